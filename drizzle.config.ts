@@ -1,4 +1,5 @@
 import { defineConfig } from 'drizzle-kit'
 
-// `npx drizzle-kit generate --name what-it-does` writes the next migration from the schema; rename nothing afterwards.
+// `npx drizzle-kit generate --name what-it-does` writes the next migration from the schema. Do not
+// rename the files afterwards.
 export default defineConfig({ dialect: 'postgresql', schema: './database/schema/*.ts', out: './database/migrations' })

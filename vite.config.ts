@@ -3,32 +3,33 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Not root.tsx: whatever is fetched on demand would bring the styles of every page once more. */
+/** Without root.tsx: otherwise every lazily loaded chunk would bring the global styles again. */
 const shared =
   /\/app\/(language\/words|layout\/|storefront\/(not-found\/not-found|parts\/product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
-/** What every page runs, still ones included: nothing here may need the framework. */
+/** Code that every page runs, static pages included. It must not need React or React Router. */
 const manners =
   /\/app\/(client\/(enhance|basket-count|morph|next-paint|plain-click|idempotency-key)|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
-  // How long each plugin took concerns nobody who starts the shop.
+  // Plugin timings are noise for users who start the shop.
   build: { target: 'baseline-widely-available', rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
-        // The framework starts every page itself; nothing is gained by fetching ahead what it already names.
+        // React Router already names every module of a page, so modulepreload gains nothing.
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Few files compress better than many: what every page needs in three, the rest by page.
+            // Few files compress better than many: shared code in three files, the rest per page.
             codeSplitting: {
               groups: [
                 { name: 'manners', test: manners, priority: 3 },
-                // Passkeys are for who presses their button; what listens is fetched when a page is idle.
+                // Passkey code loads when a passkey button is pressed, and the realtime client when
+                // a page is idle.
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
-                // What follows stock and orders, on still pages and others.
+                // Live updates of stock and orders, on static and hydrated pages.
                 { name: 'live', test: /\/app\/client\/live\/(live|looking)\.|\/shared\/live-topics\./, priority: 2 },
               ],
             },
@@ -37,14 +38,16 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Twelve hundred small files otherwise: bundled, the shop starts in half the time. These three look for files of their own beside them.
+      // Bundling replaces 1,200 small files and halves the start time. These three packages need
+      // files beside their own modules, so they stay external.
       resolve: command === 'build' ? { noExternal: true, external: ['sharp', '@electric-sql/pglite', '@react-pdf/renderer'] } : {},
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         target: 'node24',
         license: { fileName: 'licenses.md' },
         rollupOptions: {
-          // One program: pages, calls and worker share one copy of every module. What prints papers is a process of its own.
+          // One program: pages, API and worker share one copy of every module. Only printing runs
+          // in its own process.
           input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/render.tsx' },
         },
       },
@@ -52,7 +55,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** Fails the browser's build when code that belongs to the server has reached it. */
+/** Fails the browser build if it contains server code. */
 function serverCodeStaysHome(): Plugin {
   const server =
     /\/(shop|server|api|adapters|database|embedded|emails|packages|papers)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
@@ -73,7 +76,10 @@ function serverCodeStaysHome(): Plugin {
 
 const STILL = 'app/entry.static.ts'
 
-/** Makes the script of still pages (app/rendering/static-page.ts) an entry of the browser's build, and names its files to the server's. */
+/**
+ * Makes the script of static pages (app/rendering/static-page.ts) an entry of the browser build,
+ * and passes its file names to the server build.
+ */
 function stillScripts(): Plugin {
   const name = 'virtual:still-scripts'
   let isBuild = false
@@ -94,7 +100,7 @@ function stillScripts(): Plugin {
   }
 }
 
-/** The browser's build comes first and leaves a list of its files. */
+/** The browser build runs first and writes a manifest of its files. */
 function builtTags(): string {
   type Entries = Record<string, { file: string; imports?: string[] }>
   const entries = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Entries

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Journeys and kill tests run against the built shop, one file after the other: each starts servers and a browser of its own.
+// Journeys and kill tests run against the built shop, one file at a time, because each starts its
+// own servers and browser.
 export default defineConfig({
   test: {
     include: ['tests/{journeys,processes}/**/*.test.ts'],

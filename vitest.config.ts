@@ -9,11 +9,12 @@ export default defineConfig({
     ],
     exclude: ['tests/journeys/**', 'tests/processes/**', 'node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
-    // Long: a machine that others share may take ten times as long as it does alone.
+    // Tests on a shared host may take ten times as long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Modules keep nothing that one test could spoil for another, and to load them anew for each file took longer than most tests do.
+    // Modules hold no state that one test could spoil for another. Reloading them for each file
+    // took longer than most tests.
     isolate: false,
     maxWorkers: 2,
     execArgv: ['--disable-warning=ExperimentalWarning'],

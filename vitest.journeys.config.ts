@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// The journeys of `npm test`, two at a time, file after file in one process, each in a copy of a shop that has
-// opened once. One alone runs as well by vitest.browser.config.ts.
+// The journeys of `npm test`, in two processes, one file at a time in each. Each journey uses a
+// copy of a prepared shop. vitest.browser.config.ts also runs a single journey.
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],

@@ -24,7 +24,8 @@ test('a password is kept as argon2id with 19 MiB, two passes and one lane', asyn
 })
 
 test('a hash names its own cost, and another implementation agrees', async () => {
-  // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -e
+  // Generated with the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16
+  // -p 1 -e
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword({ hash: reference, password: 'password' })).toBe(true)
   expect(await verifyPassword({ hash: reference, password: 'Password' })).toBe(false)

@@ -8,15 +8,16 @@ import { hashedSessions } from './better-auth/hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
 
 /**
- * Identity kept in the shop's own database by Better Auth. Its HTTP routes are not served: the shop's pages and calls are the
- * only way in. `secret` has at least 32 characters; `google` reads Google's ID tokens, where it is configured.
+ * Accounts in the shop's own database, with Better Auth. Its HTTP routes are not served: the shop's
+ * pages and API are the only entry. `secret` has at least 32 characters. `google` verifies Google's
+ * ID tokens, if configured.
  */
 export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: BetterAuthSettings): Identity {
   const auth = openAuth(secret, url, hashCost)
-  // A password that nobody has, for addresses that nobody has.
+  // Hash of a random password, compared for unknown addresses.
   const decoy = once(() => hashPassword(randomUUID(), hashCost))
 
-  /** Does `work` on the caller's database: inside its transaction, where it has one. */
+  /** Runs `work` on the caller's database, inside its transaction if there is one. */
   async function on<T>({ db }: At, work: (context: Context) => Promise<T>): Promise<T> {
     const context = await auth.$context
     const adapter = hashedSessions(drizzleAdapter(db, drizzleSettings)(context.options))
@@ -48,7 +49,7 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
     hasPassword: (at, { userId }) =>
       on(at, async ({ internalAdapter }) => Boolean((await internalAdapter.findCredentialAccount(userId))?.password)),
     vouch: google,
-    // Links are the shop's own, and so are the accounts: there is nobody else to tell.
+    // Tokens and accounts are the shop's own, so no outside service must be notified.
     linkToken: () => Promise.resolve(null),
     redeem: () => Promise.resolve(),
     moveTo: () => Promise.resolve(),
@@ -56,7 +57,8 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
     recognise: (at, { email, password }) =>
       on(at, async (context) => {
         const found = await context.internalAdapter.findUserByEmail(email)
-        // An unknown address takes the same two look-ups and the same hash as a known one.
+        // An unknown address takes the same two lookups and the same hash as a known one, so that
+        // the response time reveals nothing.
         const credential = await context.internalAdapter.findCredentialAccount(found?.user.id ?? randomUUID())
         const fits = await context.password.verify({ hash: credential?.password ?? (await decoy()), password })
         return found && credential?.password && fits ? { userId: found.user.id } : null
@@ -72,7 +74,7 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
 export interface BetterAuthSettings {
   secret: string
   url: string
-  /** Of passwords from now on: each kept one names its own. */
+  /** Cost of new password hashes. Each stored hash names its own cost. */
   hashCost: HashCost
   google?: Identity['vouch']
 }
@@ -116,7 +118,7 @@ const drizzleSettings = {
   schema: { user: users, session: sessions, account: credentials },
 }
 
-/** Better Auth wants a database from the start; ours comes with each call. */
+/** Better Auth demands a database at construction. Ours comes with each call. */
 const noDatabase = new Proxy(
   {},
   {

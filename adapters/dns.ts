@@ -1,10 +1,16 @@
 import { Resolver } from 'node:dns/promises'
 import { type Names, OutsideUnavailable } from '#shop/ports.ts'
 
-/** Milliseconds of the first of two tries; the second waits twice as long, so that nobody is asked for more than five seconds. */
+/**
+ * Milliseconds of the first of two tries. The second waits twice as long, so a lookup takes at most
+ * five seconds.
+ */
 const PATIENCE = { timeout: 1650, tries: 2 }
 
-/** The directory as the machine's own name servers tell it, or those named ('127.0.0.1:5353'). Nothing is remembered between two questions. */
+/**
+ * DNS lookups with the host's name servers, or with the given ones ('127.0.0.1:5353'). Nothing is
+ * cached.
+ */
 export function openDns({ servers }: { servers?: string[] } = {}): Names {
   const ask = <Answer>(question: (resolver: Resolver) => Promise<Answer[]>) => answerOf(question(resolverFor(servers)))
   return {
@@ -22,7 +28,7 @@ function resolverFor(servers: string[] | undefined): Resolver {
   return resolver
 }
 
-/** No such name, or nothing of the kind under it. */
+/** The name does not exist, or has no record of this type. */
 const none = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 async function answerOf<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {

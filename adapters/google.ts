@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { type Identity, OutsideRefused, OutsideUnavailable, type Vouched } from '#shop/ports.ts'
 
-/** Where Google lets people sign in and publishes its keys, by its discovery document. */
+/** Google's sign-in address and public keys, from its discovery document. */
 export const google = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   signInUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -11,15 +11,21 @@ export const google = {
 
 export interface GoogleSettings {
   clientId: string
-  /** Another issuer's, in development and tests. */
+  /** Another issuer, for development and tests. */
   issuers?: string[]
   keysUrl?: string
-  /** Milliseconds before a key that is not known has them fetched again, and between two tries to reach them. */
+  /**
+   * Milliseconds: the cooldown before an unknown key id fetches the keys again. `retryAfter` is the
+   * pause before the second try to reach them.
+   */
   keysAgainAfter?: number
   retryAfter?: number
 }
 
-/** Reads Google's ID tokens as `Identity.vouch` promises: signature by the published keys, issuer, audience, times, nonce, address. */
+/**
+ * Verifies Google's ID tokens as `Identity.vouch` promises: signature by the published keys,
+ * issuer, audience, times, nonce, address.
+ */
 export function openGoogle(settings: GoogleSettings): Identity['vouch'] {
   const { clientId, issuers = google.issuers, keysUrl = google.keysUrl, keysAgainAfter = 30_000, retryAfter = 300 } = settings
   const keys = withRetry(createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: keysAgainAfter }), retryAfter)
@@ -29,11 +35,12 @@ export function openGoogle(settings: GoogleSettings): Identity['vouch'] {
       audience: clientId,
       algorithms: ['RS256', 'ES256'],
       requiredClaims: ['sub', 'iat', 'exp'],
-      // Google's are good for an hour. By this the time of issue is looked at, too: it must not lie ahead.
+      // Google's tokens are valid for an hour. This option also checks the time of issue, which
+      // must not be in the future.
       maxTokenAge: '2 hours',
       clockTolerance: '60 seconds',
     })
-    // A token for several was not made for us alone.
+    // A token for several audiences was not issued for the shop alone.
     if (typeof claims.aud !== 'string') throw refused('The token is for others, too')
     if ((claims.nonce ?? null) !== (nonce === null ? null : hexOf(nonce))) throw refused('The nonce is another')
     return vouchedBy(claims)
@@ -55,7 +62,7 @@ function vouchedBy(claims: JWTPayload): Vouched {
   const [first = '', ...rest] = text(name).split(/\s+/)
   return {
     email: email.trim().toLowerCase(),
-    // A word where Google once wrote a boolean.
+    // Google once sent a string here instead of a boolean.
     emailVerified: isVerified === true || isVerified === 'true',
     firstName: text(claims.given_name) || first,
     lastName: claims.given_name ? text(claims.family_name) : rest.join(' '),
@@ -63,7 +70,7 @@ function vouchedBy(claims: JWTPayload): Vouched {
   }
 }
 
-/** The published keys; a failed look is repeated once. A key that is not among them is the token's fault. */
+/** The published keys, with one retry. An unknown key is an error of the token. */
 function withRetry(keys: JWTVerifyGetKey, retryAfter: number): JWTVerifyGetKey {
   return async (...about) => {
     for (let turn = 1; ; turn++) {

@@ -129,7 +129,7 @@ describe('signing in', () => {
     const [proved, typed] = [await settler(), await settler({ emailVerified: false })]
     for (const { email } of [proved, typed]) {
       const { token } = await identity.seal(person({ email }))
-      // Not confirmed there yet: whoever this is has shown nothing.
+      // The address is not confirmed there yet, so it proves nothing.
       expect(await recognised(email)).toBeNull()
       await auth.ask('POST', '/verify', { type: 'signup', token_hash: token!.split('-')[1] }, {})
     }

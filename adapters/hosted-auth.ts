@@ -18,11 +18,11 @@ import { asSent, nobodys, tokenOf } from './hosted-auth/secrets.ts'
 import { connect } from './hosted-auth/service.ts'
 
 export interface HostedAuthSettings {
-  /** Where the Supabase Auth protocol begins, such as https://project.supabase.co/auth/v1 */
+  /** Base URL of the Supabase Auth protocol, such as https://project.supabase.co/auth/v1 */
   url: string
-  /** The service's secret key: it may do everything there. */
+  /** The service's secret key. It has full access to the service. */
   key: string
-  /** The shop's own sessions. Those of the service never reach a browser. */
+  /** The shop's own sessions. Sessions of the service never reach a browser. */
   sessions: Pick<Identity, 'openSession'>
   /**
    * Reads Google's ID tokens before the service is shown them, where signing in with Google is set
@@ -34,7 +34,7 @@ export interface HostedAuthSettings {
   /** Milliseconds for one try of one call. */
   timeout?: number
   patience?: RetryPolicy
-  /** Milliseconds that answers take at least which must not tell whether an address is known. */
+  /** Minimum milliseconds of a response that must not reveal whether an address is known. */
   even?: number
 }
 
@@ -62,8 +62,9 @@ export function confirmsByItself({
 const refuseAll: Identity['vouch'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 /**
- * Identity kept by a hosted auth service that speaks the Supabase Auth protocol (GoTrue). The shop keeps a row of `users` for each
- * account, by which its orders and sessions hang; passwords, and what links are good for, are the service's.
+ * Accounts in a hosted auth service that implements the Supabase Auth protocol (GoTrue). The shop
+ * stores a row of `users` for each account, to which orders and sessions belong. The service holds
+ * the passwords and decides whether a link is valid.
  */
 export function openHostedAuth({
   url,
@@ -97,23 +98,28 @@ export function openHostedAuth({
     return known
   }
 
-  /** A few calls for any address, of which one at least hashes a password. */
+  /** Makes a few calls for any address. At least one of them hashes a password. */
   async function seal(email: string, password: string): Promise<SealedPassword> {
     const made = await service.link('signup', email, password).catch(unless('email_exists'))
     if (!made) {
       await refuseWeak(password)
       return { sealed: '', taken: true }
     }
-    // An account from an earlier sign-up still has that one's password, and a new password voids its link.
+    // An account from an earlier sign-up still has the old password. A new password invalidates its
+    // link.
     const { id } = await service.change(made.account.id, { password })
     const again = await service.link('signup', email, password).catch(unless('email_exists'))
     if (again) return { sealed: again.account.id, token: tokenOf(again.link) }
-    // The owner of the address confirmed it meanwhile by a link of before: whoever signs up here is not shown to be them.
+    // The owner of the address has meanwhile confirmed it with an earlier link. The caller has not
+    // proved to be the owner, so the password is replaced by a random one.
     await service.change(id, { password: nobodys() })
     return { sealed: '', taken: true }
   }
 
-  /** Puts a password to the service's rules in the name of nobody: a refusal must not tell that an address is new. */
+  /**
+   * Checks a password against the service's rules with a random address. A refusal must not reveal
+   * that the real address is new.
+   */
   async function refuseWeak(password: string): Promise<void> {
     const { account } = await service.link('signup', `${randomUUID()}@nobody.invalid`, password)
     await service.remove(account.id)

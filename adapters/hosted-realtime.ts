@@ -3,26 +3,32 @@ import { type Live, type LiveMessage, OutsideRefused, OutsideUnavailable } from 
 import { socketUrlOf, ticketFor } from './live-ticket.ts'
 
 export interface HostedRealtimeSettings {
-  /** Where the service begins, such as https://project.supabase.co/realtime/v1. */
+  /** Base URL of the service, such as https://project.supabase.co/realtime/v1. */
   url: string
-  /** The publishable key: browsers show it. */
+  /** The publishable key. Browsers see it. */
   key: string
-  /** The secret key: lets its bearer broadcast. */
+  /** The secret key. It authorizes broadcasts. */
   serviceKey: string
-  /** Signs what lets a browser listen. */
+  /** Signs the tickets that let a browser subscribe. */
   jwtSecret: string
-  /** Milliseconds that one try may take. */
+  /** Milliseconds for one try. */
   timeout?: number
 }
 
 const TRIES = 2
 const TIMEOUT = 3000
-/** Milliseconds between two tries, more or less: those whom one outage turned away do not all come back at once. */
+/**
+ * Milliseconds between two tries, with jitter, so that clients do not all return at once after an
+ * outage.
+ */
 const PAUSE = 200
-/** The service takes so many at once by default. */
+/** Maximum number of messages per request; the service's default. */
 const AT_ONCE = 100
 
-/** A hosted service of the Supabase Realtime protocol. A message that it does not take in two tries is let go: pages are right at their next reload. */
+/**
+ * A hosted service with the Supabase Realtime protocol. A message that fails twice is dropped:
+ * pages are correct after their next reload.
+ */
 export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
   const { serviceKey, jwtSecret, timeout = TIMEOUT } = settings
   const url = settings.url.replace(/\/$/, '')
@@ -63,7 +69,7 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       for (let at = 0; at < messages.length; at += AT_ONCE) await broadcast(messages.slice(at, at + AT_ONCE))
     },
     ticket: (topics, seconds, session) => ticketFor({ url, key: settings.key, secret: jwtSecret }, topics, seconds, session),
-    // It asks nobody about sessions, and its tickets cannot be called back.
+    // The service does not check sessions, and its tickets cannot be revoked.
     end: async () => {},
   }
 }

@@ -3,7 +3,7 @@ import { type IconService, OutsideUnavailable } from '#shop/ports.ts'
 
 /** Milliseconds. */
 const PATIENCE = 5000
-/** Bytes of an answer; icons are small. */
+/** Maximum bytes of a response. Icons are small. */
 const MOST = 512 * 1024
 
 const Answer = z.object({
@@ -11,7 +11,10 @@ const Answer = z.object({
   icons: z.record(z.string(), z.object({ body: z.string(), width: z.number().optional() })),
 })
 
-/** A service that speaks Iconify's protocol: `GET {set}.json?icons=a,b`. What it draws is looked over, for it ends in pages. */
+/**
+ * A service that implements Iconify's protocol: `GET {set}.json?icons=a,b`. Its drawings are
+ * checked, because they become part of pages.
+ */
 export function openIconService(url: string): IconService {
   return {
     async drawings(set, names) {
@@ -22,7 +25,7 @@ export function openIconService(url: string): IconService {
       if (answer.status === 404) return null
       if (!answer.ok) throw new OutsideUnavailable(`The icon service answers with ${answer.status}`)
       const read = Answer.safeParse(await bodyOf(answer))
-      // An unknown set is answered with the number 404 as well.
+      // For an unknown set the body can also be just the number 404.
       if (!read.success) return null
       const { width = 24, icons } = read.data
       const drawn = names.flatMap((name): [string, string][] => {
@@ -47,7 +50,9 @@ async function bodyOf(answer: Response): Promise<unknown> {
 const element =
   /<\/?(?:path|circle|ellipse|rect|line|polyline|polygon|g|defs|mask|clipPath|linearGradient|radialGradient|stop)((?:\s+[a-zA-Z][a-zA-Z-]*="[^"<>]*")*)\s*\/?>/g
 
-/** Whether a drawing is made of shapes alone: nothing that runs, nothing that fetches. */
+/**
+ * Whether a drawing consists of shapes only: no scripts, and nothing that is loaded from elsewhere.
+ */
 function isHarmless(body: string): boolean {
   if (body.length > 20_000) return false
   for (const [, attributes = ''] of body.matchAll(element))

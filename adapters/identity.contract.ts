@@ -9,14 +9,17 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 export interface Fixture {
   identity: Identity
-  /** Takes away what the identity needs from outside, where it needs anything, until what it answers is called. */
+  /**
+   * Makes the outside service unavailable, if there is one. The returned function makes it
+   * available again.
+   */
   breakDown?: () => () => void
   /** An ID token that nothing is wrong with, where the service is asked about those, too. */
   idToken?: () => Promise<string>
   close?: () => Promise<void>
 }
 
-/** What the shop relies on, whoever keeps the passwords. */
+/** Contract tests for every identity adapter, whichever service stores the passwords. */
 export function identityContract(name: string, open: () => Fixture | Promise<Fixture>): void {
   describe(`${name} keeps identities`, () => {
     let shop: TestShop
@@ -39,7 +42,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     })
 
     let people = 0
-    /** Somebody who signed up, as signing up does it. */
+    /** A customer directly after sign-up. */
     async function newcomer(password = credentials.password) {
       const email = `noor${(people += 1)}@example.test`
       const sealed = await identity.seal({ ...person, email, password })
@@ -47,14 +50,14 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
       return { userId, email, token: sealed.token }
     }
     const confirmed = (userId: string) => shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-    /** Somebody whose address is confirmed. */
+    /** A customer with a confirmed address. */
     async function customer() {
       const noor = await newcomer()
       await identity.redeem(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
       await confirmed(noor.userId)
       return noor
     }
-    /** Somebody without a password, as Google or a passkey leaves them. */
+    /** A customer without a password, as after a sign-up with Google or a passkey. */
     async function passwordless() {
       const email = `noor${(people += 1)}@example.test`
       const [user] = await shop.db
@@ -65,7 +68,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     }
     async function follow(kind: LinkKind, account: Account) {
       const token = (await identity.linkToken(shop, kind, account)) ?? 'of-the-shop'
-      // It goes into addresses and cookies.
+      // The token is used in addresses and cookies.
       expect(token).toMatch(/^[\w-]{1,200}$/)
       await identity.redeem(shop, kind, token, account)
     }

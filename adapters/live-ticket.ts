@@ -3,14 +3,20 @@ import { SignJWT } from 'jose'
 import type { LiveTicket } from '#shop/ports.ts'
 
 export interface TicketSettings {
-  /** Where the service answers over HTTP, without a slash at the end, such as https://shop.example/realtime/v1. */
+  /**
+   * Base URL of the service over HTTP without a trailing slash, such as
+   * https://shop.example/realtime/v1.
+   */
   url: string
   key: string
-  /** What the service checks tokens with. */
+  /** The secret with which the service verifies tokens. */
   secret: string
 }
 
-/** A ticket of a realtime service for `topics`, good for `seconds` or as long as `session`. Its bearer is nobody: what it opens stands in it. */
+/**
+ * A ticket of a realtime service for `topics`. It is valid for `seconds`, and only while `session`
+ * lasts. It identifies no user: the token itself contains the permitted topics.
+ */
 export async function ticketFor(
   { url, key, secret }: TicketSettings,
   topics: string[],
@@ -28,7 +34,7 @@ export async function ticketFor(
   return { url: socketUrlOf(url), key, token, expiresAt: new Date(until * 1000) }
 }
 
-/** The same address for WebSockets. */
+/** The same address for WebSocket connections. */
 export function socketUrlOf(url: string): string {
   return url.replace(/^http/, 'ws')
 }

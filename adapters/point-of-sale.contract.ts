@@ -6,7 +6,10 @@ import { keepsToPayments } from './point-of-sale/payments.contract.ts'
 import { keepsToTotals } from './point-of-sale/totals.contract.ts'
 import { tellsEvents } from './point-of-sale/events.contract.ts'
 
-/** What every implementation of PointOfSale keeps to, shown on a till that sells the demo catalogue. Its adapter must give up after half a second. */
+/**
+ * Contract tests for every point of sale adapter, run against a point of sale with the demo
+ * catalogue. The adapter's timeout must be half a second.
+ */
 export function keepsToPointOfSale(name: string, open: () => Promise<Till>): void {
   describe(`${name} keeps to PointOfSale`, () => {
     let till: Till

@@ -4,12 +4,12 @@ import { listen, openPage } from '#tests/fixtures/open-realtime.ts'
 
 export interface Fixture {
   live: Live
-  /** Whose pages may listen. */
+  /** The origin whose pages may connect. */
   origin: string
   close: () => Promise<void>
 }
 
-/** What the shop and its pages rely on, whoever serves it. */
+/** Contract tests for every realtime service that the shop and its pages may use. */
 export function realtimeContract(name: string, open: () => Fixture | Promise<Fixture>): void {
   describe(`${name} tells open pages`, () => {
     let fixture: Fixture
@@ -25,7 +25,7 @@ export function realtimeContract(name: string, open: () => Fixture | Promise<Fix
       await fixture.close()
     })
 
-    /** A page that asked for a ticket and listens to one topic. */
+    /** A page with a ticket that subscribes to one topic. */
     async function pageOn(topic: string, { topics = [topic], seconds = 600 } = {}) {
       const { url, key, token } = await live.ticket(topics, seconds)
       const page = openPage(url, key, token, {}, fixture.origin)

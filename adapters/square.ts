@@ -12,19 +12,29 @@ import { addPicture, catalogueOf, deleteProduct, greet, product, saveProduct } f
 export interface SquareSettings {
   accessToken: string
   locationId: string
-  /** Signs the notifications posted to `webhookUrl`, which must be written exactly as it is registered. */
+  /**
+   * Signs the webhooks posted to `webhookUrl`, which must be written exactly as it is registered.
+   */
   webhookSignatureKey: string
   webhookUrl: string
-  /** Where a point of sale that speaks Square's protocol is reached, instead of Square itself. */
+  /**
+   * Address of another point of sale that implements Square's protocol, instead of Square itself.
+   */
   baseUrl?: string
   environment?: 'production' | 'sandbox'
-  /** Milliseconds for one call, answer included. */
+  /** Milliseconds for one call, response included. */
   timeout?: number
-  /** What a charge is called on the payment page. An order's names must not change between two tries: its key stands for the same words. */
+  /**
+   * Returns the name of a charge on the payment page. The name must not change between two tries of
+   * an order, because an idempotency key is tied to the same request body.
+   */
   nameCharge: (charge: Charge, locale: Locale) => string
 }
 
-/** Opens Square as the shop's point of sale, by its official client. Nothing is asked of it before the first call. */
+/**
+ * Opens Square as the shop's point of sale, with its official client. Sends no request before the
+ * first call.
+ */
 export function openSquare(settings: SquareSettings): PointOfSale {
   const square = connect(settings)
   return {

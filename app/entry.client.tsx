@@ -4,15 +4,16 @@ import { HydratedRouter } from 'react-router/dom'
 
 declare global {
   interface Window {
-    /** The framework waits for a page's data here. */
+    /** The framework reads a page's hydration data from here. */
     __reactRouterContext: { streamController: ReadableStreamDefaultController<string> }
   }
 }
 
-// Kept by the browser, this runs at once: on a slow line the end of the page is still on its way then, and its data with it.
+// A cached script runs at once: on a slow line the end of the page, with its hydration data, has
+// not arrived yet.
 if (document.readyState === 'loading') await new Promise((whole) => document.addEventListener('readystatechange', whole, { once: true }))
 
-// The page's data stands in the document (see handoff.server.ts).
+// The hydration data is in the document (see hydration-data.server.ts).
 const { streamController } = window.__reactRouterContext
 streamController.enqueue(document.getElementById('handoff')!.textContent)
 streamController.close()
@@ -27,15 +28,15 @@ startTransition(() => {
   )
 })
 
-/** A page that has just come to life. */
+/** Restores the typed texts right after hydration. */
 function Awake({ children }: { children: ReactNode }) {
   useLayoutEffect(() => typed.giveBack(), [])
   return children
 }
 
 /**
- * What is typed into texts of several lines before the page comes to life: React sets those that were not empty back to what the server wrote, and
- * on a slow phone somebody has long begun by then.
+ * Remembers what the user types into text areas before hydration. React resets text areas with
+ * initial text to the server's value, and on a slow phone users begin to type before that.
  */
 function typedTexts() {
   const texts = new Map<HTMLTextAreaElement, string>()

@@ -19,9 +19,10 @@ import { isStill, RouteFiles, StillPage } from '#app/rendering/static-page.ts'
 import { toldToAll } from '#app/request/root-loader.server.ts'
 
 /**
- * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
- * which the framework would stream behind the page, is written into it; a test makes sure that pages hydrate. A still page has neither
- * data nor framework to wait for.
+ * Renders a page to a string, without a stream: no page defers data, and a stream renders at a
+ * third of the speed. The hydration data, which the framework would stream behind the page, is
+ * written into the document. A test proves that pages hydrate. A static page has neither hydration
+ * data nor framework code.
  */
 export default function handleRequest(...asked: Asked): Response | Promise<Response> {
   const [request, status, , entry, context] = asked
@@ -42,12 +43,13 @@ async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof 
 
 function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status, headers, entry, context]: Asked): Response {
   const { page, by, shop } = ask(context)
-  // A guard has answered already.
+  // A guard has already written the response.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
-  // Of what a form's answer has of headers the framework passes on its cookies alone.
+  // The framework passes only the cookies of an action's response headers on.
   for (const answered of Object.values(actionHeaders)) if (answered.has(RETRY)) headers.set(RETRY, answered.get(RETRY)!)
-  // After a form that failed the framework asks no loader, not even for the words of the error screen.
+  // After a failed form the framework runs no loader, not even the root loader with the messages of
+  // the error screen.
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: toldToAll(context) } : loaded
   const staticHandlerContext = { ...entry.staticHandlerContext, loaderData }
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
@@ -70,12 +72,13 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
       </SentInVain>
     </StillPage>
   )
-  // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing. A file of the rules would be one more that a first visit waits for.
+  // Only pages for visitors without a session are cached, so only those are cheap to prefetch. The
+  // rules are inline, because a file would be one more request on a first visit.
   const ahead = by.kind === 'visitor' && import.meta.env.PROD ? `<script type="speculationrules">${fetchAhead}</script>` : ''
   const html = alone ? renderToStaticMarkup(tree) : renderToString(tree)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  // Which build this page is of: feel/builds.ts compares it with the one that is live.
+  // The build of this page. The browser compares it with the build that is live.
   const build = `<meta name="build" content="${buildIdOf(entry.manifest.version)}"/>`
   const start = html.slice(0, head)
   page.html = alone
@@ -92,24 +95,32 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
   return finished(nonce, status, headers, shop.live.origin)
 }
 
-/** The framework makes all routes that it is told of anew for each page, a sixth of what drawing a product costs. A still page leads nowhere by them. */
+/**
+ * The framework rebuilds all routes of the manifest for each page: a sixth of the time that a
+ * product page takes to render. A static page does not need the other routes.
+ */
 function withOwnRoutes({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
   return { ...manifest, routes: Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]])) }
 }
 
-/** Scripts come after styles, letters and pictures: the page is whole without them. Browsers would fetch them first, as the framework names them. */
+/**
+ * Loads scripts after styles, fonts and pictures: the page is complete without scripts. By default
+ * browsers would fetch them first.
+ */
 function afterTheRest(head: string): string {
   return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 function finished(nonce: string | null, status: number, headers: Headers, liveOrigin: string): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // In development Vite adds scripts and styles of its own behind this.
+  // In development Vite adds its own inline scripts and styles.
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(nonce, liveOrigin))
   return new Response(null, { status, headers })
 }
 
-/** Faults of ours go to the log; refusals, unknown pages and aborted requests are no faults. */
+/**
+ * Logs unexpected errors. Refusals (Failure), unknown pages and aborted requests are not logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return
   ask(context).shop.log.error('A page failed', {
@@ -119,7 +130,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   })
 }
 
-/** A crawler is told the status and nothing else; the error goes to the error hook, so that the owner sees what crawlers meet. */
+/**
+ * A crawler receives only the status, without a page. The error goes to the error hook, so that the
+ * owner sees which errors crawlers meet.
+ */
 function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
   ask(context).shop.log.warn('A crawler met an error', { status, path: pathOf(request) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
@@ -128,7 +142,7 @@ function bareStatus(request: Request, status: number, headers: Headers, context:
 
 const secretPath = patterns.sharedCart.split(':', 1)[0]!
 
-/** For the log, which must not hold the secret of a link. */
+/** The path for the log, without the secret token of a link. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url)
   const at = pathname.indexOf(secretPath)

@@ -3,18 +3,22 @@ import { askBeforeShowingAgain } from '#app/layout/back.ts'
 import { showFlash } from '#app/layout/flash.ts'
 import { nextPaint } from '#app/client/next-paint.ts'
 
-// All that runs on a page that only the server draws (see still.ts): the same listeners as on every other page, and what their frame does.
+// The script of a static page, which only the server renders (see static-page.ts): the same
+// listeners as on every other page, and the work of the frame.
 
 enhance()
 showFlash()
 const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
 if (signedIn) askBeforeShowingAgain(signedIn)
-// A refusal is read out before the form is tried again: all of it, or the one field that it is about.
+// Focuses the refusal, so that screen readers read it: the error summary, or the one invalid field.
 const refused =
   document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
 refused?.focus()
 
-/** What single pages have beyond that, by the name that the part has in its `data-enliven`. Without it they are plain forms and links. */
+/**
+ * Page-specific scripts, by the `data-enliven` name of their element. Without them the elements are
+ * plain forms and links.
+ */
 const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => unknown }>> = {
   basket: () => import('#app/client/cart/live-basket.ts'),
   listing: () => import('#app/client/listing/live-listing.ts'),
@@ -25,7 +29,7 @@ const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => unkn
   map: () => import('#app/client/listing/world-tips.ts'),
   passkey: () => import('#app/client/account/passkey.ts'),
 }
-// A slow line brings what is seen first.
+// After the first paint: on a slow line the visible content loads first.
 void nextPaint().then(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
     parts[part.dataset.enliven!]?.()

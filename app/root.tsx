@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return toldToAll(context)
 }
 
-/** The document around every page: language, direction and theme are right in the first byte. */
+/** The document of every page. The server already sets language, direction and theme. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
@@ -47,7 +47,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** The error screen of the specification, for unknown pages and for faults alike. */
+/** The error screen for unknown pages and for unexpected errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
   const { message } = (error.data ?? {}) as { message?: string }
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const read = new Map<string, Words>()
 
-/** The messages that a page brought along; each text is read once. */
+/** The messages of a page. Each text is parsed once. */
 function wordsIn({ loaderData }: { loaderData: unknown }): Words | undefined {
   if (!loaderData || typeof loaderData !== 'object' || !('words' in loaderData)) return undefined
   const text = loaderData.words as string

@@ -2,10 +2,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 
-/** Every component at once, for who builds the shop: a built shop has neither the page nor its code. */
+/**
+ * The component gallery for developers: a production build contains neither the page nor its code.
+ */
 const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/page.tsx')] : []
 
-/** Every page and the file that makes it. The addresses themselves stand in shared/urls.ts, which links are built from. */
+/** All pages and their files. The addresses are in shared/urls.ts, which also builds the links. */
 export default [
   layout('layout/default.tsx', [
     index('storefront/home/home.tsx'),

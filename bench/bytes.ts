@@ -1,6 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** Gzipped bytes of all JavaScript that a first visit to `page` loads: every script and preload it names, and what those import. */
+/**
+ * Gzipped bytes of all JavaScript that a first visit to `page` loads: every script and preload in
+ * the page, and their imports.
+ */
 export async function scriptBytes(page: string): Promise<number> {
   const html = await (await fetch(page, { headers: { 'accept-language': 'en-US' } })).text()
   const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"|["'](\/assets\/[^"']+\.js)["']/g)].map(

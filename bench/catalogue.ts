@@ -3,10 +3,11 @@ import { startPostgres } from '../scripts/postgres.ts'
 import { launch } from '#tests/helpers/launch.ts'
 import { measureOverHttp } from './catalogue/over-http.ts'
 
-// `npm run bench -- catalogue`: how the shop bears a large catalogue, against a hundred products. In short with 5,000 products, some three minutes;
-// `--full` with 100,000 (250,000 variations), on both databases, half an hour on a machine that does nothing else; `--search` with 100,000 only what visitors
-// wait for, listings and searches over HTTP, some five minutes. Each measurement has a process and a database of its own; bench/results.md holds what
-// came of it.
+// `npm run bench -- catalogue`: performance with a large catalogue, compared to a hundred products.
+// The short run has 5,000 products and takes some three minutes. `--full` has 100,000 (250,000
+// variations) on both databases and takes half an hour on an idle host. `--search` has 100,000 and
+// measures only listings and searches over HTTP, in some five minutes. Each measurement has a
+// process and a database of its own. The results are in bench/results.md.
 
 const SIGN = /^(\{.*\})$/m
 const flag = { type: 'boolean', default: false } as const

@@ -13,24 +13,28 @@ import { pagesOf } from './desk/pages.ts'
 import { seedDesk } from './desk/seed.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- desk`: how long the staff's pages take with two years of orders in the books, one request after the other on PostgreSQL.
+// `npm run bench -- desk`: response times of the admin pages with two years of orders in the
+// database, one request after the other, on PostgreSQL.
 
 const ORDERS = 100_000
 const CUSTOMERS = 20_000
 const RUNS = 20
 const WARM = 8
-/** Server time at the 95th percentile. Milliseconds. */
+/** Target for the server time at the 95th percentile. Milliseconds. */
 const AIM = 200
 
 interface Figures {
   what: string
   p50: number
   p95: number
-  /** Processor time of the shop and of its database's connections, a request. Milliseconds. */
+  /** CPU time per request of the shop and its database connections. Milliseconds. */
   busy: number
 }
 
-/** What each process had done when it was last seen: the shop lets connections go that it does not need. */
+/**
+ * CPU time of each process when it was last seen. The shop closes database connections that it does
+ * not need.
+ */
 const seen = new Map<number, number>()
 
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-desk-'))
@@ -45,7 +49,7 @@ try {
   shop = await open()
   const { url, process } = shop
   await untilAddedUp(opened.db)
-  // What Node answers without a page, and the database with the least it can be asked.
+  // The baseline: a response of Node without a page, with the smallest database query.
   const plain = await measure(opened.db, process.pid!, url, cookie, 'select 1 (/readyz)', '/readyz')
   const rows: Figures[] = []
   for (const { what, path } of await pagesOf(opened.db)) {
@@ -60,7 +64,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Somebody who may see everything, and has proved it by two steps. Answers the session's token. */
+/** Creates an owner with all rights and a proved second step. Returns the session token. */
 async function owner(db: Database): Promise<string> {
   const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as { rows: { id: string }[] }
   const line = { variationId: rows[0]!.id, priceCents: 1 }
@@ -70,7 +74,10 @@ async function owner(db: Database): Promise<string> {
   return token
 }
 
-/** Waits for the sums of days that are over: a shop of two years has them, and this one is to add up all of them in its first minutes. */
+/**
+ * Waits for the totals of past days. A shop that is two years old has them, but this one computes
+ * all of them in its first minutes.
+ */
 async function untilAddedUp(db: Database): Promise<void> {
   for (let kept = 0, over = Infinity; kept < over; await wait(500)) {
     const { rows } = (await db.execute(sql`
@@ -102,7 +109,9 @@ async function measure(db: Database, pid: number, url: string, cookie: string, w
   return { what, p50: at(0.5), p95: at(0.95), busy }
 }
 
-/** Processor time so far of a process and of everything that the database does for others than this program. Milliseconds. */
+/**
+ * CPU time so far of a process and of all database connections except this program's. Milliseconds.
+ */
 async function busyOf(db: Database, pid: number): Promise<number> {
   const { rows } = (await db.execute(sql`select pid from pg_stat_activity where pid <> pg_backend_pid()`)) as {
     rows: { pid: number }[]
@@ -111,7 +120,7 @@ async function busyOf(db: Database, pid: number): Promise<number> {
   return [...seen.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
-/** Hundredths of a second of processor time; 0 for a process that is no more. */
+/** CPU time in hundredths of a second; 0 for a process that has ended. */
 function ticksOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')

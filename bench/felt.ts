@@ -8,7 +8,8 @@ import { firstVisit, phone } from './first-visit.ts'
 import { median } from './load.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- felt`: what a first visit fetches, and how long a press keeps somebody waiting on a phone four times slower than this machine.
+// `npm run bench -- felt`: what a first visit downloads, and how long the page takes to react to a
+// click on a phone with a CPU four times slower than this host.
 
 const RUNS = 5
 const SLOWER = 4
@@ -21,11 +22,11 @@ const pages = {
   basket: '/cart',
 }
 
-/** What is pressed, and what the page shows when all of it is done. */
+/** The element that is clicked, and the page's content when everything is done. */
 interface Press {
   what: string
   path: string
-  /** Puts something into the basket before. */
+  /** Puts an item into the basket first. */
   filled?: boolean
   button: (page: Page) => Locator
   done: (page: Page) => Promise<unknown>
@@ -90,7 +91,7 @@ ${[row('press', 'median, ms', 'longest, ms'), row('---', '---', '---'), ...waits
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Milliseconds of the slowest interaction that one press causes, all that follows from it included. */
+/** Milliseconds of the slowest interaction that one click causes, with all its effects. */
 async function waitAfter(browser: Browser, { path, filled, button, done }: Press): Promise<number> {
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -117,7 +118,7 @@ async function waitAfter(browser: Browser, { path, filled, button, done }: Press
     })
     await button(page).click()
     await done(page)
-    // What is timed is told when its picture has been shown.
+    // The browser reports timings only after the frame is shown.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))))
     return await page.evaluate(() => Math.max(0, ...(window as unknown as { waits: number[] }).waits))
   } finally {

@@ -1,18 +1,23 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 
-/** What a first visit to a page costs. */
 export interface FirstVisit {
-  /** Gzipped bytes of all scripts and of all style sheets that the browser fetches until it has nothing left to fetch. */
+  /**
+   * Gzipped bytes of all scripts. `styles` are those of all style sheets. Counted until the browser
+   * has nothing left to load.
+   */
   scripts: number
   styles: number
-  /** Cumulative layout shift by then. */
+  /** Cumulative layout shift at that time. */
   shift: number
-  /** Letters that are hidden while their file is on its way: families of faces that neither swap nor come from the system. */
+  /**
+   * Font families whose text stays hidden while the font file loads: neither `font-display: swap`
+   * nor a system font.
+   */
   blocking: string[]
 }
 
-/** Visits `url` with a browser that has nothing kept, as a phone does, and counts. */
+/** Visits `url` like a phone, with an empty browser cache, and measures. */
 export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const context = await browser.newContext({ userAgent: phone(browser), viewport: { width: 412, height: 823 } })
   try {
@@ -30,7 +35,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
   }
 }
 
-/** By its own name a headless browser is a crawler, which gets no error screen. */
+/** The default user agent of a headless browser counts as a crawler, which gets no error page. */
 export function phone(browser: Browser): string {
   return `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Mobile Safari/537.36`
 }

@@ -11,13 +11,13 @@ import { launchShop } from '#tests/helpers/launch.ts'
 import { median } from './load.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- lighthouse`: what Lighthouse says of the pages most come in by, as a phone on a slow line sees them. `--say` names every audit
-// that costs points.
+// `npm run bench -- lighthouse`: Lighthouse scores of the most common landing pages, on a simulated
+// phone with a slow connection. `--say` lists every audit that costs points.
 
 const RUNS = 3
 const PAGES = { listing: '/products', product: '/products/lychee-gummies', home: '/' }
 const SCORES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Each with how many of Lighthouse's own units make one of ours. */
+/** Each with the number of Lighthouse's units in one of ours. */
 const FIGURES = {
   'first-contentful-paint': { title: 'first paint, s', unit: 1000 },
   'largest-contentful-paint': { title: 'largest paint, s', unit: 1000 },
@@ -25,7 +25,7 @@ const FIGURES = {
   'total-blocking-time': { title: 'blocked, s', unit: 1000 },
   'cumulative-layout-shift': { title: 'layout shift', unit: 1 },
 }
-/** Milliseconds for which pictures are waited for. */
+/** Maximum wait for the pictures, in milliseconds. */
 const DRAWN_WITHIN = 120_000
 const { say } = parseArgs({ options: { say: { type: 'boolean', default: false } } }).values
 
@@ -35,7 +35,7 @@ try {
   const rows: string[] = []
   for (const [name, path] of Object.entries(PAGES)) {
     const url = shop.url + path
-    // A shop that is open has its pages and pictures ready.
+    // A running shop has its pages and pictures already cached.
     await drawn(await once(url))
     const visits: Measured[] = []
     for (let run = 0; run < RUNS; run += 1) visits.push(await once(url))
@@ -65,17 +65,20 @@ ${table}`
 }
 
 interface Measured {
-  /** Of 100. */
+  /** Scores from 0 to 100. */
   scores: Record<(typeof SCORES)[number], number>
   figures: Record<string, number>
-  /** Kilobytes by kind. */
+  /** Kilobytes by type. */
   bytes: Record<string, number>
   costly: string[]
-  /** Addresses of the catalogue's pictures that the browser asked for. */
+  /** Addresses of the catalogue pictures that the browser requested. */
   pictures: string[]
 }
 
-/** Resolves when the pictures that a visit asked for are as small as they will be: until an AVIF is made, a larger WebP stands in for it. */
+/**
+ * Waits until the pictures of a visit have their final size: until an AVIF is ready, a larger WebP
+ * replaces it.
+ */
 async function drawn({ pictures }: Measured): Promise<void> {
   const latest = Date.now() + DRAWN_WITHIN
   for (const picture of pictures)
@@ -85,7 +88,7 @@ async function drawn({ pictures }: Measured): Promise<void> {
     }
 }
 
-/** One visit with a browser of its own, which has nothing kept from the last. */
+/** One visit with a new browser and an empty cache. */
 async function once(url: string): Promise<Measured> {
   const port = await freePort()
   const browser: Browser = await chromium.launch({

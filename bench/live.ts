@@ -8,8 +8,9 @@ import { type Crowd, openCrowd, type Place } from './live/crowd.ts'
 import { key, origin, path, serviceKey, tokenSecret } from './live/known.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- live`: two thousand open pages on one process. The realtime service alone, against the least that could do its work, and
-// the whole shop with its database between who tells and who listens. Half a minute.
+// `npm run bench -- live`: two thousand open pages on one process. Measures the realtime service
+// alone, compared to a minimal server, and the whole shop with its database between sender and
+// pages. Takes half a minute.
 
 const SOCKETS = 2000
 const ROUNDS = 15
@@ -55,7 +56,7 @@ ${[
 interface Measured {
   place: Place
   processorMs: () => Promise<number>
-  /** Of the process that does nothing else; bytes. */
+  /** Memory in bytes of the process, which does nothing else. */
   memory: () => Promise<{ bytes: number; heap: number }>
 }
 interface Rest {
@@ -80,7 +81,7 @@ async function openShop(): Promise<Measured> {
   const { liveKey: secret, liveServiceKey } = await readSecrets(folder, SERVICE_KEY)
   return {
     place: placeAt(shop.url + path, { key, serviceKey: liveServiceKey, origin: shop.url, secret }),
-    // Of the whole process, in hundredths of a second.
+    // CPU time of the whole process. The system counts in hundredths of a second.
     processorMs: async () => {
       const [user, system] = readFileSync(`/proc/${shop.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
       return (Number(user) + Number(system)) * 10
@@ -93,9 +94,9 @@ function placeAt(url: string, { secret, ...rest }: { key: string; serviceKey: st
   return { url, ...rest, ticket: async (topic) => (await ticketFor({ url, key: rest.key, secret }, [topic], 600)).token }
 }
 
-/** What sockets cost that nothing is told to. */
+/** The cost of idle sockets. */
 async function atRest({ place, processorMs, memory }: Measured): Promise<Rest> {
-  // The first sockets make the code warm; what they took is given back.
+  // Warm-up: the first sockets compile the code, and their memory is freed.
   ;(await openCrowd(place, 200, everybody)).leave()
   const before = await memory()
   const crowd = await openCrowd(place, SOCKETS, everybody)
@@ -107,7 +108,10 @@ async function atRest({ place, processorMs, memory }: Measured): Promise<Rest> {
   return { kilobytes: (bytes - before.bytes) / SOCKETS / 1024, onHeap: (heap - before.heap) / SOCKETS / 1024, idle }
 }
 
-/** Tells each crowd the same, one after the other, so that what else the machine does falls on all of them. */
+/**
+ * Sends the same messages to each crowd in turn, so that other load on the host affects all of
+ * them.
+ */
 async function inTurns(measured: Measured[], topics: string[]) {
   const crowds: Crowd[] = []
   for (const { place } of measured) crowds.push(await openCrowd(place, SOCKETS, topics))

@@ -12,15 +12,20 @@ import { untilQuiet, usedSoFar } from './orders/processor.ts'
 import { seedOrders } from './orders/seed.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- orders`: baskets filled, orders placed and paid, over HTTP, with the point of sale in a process of its own, in a shop that has sold
-// next to nothing. With --full instead what becomes of that when a hundred thousand orders are in the books, and a million: on PostgreSQL, with 16 buyers.
+// `npm run bench -- orders`: fills baskets, places orders and pays them over HTTP, with the point
+// of sale in a process of its own, in a shop with almost no orders. With --full it measures the
+// same with a hundred thousand and with a million orders in the database, on PostgreSQL with 16
+// buyers.
 
 const FULL = process.argv.includes('--full')
-/** So many buyers at once, of goods from the whole shelf, or all of one bag, whose stock they then take in turns. */
+/**
+ * One round of parallel buyers. They buy different variations, or all the same one, so that they
+ * compete for its stock.
+ */
 interface Round {
   clients: number
   wanted: 'any' | 'one'
-  /** Milliseconds for which each buyer looks at something else between two orders; 0 for those who never pause. */
+  /** Milliseconds that each buyer pauses between two orders; 0 for none. */
   pause?: number
 }
 const PAUSE = 2000
@@ -104,7 +109,7 @@ async function measure(engine: Engine, size: number): Promise<void> {
   }
 }
 
-/** Seeds the books, sees that they hold, and makes the buyers of each round. */
+/** Seeds the database, runs the integrity checks, and creates the buyers of each round. */
 async function prepare(place: Parameters<typeof openDatabase>[0], size: number, goods: Goods): Promise<(Round & { crowd: string[] })[]> {
   const opened = await openDatabase(place, 'database/migrations')
   const { db, engine } = opened
@@ -112,7 +117,7 @@ async function prepare(place: Parameters<typeof openDatabase>[0], size: number, 
   const crowds: (Round & { crowd: string[] })[] = []
   for (const round of ROUNDS) {
     const { clients, wanted, pause = 0 } = round
-    // Warm-up included: nobody measures the first request of a process.
+    // Includes the warm-up: the first requests of a process are not measured.
     const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, wanted === 'one' ? goods[0]! : goods, {
       name: `${wanted}-${clients}-${pause}`,
     })
@@ -148,7 +153,7 @@ async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: 
   return figures
 }
 
-/** Milliseconds of the processor that one order took of each part. */
+/** CPU time per order of each part, in milliseconds. */
 function spent(before: Used, after: Used, orders: number): string {
   return (['shop', 'database', 'till', 'buyers'] as const).map((part) => ((after[part] - before[part]) / orders).toFixed(1)).join(' / ')
 }

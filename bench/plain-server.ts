@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 
-// The limit: a server that does nothing but send the bytes that the shop sent, with the same headers, from memory.
+// The upper limit: a server that only sends the shop's recorded responses from memory, with the
+// same headers.
 
 const answer = await fetch(process.env.COPY ?? '', { headers: { 'accept-encoding': 'identity', 'accept-language': 'en-US' } })
 const compressed = await rawBytes(process.env.COPY ?? '')
@@ -19,7 +20,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.on('SIGTERM', () => process.exit(0))
 
-/** The answer's bytes as they travel, not unpacked as fetch would. */
+/** The bytes of the response as sent, because fetch would decompress them. */
 async function rawBytes(url: string): Promise<Buffer> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {

@@ -7,7 +7,8 @@ import { openPages } from '#server/pages/pages.ts'
 import { openApp } from '#server/app.ts'
 import { start } from '#server/process/start.ts'
 
-// Prints how often a second React alone can render the very tree of a page: no routing, no loaders, no data for the browser.
+// Prints how many times per second React alone can render a page's tree: no routing, no loaders, no
+// hydration data.
 
 const SECONDS = 5
 const running = await start({

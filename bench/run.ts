@@ -6,7 +6,8 @@ import { scriptBytes } from './bytes.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { median, requestsPerSecond } from './load.ts'
 
-// `npm run bench`: how fast pages are, as ratios against baselines that run in the same minutes on the same machine.
+// `npm run bench`: measures page speed as ratios to baselines that run at the same time on the same
+// host.
 
 const RUNS = 3
 const pages = [
@@ -30,7 +31,7 @@ try {
     for (let run = 0; run < RUNS; run++) {
       plain.push(await requestsPerSecond(baseline.url))
       kept.push(await requestsPerSecond(url))
-      // A message for this visitor alone keeps the page out of the cache.
+      // A message for this visitor alone (flash cookie) bypasses the page cache.
       rendered.push(await requestsPerSecond(url, { cookie: 'flash=bench' }))
     }
     const bare = await bareRenders(page.path, join(folder, 'bare'))
@@ -53,7 +54,7 @@ ${rows.join('\n')}
 
 JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(1)} KB** (aim: at most 118 KB).
 `
-  // What other measurements have added stays.
+  // Sections written by other benchmarks stay.
   const others = /\n## .*/s.exec(readFileSync('bench/results.md', 'utf8'))?.[0] ?? ''
   writeFileSync('bench/results.md', report + others)
   console.log(report)
@@ -62,7 +63,7 @@ JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(
   rmSync(folder, { recursive: true, force: true })
 }
 
-// Programs of their own: each has the machine to itself.
+// Separate programs that run one at a time, so that none slows another down.
 for (const more of ['bench/orders.ts', 'bench/lighthouse.ts', 'bench/felt.ts', 'bench/catalogue.ts']) {
   const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', more], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const FILE = 'bench/results.md'
 
-/** What somebody wrote below the figures. */
+/** Starts the hand-written remarks below the figures. */
 const REMARKS = '\n### Remarks\n'
 
 /**
- * Writes one section of bench/results.md, in the place of the one with the same title. What other measurements have written stays, and so do the
- * section's remarks: what stands under `### Remarks` at its end is somebody's words about these figures or earlier ones.
+ * Writes one section of bench/results.md and replaces the section with the same title. Other
+ * sections stay. The section's own hand-written remarks under `### Remarks` stay too.
  */
 export function writeSection(title: string, text: string): void {
   const [first = '', ...sections] = readFileSync(FILE, 'utf8').split(/\n(?=## )/)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { openProcesses } from '#tests/fixtures/open-processes.ts'
 import { stormExpected, stormSignIns } from '#tests/helpers/sign-in-storm.ts'
 
-// `npm run bench -- sign-ins`: 2,000 sign-ins against four processes on one PostgreSQL.
+// `npm run bench -- sign-ins`: runs 2,000 sign-ins against four processes on one PostgreSQL.
 
 const size = { customers: 1245, guessers: 20, places: 150, accounts: 100 }
 const { urls, opened, close } = await openProcesses(4)

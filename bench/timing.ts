@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { launchShop } from '#tests/helpers/launch.ts'
 import { median } from './load.ts'
 
-// `npm run bench -- timing`: whether the time that the shop takes tells a stranger which addresses have an account. Known and
-// unknown addresses are asked one after the other, in an order thrown for each pair, with a place of its own for each call.
+// `npm run bench -- timing`: checks for a timing side channel that reveals which addresses have an
+// account. Known and unknown addresses alternate in random order within each pair. Each call has
+// its own client IP address.
 
 const TRIES = 200
-/** Below the letters that one address is sent an hour. */
+/** Stays below the hourly limit of emails per address. */
 const EACH = 4
 const password = 'four lychees after midnight'
 
@@ -26,12 +27,13 @@ try {
   const rows = [
     await compare('sign-in with a wrong password', (email) => post('signin', { email, password: 'wrong but long' })),
     await compare('password reset', (email) => post('password-reset', { email })),
-    // Who has signed up is unknown no longer: strangers do it once.
+    // An unknown address becomes known by signing up, so each sign-up uses a new one.
     await compare('sign-up', (email) =>
       post('signup', { email: email.startsWith('known') ? email : `${randomUUID()}@example.test`, password, firstName: 'Noor' }),
     ),
   ]
-  // The letter is written meanwhile, and the mailbox of this set-up receives it in the same process: told, without an aim.
+  // The email is written meanwhile, and here the mailbox receives it in the same process. The
+  // figure is reported, but it has no target.
   const after = await compare('', async (email) => {
     await post('magic-link', { email })
     return post('signin', { email: `${randomUUID()}@example.test`, password: 'wrong but long' })
@@ -73,7 +75,7 @@ out. One address can be asked for five letters an hour.
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Somebody with a confirmed account. */
+/** Creates a confirmed account. */
 async function register(email: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${SERVICE_KEY}`, 'X-Forwarded-For': newPlace() }
   const body = JSON.stringify({ email, password, firstName: 'Noor' })
@@ -88,7 +90,10 @@ function newPlace(): string {
   return `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`
 }
 
-/** Asks from a place that has not asked before. Answers the milliseconds it took; throws where a limit or a fault came between. */
+/**
+ * Calls the API from a new client IP address. Returns the duration in milliseconds. Throws on any
+ * status other than 200 and 401, such as a rate limit or a server error.
+ */
 async function post(call: string, body: unknown): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': newPlace() }
   const began = performance.now()

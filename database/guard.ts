@@ -4,8 +4,9 @@ import type { Database } from './schema.ts'
 const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Makes the outer database unreachable from inside a transaction. On PGlite, which has one session, such a call would wait for
- * ever for the transaction that waits for it; on PostgreSQL it would quietly read and write outside of it.
+ * Makes the outer database unusable inside a transaction. On PGlite, which has one session, such a
+ * call would deadlock with the transaction. On PostgreSQL it would silently read and write outside
+ * the transaction.
  */
 export function guardOuter(db: Database): Database {
   return new Proxy(db, {

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process is using the folder. */
+/** Another process uses the folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
 
 /**
- * Takes a folder for this process alone and answers how to give it back. The lock is SQLite's on a file in the folder: the
- * operating system frees it with the process, however that ends, so that no stale lock ever has to be recognised.
+ * Locks a folder for this process and returns the function that unlocks it. The lock is SQLite's
+ * file lock: the operating system releases it when the process ends for any reason, so no stale
+ * lock is possible.
  */
 export function lockFolder(folder: string): () => void {
   const file = new DatabaseSync(join(folder, 'in-use.lock'))

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// At an update, processes of the release before go on reading and writing for minutes beside those that brought the schema up to date (docs/running.md).
+// During an update, processes of the previous release read and write for minutes beside the
+// processes that migrated the schema (docs/running.md).
 
 interface Column {
   name: string
@@ -16,7 +17,7 @@ const snapshots = readdirSync(folder)
   .filter((file) => file.endsWith('_snapshot.json'))
   .toSorted()
   .map((file) => ({ file, tables: (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as { tables: Tables }).tables }))
-/** Nothing ever read or wrote it. */
+/** No release ever read or wrote this table. */
 const UNUSED = 'public.verifications'
 
 const steps = snapshots.slice(1).map(({ file, tables }, at) => ({ file, before: snapshots[at]!.tables, after: tables }))

@@ -1,4 +1,4 @@
-/** DATABASE_URL leads to no database that the shop can use; the message says why. */
+/** DATABASE_URL leads to no usable database. The message gives the reason. */
 export class NoDatabase extends Error {
   override name = 'NoDatabase'
 }

@@ -10,17 +10,23 @@ import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
 export interface PgliteSettings {
-  /** Where the database lives; null keeps it in memory. */
+  /** The database folder; null means in memory. */
   folder: string | null
   migrations: string
-  /** A dumped database to begin with: how tests start from a migrated one. */
+  /** A database dump to start from. Tests use it to skip the migrations. */
   from?: Blob
 }
 
-/** Memory that is set aside is written to at every start: the usual 128 MB took a third of a second. What does not fit is in the system's own cache. */
+/**
+ * PostgreSQL writes to all shared buffers at startup: the usual 128 MB took a third of a second.
+ * The operating system's cache holds the rest.
+ */
 const BUFFERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
-/** PostgreSQL inside this process. The folder is locked first: two processes on one folder would destroy each other's rows. */
+/**
+ * Opens PostgreSQL inside this process. The folder is locked first, because two processes on one
+ * folder would corrupt the data.
+ */
 export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => {}
@@ -53,10 +59,10 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
   }
 }
 
-/** Those of the system's faults that `explain` knows, by the numbers that they have inside. */
+/** System errors that `explain` knows, by PGlite's (WASI) error numbers. */
 const faults: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
 
-/** What PGlite throws of the file system is no Error and says nothing. */
+/** PGlite throws file system errors as objects that are not an Error and have no message. */
 function asSystemError(path: string | null): (error: unknown) => never {
   return (error) => {
     const code = typeof error === 'object' && error !== null && 'errno' in error ? faults[Number(error.errno)] : undefined
@@ -64,7 +70,10 @@ function asSystemError(path: string | null): (error: unknown) => never {
   }
 }
 
-/** A copy of a freshly migrated database, for tests to start from: as light as it can be, since each of them copies it. */
+/**
+ * Dumps a freshly migrated database for tests. The dump is as small as possible, because each test
+ * copies it.
+ */
 export async function dumpMigrated(migrations: string): Promise<Blob> {
   const pglite = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
   await migrate(drizzle(pglite, { schema }), { migrationsFolder: migrations })

@@ -10,7 +10,7 @@ import * as schema from './schema.ts'
 import { refuseOtherRoles } from './table-grants.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
 
-/** The oldest PostgreSQL that will do. */
+/** The oldest supported PostgreSQL version. */
 const OLDEST = 15
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -43,9 +43,11 @@ export async function openPostgres(
     // A pooler refuses it as a startup parameter. The pool awaits this, though its types do not say so.
     onConnect: (client): unknown => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
   })
-  // An idle connection that the server closes would otherwise end the process; the pool replaces it at the next query.
+  // Without a handler, an idle connection that the server closes would end the process. The pool
+  // replaces it at the next query.
   pool.on('error', () => {})
-  // So would one in a transaction, between two statements: the pool hears of idle ones alone. The next statement fails, and with it the transaction.
+  // The same applies to a connection between two statements of a transaction; the pool reports idle
+  // connections only. The next statement fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', statementNames())
   const ears = new Ears(url)
@@ -129,11 +131,14 @@ async function refuseReadOnly(client: pg.Client): Promise<void> {
   if (rows[0]?.transaction_read_only === 'on') throw new NoConnection('it is read-only')
 }
 
-/** The listening connection. When it is lost it reconnects each second and tells everybody that messages may have been missed. */
+/**
+ * The listening connection. When it is lost, it reconnects each second and notifies all listeners
+ * that messages may have been missed.
+ */
 class Ears {
   private client: pg.Client | null = null
   private closed = false
-  /** A connection that fails both ends and is refused: that is one reason to try again, not two. */
+  /** A failed connection emits 'end' and also rejects. Both together cause only one retry. */
   private waiting = false
   private readonly url: string
   private readonly channels = new Map<string, { heard: (payload: string) => void; missed: () => void }[]>()

@@ -6,7 +6,10 @@ import type { OpenDatabase } from './open.types.ts'
 /** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */
 export type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
 
-/** Opens PostgreSQL by URL, else PGlite in a folder (locked against other processes), and brings the schema up to date. */
+/**
+ * Opens PostgreSQL by URL, or else PGlite in a folder (locked against other processes), and runs
+ * the migrations.
+ */
 export function openDatabase(location: DatabaseLocation, migrations: string, patience?: Patience): Promise<OpenDatabase> {
   return 'url' in location
     ? openPostgres(location.url, migrations, undefined, { patience, allowedRoles: location.allowedRoles })

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './schema.ts'
 
-/** A newer release has brought the database up to date. */
+/** A newer release has migrated the database. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
 /**
- * Throws NewerDatabase where the schema has changes that this release does not know: its rows would lack what the newer one counts on. Processes of the release
- * before that still run meanwhile are another matter: they end within minutes. Ask it once the schema is up to date.
+ * Throws NewerDatabase if the schema has migrations that this release does not know, because its
+ * rows would lack data that the newer release needs. Processes of the previous release that are
+ * already running may continue, since they end within minutes. Call it after the migrations.
  */
 export async function refuseNewer(db: Database, migrationsFolder: string): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0

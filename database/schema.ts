@@ -12,7 +12,7 @@ import type * as staff from './schema/staff.ts'
 import type * as stock from './schema/stock.ts'
 import type * as wishes from './schema/wishes.ts'
 
-// The door to the tables: the one place that gathers the nouns for Drizzle.
+// All tables, gathered in one place for Drizzle.
 export * from './schema/accounts.ts'
 export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
@@ -39,5 +39,5 @@ type Tables = typeof accounts &
   typeof stock &
   typeof wishes
 
-/** A PostgreSQL database through Drizzle, or a transaction on it, whichever engine stands behind it. */
+/** A PostgreSQL database through Drizzle, or a transaction on it, on either engine. */
 export type Database = PgDatabase<PgQueryResultHKT, Tables>

@@ -8,7 +8,7 @@ export const sample: Data = {
   first_name: 'Noor',
 }
 
-/** Says goodbye to a customer whose account is gone. */
+/** Confirms that the account is deleted. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

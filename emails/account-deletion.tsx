@@ -10,7 +10,7 @@ export const sample: Data = {
   private_url: 'http://localhost:3000/dashboard/private',
 }
 
-/** Tells until when the deletion of an account can be taken back. */
+/** Announces the account deletion and the last day to cancel it. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

@@ -9,7 +9,10 @@ export const sample: Data = {
   login_url: 'http://localhost:3000/account/login',
 }
 
-/** Tells the owner of an account that somebody tried to sign up with its address: the page itself must not tell. */
+/**
+ * Informs the owner of an account about a sign-up attempt with its address. The page itself must
+ * not reveal that the account exists.
+ */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   return {

@@ -11,7 +11,7 @@ export const sample: Data = {
   product_url: 'http://localhost:3000/products/lychee-gummies',
 }
 
-/** Tells who waited that it is back. */
+/** Informs a subscriber that the product is back in stock. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t, money } = language
   const { product_name: product, variation_name: size } = data

@@ -13,7 +13,7 @@ export const sample: Data = {
   cart_url: 'http://localhost:3000/cart',
 }
 
-/** Reminds who agreed to it of what is still in the cart. */
+/** Reminds a customer of the items in the cart. Sent only with consent. */
 export const { subject, Letter, plainText } = itemsLetter<Data>(({ data, language, sender }) => {
   const { t, money } = language
   const shop = sender.name

@@ -10,7 +10,7 @@ export const sample: Data = {
   confirm_url: 'http://localhost:3000/auth/change-email?token=sample',
 }
 
-/** Asks whoever reads the new address of an account to confirm it. */
+/** Asks for confirmation of an account's new email address. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

@@ -5,7 +5,7 @@ type Data = Letters['confirm-newsletter']
 
 export const sample: Data = { confirm_url: 'http://localhost:3000/newsletter?token=sample' }
 
-/** Asks the owner of an address whether they want news of the shop. */
+/** Asks the owner of an address to confirm the newsletter subscription. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

@@ -8,7 +8,7 @@ export const sample: Data = {
   confirm_url: 'http://localhost:3000/back-in-stock?token=sample',
 }
 
-/** Asks the owner of an address whether they want to be told when something is back. */
+/** Asks the owner of an address to confirm a back-in-stock request. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const said = { product: data.product_name, shop: sender.name }

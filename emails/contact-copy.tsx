@@ -6,7 +6,7 @@ type Data = Letters['contact-copy']
 
 export const sample: Data = { first_name: 'Noor', message: 'Do the lychee gummies have gelatine in them?' }
 
-/** A copy for who wrote to the shop. */
+/** Sends the author a copy of their contact message. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   return {

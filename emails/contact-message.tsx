@@ -10,7 +10,7 @@ export const sample: Data = {
   message: 'Do the lychee gummies have gelatine in them?\n\nMy order is W7K-2MP.',
 }
 
-/** Brings the shop what somebody wrote on the contact page. */
+/** Forwards a message from the contact page to the shop. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t }, sender }) => ({
   subject: t('letters.contact.subject', { name: data.name }),
   preview: t('letters.contact.preview', { shop: sender.name }),

@@ -10,7 +10,7 @@ export const sample: Data = {
   contact_url: 'http://localhost:3000/contact',
 }
 
-/** Tells the old address of an account that it has another one now. */
+/** Informs the old address that the account's email address has changed. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

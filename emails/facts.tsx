@@ -13,7 +13,7 @@ interface FactsProps {
   language: Language
 }
 
-/** What happened where and when, a line each, in a box of its own. A fact without a value is left out. */
+/** A box with one labeled fact per line. Facts without a value are left out. */
 export function Facts({ facts = [], language: { named, gap } }: FactsProps) {
   const known = facts.filter(({ value }) => value !== '')
   if (known.length === 0) return null
@@ -39,7 +39,7 @@ export function Facts({ facts = [], language: { named, gap } }: FactsProps) {
   )
 }
 
-/** The same in plain text; '' for nothing. */
+/** The plain-text version; '' if there are no facts. */
 export function plainFacts({ facts = [], language: { named, gap } }: FactsProps): string {
   return facts
     .filter(({ value }) => value !== '')

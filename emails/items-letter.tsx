@@ -9,31 +9,31 @@ import { Action, Hero, Strip, Strong } from './parts.tsx'
 import { plainQuote, Quote, type Words } from './quote.tsx'
 import { plainTotals, type Total, Totals } from './totals.tsx'
 
-/** What a letter about things that are bought says, in the reader's language. */
+/** The content of an email about purchased items, in the reader's language. */
 export interface SaysOfItems {
   subject: string
   preview: string
   headline: string
   headlineEnd: string
   body: string
-  /** Words of the body to be shown strong. */
+  /** Parts of the body to show in bold. */
   strong?: string[]
-  /** A line each; a line without a value is left out. */
+  /** One per line. Facts without a value are left out. */
   facts?: Fact[]
   quote?: Words | undefined
   ask: { action: string; url: string }
-  /** Another way on, below the button. */
+  /** A second link, below the button. */
   link?: { label: string; url: string } | null
-  /** What is good to know. */
+  /** Additional information. */
   note?: string
   items: LetterItem[]
   currency: string
   totals?: Total[]
-  /** Why the reader got this letter. */
+  /** Why the reader received this email. */
   why: string
 }
 
-/** A letter about things that are bought: what happened, one button, the things and what they come to. */
+/** An email about purchased items: the event, one button, the items and the totals. */
 export function itemsLetter<Data>(says: (told: Told<Data>) => SaysOfItems): Omit<LetterFile<Data>, 'sample'> {
   return {
     subject: (told) => says(told).subject,

@@ -10,14 +10,17 @@ import { ReaderLocale, useReader } from './reader.ts'
 interface LayoutProps {
   told: Told<unknown>
   title: string
-  /** What the inbox shows behind the subject. */
+  /** The preview text beside the subject in the inbox. */
   preview: string
-  /** Why the reader got this letter. */
+  /** Why the reader received this email. */
   why: string
   children: ReactNode
 }
 
-/** The sheet every letter is written on: 600 px wide, the shop's name at the top, why it came at the bottom. */
+/**
+ * The layout of all emails: 600 px wide, the shop's name at the top, the reason for the email at
+ * the bottom.
+ */
 export function Layout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
   const dir = directionOf(language.locale)
   const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('letters.tagline') }).split('\n')
@@ -71,7 +74,9 @@ export function Layout({ told: { language, sender, unsubscribeUrl }, title, prev
   )
 }
 
-/** The bitten biscuit and the shop's name. Mail programs that draw no SVG show the name alone. */
+/**
+ * The logo (a bitten biscuit) and the shop's name. Email clients without SVG show the name only.
+ */
 function Letterhead({ sender }: { sender: Sender }) {
   const { padding } = useReader()
   return (

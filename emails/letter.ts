@@ -6,42 +6,45 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
 import type { Sender } from '#shop/ports.ts'
 
-/** What each letter's file exports. `sample` is a plausible letter to look at and to test with. */
+/** The exports of each email's file. `sample` is realistic data for previews and tests. */
 export interface LetterFile<Data> {
   subject: (told: Told<Data>) => string
   Letter: (told: Told<Data>) => ReactElement
   plainText: (told: Told<Data>) => string
   sample: Data
-  /** What else it may say, by name: plausible too. */
+  /** More sample data by variant name. */
   others?: Record<string, Data>
 }
 
-/** What a letter is written from: the data, the reader's language, and who writes. */
+/** The input of an email: data, the reader's language, and the sender. */
 export interface Told<Data> {
   data: Data
   language: Language
   sender: Sender
-  /** Where the reader takes back having agreed to such letters; left out for those that always come. */
+  /** The unsubscribe link; left out for emails that do not depend on consent. */
   unsubscribeUrl?: string
 }
 
 export interface Language {
   locale: Locale
   t: Translate
-  /** Sentences after one another. */
+  /** Joins sentences. */
   inLine: (...sentences: string[]) => string
-  /** What comes between two sentences: nothing where a full stop fills a square of its own. */
+  /** The space between two sentences: empty in Japanese, where the full stop is full-width. */
   gap: string
-  /** A label and the colon after it. */
+  /** A label with its colon. */
   named: (label: string) => string
   money: (cents: Cents, currency: string) => string
-  /** 'Tuesday, November 25' of an ISO date. */
+  /** Formats an ISO date like 'Tuesday, November 25'. */
   day: (date: string) => string
-  /** 'Tuesday, November 25, 2025 at 2:05 PM UTC' of an ISO time, by the shop's clock: a letter cannot know where it is read. */
+  /**
+   * Formats an ISO time like 'Tuesday, November 25, 2025 at 2:05 PM UTC', in the shop's time zone,
+   * because the reader's time zone is unknown.
+   */
   moment: (time: string) => string
 }
 
-/** What a letter is written with in a language; made once, since formats of days are dear. */
+/** The formatters of a language. Cached, because date formats are expensive to create. */
 export const languageOf = memoize((locale: Locale) => memoize((timeZone: string) => speak(locale, timeZone)))
 
 function speak(locale: Locale, timeZone: string): Language {
@@ -69,15 +72,16 @@ function speak(locale: Locale, timeZone: string): Language {
   }
 }
 
-/** `text` after a greeting by name, where there is a name to greet. */
+/** `text` after a greeting by first name; without a usable name, only `text`. */
 export function greet({ t, inLine }: Language, firstName: string, text: string): string {
   const name = nameToGreet(firstName)
   return inLine(name && t('letters.hello', { name }), text)
 }
 
 /**
- * A first name as a letter may greet it, '' where it is none. Anybody can sign anybody up: a "name" that mail programs would
- * turn into a link must not travel to a stranger under our letterhead.
+ * The first name for the greeting; '' if it is unsuitable. Anyone can sign up with a stranger's
+ * address. A "name" that email clients turn into a link must not reach that stranger in the shop's
+ * name.
  */
 export function nameToGreet(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ interface LinesProps {
   language: Language
 }
 
-/** Things that are bought, one row each: packshot where there is one, name, quantity and prices. */
+/** Purchased items, one row each: product image (if any), name, quantity and prices. */
 export function Lines({ items, currency, language: { money } }: LinesProps) {
   const { end, padding } = useReader()
   const withPictures = items.some((item) => item.picture_url)
@@ -63,7 +63,7 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
   )
 }
 
-/** The same in plain text; '' for nothing. */
+/** The plain-text version; '' if there are no items. */
 export function plainLines({ items, currency, language: { money, t } }: LinesProps): string {
   return items
     .map((item) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
-// The design's values as mail programs need them: inline and without custom properties. `dark` follows a class each, since
-// only a style block can ask for the reader's theme.
+// Design values for email clients: inline, without custom properties. `dark` applies through
+// classes, because only a style block can query the reader's color scheme.
 
 export const light = {
   page: '#F8EEE0',
@@ -29,13 +29,12 @@ const dark: typeof light = {
   band: '#46351A',
 }
 
-/** Grounds behind packshots, in turn. */
+/** Background colors of product images, in rotation. */
 export const tints = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
 
 export const display = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
 export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
 
-/** Shared styles of text. */
 export const styles = {
   text: { font: `400 17px/1.6 ${body}`, color: light.ink, margin: '0', textWrap: 'pretty' },
   small: { font: `400 14px/1.6 ${body}`, color: light.soft, margin: '0', textWrap: 'pretty' },
@@ -50,7 +49,7 @@ export const styles = {
   },
 } satisfies Record<string, CSSProperties>
 
-/** What inline styles cannot say: narrow screens and the dark theme. */
+/** Rules that inline styles cannot express: narrow screens and dark mode. */
 export const styleSheet = `
 @media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:24px!important}.half{display:block!important;width:auto!important}.half+.half{padding-top:0!important}.beside{font-size:28px!important}.beside.square{font-size:22px!important}.hero{width:116px!important}.hero img{width:116px!important;height:auto!important}.sum{font-size:22px!important}}
 @media (max-width:340px){.hero{display:none!important}}

@@ -9,7 +9,7 @@ export const sample: Data = {
   sign_in_url: 'http://localhost:3000/auth/magic-link?token=sample',
 }
 
-/** Gives a customer the link that signs in without a password. */
+/** Sends the link that signs in without a password. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

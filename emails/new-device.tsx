@@ -12,7 +12,7 @@ export const sample: Data = {
   sessions_url: 'http://localhost:3000/dashboard/settings',
 }
 
-/** Tells that somebody signed in from a browser that has not been seen before. */
+/** Reports a sign-in from an unknown browser. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

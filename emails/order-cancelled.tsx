@@ -7,7 +7,7 @@ export const sample: Data = { ...news, refund_cents: 4232 }
 
 export const others: Record<string, Data> = { unpaid: { ...sample, refund_cents: 0 } }
 
-/** Tells that an order is cancelled, and what comes back of what was paid. */
+/** Reports the cancellation of an order and the amount of the refund. */
 export const { subject, Letter, plainText } = orderNews<Data>((told) => {
   const { data, language } = told
   const { t } = language

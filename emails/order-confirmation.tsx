@@ -17,7 +17,7 @@ export function subject({ data, language: { t } }: Told<OrderLetter>): string {
   return t('letters.order.subject', { order_number: data.order_number })
 }
 
-/** Tells a customer that the order is paid, what is in it and what it came to. */
+/** Confirms the payment of an order, with its items and totals. */
 export function Letter(told: Told<OrderLetter>) {
   const { data, language, sender } = told
   const { t } = language

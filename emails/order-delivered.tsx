@@ -5,7 +5,7 @@ type Data = Letters['order-delivered']
 
 export const sample: Data = news
 
-/** Tells that the parcel has arrived, and what to do where it has not. */
+/** Reports the delivery of a parcel, and explains what to do if it has not arrived. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
   subject: t('letters.delivered.subject', { order_number }),
   preview: t('letters.delivered.preview'),

@@ -3,18 +3,21 @@ import { greet, type LetterFile, type Told } from './letter.ts'
 import { itemsLetter, type SaysOfItems } from './items-letter.tsx'
 import type { Total } from './totals.tsx'
 
-/** What each letter about an order adds to what all of them say. `totals` replaces the row that names what the order came to. */
+/**
+ * The part that differs between emails about an order. `totals` replaces the row with the order's
+ * total.
+ */
 type SaysOfOrder = Pick<
   SaysOfItems,
   'subject' | 'preview' | 'headline' | 'headlineEnd' | 'body' | 'facts' | 'quote' | 'link' | 'note' | 'totals'
 > & {
   strong?: string[]
   action?: string
-  /** Where the button leads, if not to the order. */
+  /** The button's link, if it is not the order page. */
   actionUrl?: string
 }
 
-/** A letter about something that happened to an order: greets, leads to the order, and shows what it is about. */
+/** An email about an event of an order: greeting, link to the order, and its items. */
 export function orderNews<Data extends OrderNews>(says: (told: Told<Data>) => SaysOfOrder): Omit<LetterFile<Data>, 'sample'> {
   return itemsLetter((told) => {
     const { data, language, sender } = told
@@ -33,7 +36,7 @@ export function orderNews<Data extends OrderNews>(says: (told: Told<Data>) => Sa
   })
 }
 
-/** The row that names what the order came to, with all that its lines do not show. */
+/** The row with the order's total, including amounts that no line shows. */
 export function totalOf({ data, language: { t, money } }: Told<OrderNews>, kind: Total['kind'] = 'total'): Total {
   return { label: t('letters.news.orderTotal'), amount: money(data.total_cents, data.currency), kind }
 }

@@ -13,7 +13,7 @@ export const others: Record<string, Data> = {
   goodwill: { ...sample, order_items: [], refund_cents: 500, reason: 'goodwill' },
 }
 
-/** Tells how much money comes back, and why. */
+/** Reports a refund with its amount and reason. */
 export const { subject, Letter, plainText } = orderNews<Data>((told) => {
   const { data, language } = told
   const { t } = language

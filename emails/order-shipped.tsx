@@ -12,7 +12,7 @@ export const sample: Data = {
 
 export const others: Record<string, Data> = { 'not-tracked': { ...sample, tracking_number: '', tracking_url: null } }
 
-/** Tells that the parcel is on its way, and where it can be followed. */
+/** Reports the shipment of a parcel, with the tracking link. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t } }) => {
   const { order_number, carrier } = data
   return {

@@ -5,7 +5,7 @@ type Data = Letters['order-to-pay']
 
 export const sample: Data = { ...news, pay_url: 'https://square.link/u/abc123', pay_by: '2025-11-18T14:35:00.000Z' }
 
-/** Leads to the page where an order is paid that somebody of the shop took down. */
+/** Links to the payment page of a phone order. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t, moment } }) => {
   const { order_number, pay_url, pay_by } = data
   const until = moment(pay_by)

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { body, light } from './look.ts'
 import { useReader } from './reader.ts'
 
-/** A full-width strip of the sheet. Its sides narrow on phones. */
+/** A full-width section. Its side padding is narrower on phones. */
 export function Strip({ padding, children }: { padding: string; children: ReactNode }) {
   return (
     <Row>
@@ -14,7 +14,7 @@ export function Strip({ padding, children }: { padding: string; children: ReactN
   )
 }
 
-/** The letter's one headline, its end in italics, on the saffron band; with a packshot beside it where there is one. */
+/** The headline on the saffron band, its end in italics, beside a product image if there is one. */
 export function Hero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
   const look = useReader()
   return (
@@ -35,7 +35,7 @@ export function Hero({ headline, italic, picture }: { headline: string; italic: 
   )
 }
 
-/** The one thing the letter asks for. */
+/** The main button of the email. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button
@@ -55,7 +55,10 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** `text` with every occurrence of one of `parts` shown strong. What holds no space, a number of an order say, stays on one line. */
+/**
+ * `text` with every occurrence of `parts` in bold. Parts without a space, such as an order number,
+ * do not wrap.
+ */
 export function Strong({ text, parts }: { text: string; parts: string[] }) {
   const wanted = parts.filter(Boolean)
   if (wanted.length === 0) return text

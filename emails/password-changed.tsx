@@ -10,7 +10,7 @@ export const sample: Data = {
   reset_url: 'http://localhost:3000/account/forgot-password',
 }
 
-/** Tells that the password is another one now, and what to do for whom it was not. */
+/** Reports a password change, and explains what to do if the reader did not make it. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

@@ -7,7 +7,9 @@ export const sample: Data = { ...news, pay_by: '2025-11-18T14:35:00.000Z' }
 
 export const others: Record<string, Data> = { expired: { ...sample, pay_by: null } }
 
-/** Tells that a payment did not go through: until when it can be tried again, or that the order has ended over it. */
+/**
+ * Reports a failed payment, with either the deadline for another attempt or the end of the order.
+ */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t, moment } }) => {
   const { order_number, pay_by } = data
   if (pay_by === null) {

@@ -2,18 +2,18 @@ import { Column, Row, Text } from '@react-email/components'
 import type { Language } from './letter.ts'
 import { light, styles } from './look.ts'
 
-/** What somebody wrote. */
+/** A text written by a customer or by staff. */
 export interface Words {
   label?: string
   text: string
 }
 
-/** Them with a label, if there are any. */
+/** The text with a label; undefined if it is empty. */
 export function quoted(label: string, text: string): Words | undefined {
   return text.trim() ? { label, text: text.trim() } : undefined
 }
 
-/** Somebody's own words in a box, line by line, in the direction of these rather than of the letter. */
+/** A quoted text in a box. It keeps its line breaks and its own text direction. */
 export function Quote({ label, text }: Words) {
   return (
     <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
@@ -31,7 +31,6 @@ export function Quote({ label, text }: Words) {
   )
 }
 
-/** The same in plain text. */
 export function plainQuote({ label, text }: Words, { named }: Language): string {
   return label ? `${named(label)}\n${text}` : text
 }

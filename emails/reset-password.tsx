@@ -9,7 +9,7 @@ export const sample: Data = {
   reset_url: 'http://localhost:3000/auth/reset-password?token=sample',
 }
 
-/** Gives a customer the link to a new password. */
+/** Sends the link to set a new password. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

@@ -16,7 +16,7 @@ export const others: Record<string, Data> = {
   'without-words': { ...sample, answer: '' },
 }
 
-/** Tells whether something may be sent back, with the shop's own words. */
+/** Reports whether a return is approved, with the shop's message. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
   subject: approved ? t('letters.returnYes.subject', { order_number }) : t('letters.returnNo.subject', { order_number }),
   preview: approved ? t('letters.returnYes.preview') : t('letters.returnNo.preview'),

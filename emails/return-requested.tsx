@@ -5,7 +5,7 @@ type Data = Letters['return-requested']
 
 export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1) }
 
-/** Tells that the shop knows what somebody wants to send back. */
+/** Confirms that the shop received a return request. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
   subject: t('letters.return.subject', { order_number }),
   preview: t('letters.return.preview'),

@@ -12,7 +12,7 @@ export const sample: Data = {
   reviews_url: 'http://localhost:3000/dashboard/reviews',
 }
 
-/** Tells a buyer what the shop says to their review, which everybody can read. */
+/** Informs a buyer about the shop's public answer to their review. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const { product_name: product, first_name: name } = data

@@ -14,7 +14,10 @@ export const sample: Data = {
 
 export const others: Record<string, Data> = { 'without-words': { ...sample, answer: '' } }
 
-/** Tells a buyer that their review is not shown, why where the shop says so, and what they can do. */
+/**
+ * Informs a buyer that their review is not published, with the reason (if given) and the next
+ * steps.
+ */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const { product_name: product, first_name: name } = data

@@ -20,7 +20,7 @@ export const sample: Data = {
   review_url: 'http://localhost:3000/dashboard/orders/W7K-4M2P/review',
 }
 
-/** Asks who agreed to it what they think of the snacks of an order. */
+/** Asks a buyer to review the products of an order. Sent only with consent. */
 export const subject: File['subject'] = ({ language: { t }, sender }) => t('letters.review.subject', { shop: sender.name })
 
 export const Letter: File['Letter'] = (told) => {

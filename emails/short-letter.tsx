@@ -6,28 +6,31 @@ import { light, styles } from './look.ts'
 import { Action, Hero, Strip } from './parts.tsx'
 import { plainQuote, Quote, type Words } from './quote.tsx'
 
-/** What a letter that says one thing says, in the reader's language. */
+/** The content of an email with a single message, in the reader's language. */
 export interface Says {
   subject: string
   preview: string
   headline: string
   headlineEnd: string
-  /** Left out where somebody else's words say all. */
+  /** Left out if the quoted text says everything. */
   body?: string
   quote?: Words | undefined
-  /** What happened where and when, a line each; a line without a value is left out. */
+  /** When and where it happened, one fact per line. Facts without a value are left out. */
   facts?: Fact[]
-  /** What to do where the reader did not want this to happen. */
+  /** Instructions for a reader who did not cause this. */
   warning?: string
-  /** The one click it asks for; left out, it asks for none. */
+  /** The button; left out if the email asks for no action. */
   ask?: { action: string; url: string }
-  /** What is good to know before clicking: how long the link is valid, say. */
+  /** Information to read before the click, such as how long the link is valid. */
   note?: string
-  /** Why the reader got this letter. */
+  /** Why the reader received this email. */
   why: string
 }
 
-/** A letter that says one thing and asks for at most one click. The link stands there in full too, for when the button does nothing. */
+/**
+ * An email with a single message and at most one button. The link also appears in full, in case the
+ * button does not work.
+ */
 export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<LetterFile<Data>, 'sample'> {
   return {
     subject: (told) => says(told).subject,

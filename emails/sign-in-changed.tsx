@@ -11,7 +11,7 @@ export const sample: Data = {
   settings_url: 'http://localhost:3000/dashboard/settings',
 }
 
-/** Tells that a way to sign in came, went or was used up. */
+/** Reports that a sign-in method was added, removed or used up. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

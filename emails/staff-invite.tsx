@@ -10,10 +10,10 @@ export const sample: Data = {
   join_url: 'http://localhost:3000/account/join?token=sample',
 }
 
-/** A second letter to look at: by somebody whose name is none. */
+/** A second sample: the inviter has no name. */
 export const others: Record<string, Data> = { nameless: { ...sample, inviter_name: '', role: 'owner' } }
 
-/** Asks somebody to join the staff. */
+/** Invites a person to join the staff. */
 export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name

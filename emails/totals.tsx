@@ -47,7 +47,7 @@ const looks: Record<Total['kind'], TotalLook> = {
   },
 }
 
-/** What it came to, a row each. */
+/** The totals, one row each. */
 export function Totals({ totals }: { totals: Total[] }) {
   return (
     <Strip padding="14px 40px 0">
@@ -84,7 +84,6 @@ function Sum({ label, amount, kind }: Total) {
   )
 }
 
-/** The same in plain text. */
 export function plainTotals(totals: Total[], { named, gap }: Language): string {
   return totals.map(({ label, amount }) => `${named(label)}${gap}${amount}`).join('\n')
 }

@@ -15,7 +15,7 @@ const order = (over: Partial<Letters['order-confirmation']> = {}, locale: Locale
 const confirm = (over: Partial<Letters['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
 const registered = (over: Partial<Letters['already-registered']> = {}, locale: Locale = 'en-US') =>
   letter('already-registered', over, locale)
-/** The links and addresses that a letter must say, in both its bodies. */
+/** The links and addresses that both the HTML and the text body must contain. */
 const says = (template: keyof Letters) =>
   Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
@@ -37,7 +37,8 @@ describe('every letter, in every language', () => {
       }
       expect(linksIn(html)).toContain('https://shop.test')
       expect(text).toContain('https://shop.test')
-      // A sentence that lacks a word, two marks in a row, or a line that says nothing. French sets its colons apart.
+      // Finds a sentence with a missing word, two punctuation marks in a row, or an empty value.
+      // French puts a space before its colons.
       const astray = locale === 'fr-FR' ? / [,.]|[.,:;]{2}|\(\)|"\s*"|null/ : / [,.:;]|[.,:;]{2}|\(\)|"\s*"|null/
       for (const said of [subject, shown(html), text]) expect(said).not.toMatch(astray)
       expect(text).not.toMatch(/\n{3,}/)

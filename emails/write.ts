@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import type { Letters, LetterWriter } from '#shop/ports.ts'
 import { languageOf, type LetterFile } from './letter.ts'
 
-// Loaded when the first letter of its kind is written: the components take 0.3 s and 48 MB, which a start need not wait for.
+// Each file is loaded when the first email of its kind is written. The components take 0.3 s and 48
+// MB, and the start must not wait for them.
 const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'confirm-email': () => import('./confirm-email.tsx'),
   'already-registered': () => import('./already-registered.tsx'),
@@ -36,15 +37,15 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'return-answered': () => import('./return-answered.tsx'),
 }
 
-/** The names of all letters. */
+/** The names of all emails. */
 export const templates = Object.keys(files) as (keyof Letters)[]
 
-/** A letter's file: its sample, and what else it may say. */
+/** An email's file, with its sample data. */
 export function fileOf<T extends keyof Letters>(template: T): Promise<LetterFile<Letters[T]>> {
   return files[template]()
 }
 
-/** Writes the shop's letters with React Email, as HTML and as plain text. */
+/** Renders the shop's emails with React Email, as HTML and as plain text. */
 export const letterWriter: LetterWriter = {
   async write(template, data, locale, sender, unsubscribeUrl) {
     const { render } = await import('@react-email/render')

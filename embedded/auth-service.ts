@@ -14,13 +14,14 @@ export interface AuthService {
    * where `publicUrl` leads.
    */
   app: Hono
-  /** For tests: what it holds of an address; null where it knows none. */
+  /** For tests: the account of an address; null if there is none. */
   accountOf(email: string): { id: string; confirmed: boolean; providers: string[]; openSessions: number } | null
 }
 
 /**
- * An auth service that speaks the Supabase Auth protocol (GoTrue), in memory: a stand-in for tests. It keeps the order of the real
- * one's checks and what its calls do besides: a new password voids every link, a link that was followed confirms the address.
+ * An in-memory auth service that implements the Supabase Auth protocol (GoTrue), for tests. It
+ * makes the same checks in the same order as the real service, with the same side effects: a new
+ * password invalidates all links, and a followed link confirms the address.
  */
 export function openAuthService(settings: AuthServiceSettings): AuthService {
   const service: Service = { settings, ...openStore(settings) }

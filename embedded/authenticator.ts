@@ -45,14 +45,15 @@ const texts: Record<Locale, { title: string; intro: string; left: (seconds: numb
   },
 }
 
-/** Colours and typefaces are the browser's own. */
+/** Uses the browser's default colors and fonts. */
 const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 32rem; margin: 4rem auto; padding: 0 1.5rem }
 output { display: block; font: 700 3.5rem/1.2 ui-monospace, monospace; margin: 1.5rem 0 .5rem; direction: ltr; text-align: start; unicode-bidi: isolate }`
 
 /**
- * Stands in for somebody's authenticator app: a page for this machine alone that shows the code of an account as it is now. To be mounted at
- * /authenticator; never for a shop that others can reach. `secret` is in base32.
+ * A stand-in for an authenticator app: a page that shows the account's present code to callers on
+ * this host only. Mount it at /authenticator. Never use it for a shop that is reachable by others.
+ * `secret` is in base32.
  */
 export function openAuthenticatorPage({ account, secret, shopName }: { account: string; secret: string; shopName: string }): Hono {
   const app = new Hono()

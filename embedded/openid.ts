@@ -3,31 +3,37 @@ import { type IdToken, openKeys } from './openid/keys.ts'
 import { pagesOf } from './openid/pages.ts'
 
 export interface Issuer {
-  /** To be mounted where `url` leads to, and shown to loopback only. */
+  /** Mount it at `url`, and serve it to loopback only. */
   app: Hono
-  /** The issuer's name in its tokens, its sign-in page, and where its keys are published: as the discovery document says. */
+  /**
+   * The issuer in its tokens, its sign-in page and the URL of its keys, as in the discovery
+   * document.
+   */
   issuer: string
   signInUrl: string
   keysUrl: string
   clientId: string
-  /** An ID token, signed by the key in use. What a test puts in `claims` and `header` replaces what would be there; undefined leaves it out. */
+  /**
+   * An ID token, signed with the present key. `claims` and `header` override the defaults;
+   * undefined removes a value.
+   */
   idToken(token: IdToken): Promise<string>
-  /** Signs by a new key from now on; the one before is still published, older ones no longer. */
+  /** Signs with a new key from now on. The previous key stays published; older ones do not. */
   rotateKeys(): Promise<void>
 }
 
 export interface IssuerSettings {
-  /** Where it is reached, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   url: string
   clientId: string
-  /** Where answers may be sent to. */
+  /** The only allowed redirect URL. */
   redirectUrl: string
   shopName: string
 }
 
 /**
- * Stands in for Google on this machine: an OpenID provider by its own protocol whose sign-in page lets the visitor be whoever they
- * like. Never for a shop that others can reach.
+ * A local stand-in for Google: an OpenID provider whose sign-in page lets the visitor choose any
+ * identity. Never use it for a shop that is reachable by others.
  */
 export function openIssuer({ url, clientId, redirectUrl, shopName }: IssuerSettings): Issuer {
   const keys = openKeys({ issuer: url, clientId })

@@ -91,7 +91,7 @@ test('a newer token keeps a channel open, one that opens less ends it', async ()
   await vi.waitFor(() => expect(two.told).toEqual(['You do not have permissions to read from this Channel topic: order:2']))
   expect(two.states.at(-1)).toBe('CLOSED')
   now += 45_000
-  // Long enough for the rounds to come by: an answer of the service comes after them.
+  // Waits until the server has checked for expired tokens. The check runs before this response.
   const { token } = await server.ticket(['order:3'], 400)
   const three = listen(server.page(token), 'order:3')
   await vi.waitFor(() => expect(three.states).toEqual(['SUBSCRIBED']))
@@ -145,7 +145,8 @@ test('the official client asks for a newer token itself, and goes on with it', a
   ticket = await server.ticket(['order:1'], 400)
   const askedSoFar = asked
   await vi.waitFor(() => expect(asked).toBeGreaterThan(askedSoFar))
-  // The token is sent with one heartbeat: when the one after the next is answered, it has arrived.
+  // The token is sent with a heartbeat. It has arrived when the heartbeat after the next one is
+  // answered.
   const enough = breaths + 3
   await vi.waitFor(() => expect(breaths).toBeGreaterThanOrEqual(enough))
   now += 45_000
@@ -168,7 +169,7 @@ test('a page cannot tell others anything', async () => {
     fetch(`${server.url}/api/broadcast`, { ...asked, headers: { 'Content-Type': 'application/json', ...headers } })
   expect((await answer({})).status).toBe(401)
   expect((await answer({ apikey: 'sb_publishable_of_the_shop', Authorization: `Bearer ${token}` })).status).toBe(401)
-  // As the hosted service does: taken, and told to nobody.
+  // As in the hosted service: the message is accepted (202) but not delivered.
   expect((await answer({ apikey: 'sb_publishable_of_the_shop' })).status).toBe(202)
   server.service().tell(shipped)
   await vi.waitFor(() => expect(noor.heard).toHaveLength(1))

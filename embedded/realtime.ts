@@ -14,53 +14,65 @@ import type { Message } from './realtime/message.ts'
 import { readFrame } from './realtime/wire.ts'
 
 export interface Realtime {
-  /** `POST /api/broadcast`, to be mounted where `path` leads to. */
+  /** `POST /api/broadcast`. Mount it at `path`. */
   app: Hono
-  /** Whether a request for an upgrade is meant for this service. */
+  /** Whether an upgrade request is for this service. */
   answers(request: IncomingMessage): boolean
-  /** Takes over a connection that asked for an upgrade: lets its page listen, or turns it away. */
+  /** Handles an upgrade request: accepts the connection, or refuses it. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
-  /** Tells everybody who is connected here and has joined the message's topic. */
+  /** Sends the message to all clients of this process that have joined its topic. */
   tell(message: Message): void
-  /** Ends what was joined with tokens of these sessions, here; nobody joins anything with one again. */
+  /**
+   * Ends the channels of this process that were joined with tokens of these sessions. These tokens
+   * cannot join again.
+   */
   end(sessions: string[]): void
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   open(): number
-  /** How many sockets and joins were refused so far. */
+  /** The number of refused sockets and joins so far. */
   refused(): number
-  /** Asks everybody to come back, spread over `within` milliseconds: for when messages may have been lost. */
+  /**
+   * Makes all clients reconnect, spread over `within` milliseconds. Use it when messages may have
+   * been lost.
+   */
   reconnect(within: number): void
-  /** Sends everybody away, to come back elsewhere, and lets nobody in any more. */
+  /**
+   * Closes all connections, so that the clients reconnect to another process, and refuses new ones.
+   */
   close(): Promise<void>
 }
 
 export interface RealtimeSettings {
-  /** Where it is reached, without a slash at the end, such as /realtime/v1. */
+  /** The path of the service without a trailing slash, such as /realtime/v1. */
   path: string
-  /** Names the project to clients; no secret. */
+  /** The project's public key; not a secret. */
   key: string
-  /** Lets its bearer broadcast; secret. */
+  /** The key for broadcasts; secret. */
   serviceKey: string
-  /** What tokens are signed with. */
+  /** The signing key of the tokens. */
   tokenSecret: string
-  /** Whose pages may connect, such as https://shop.example. */
+  /** The only origin whose pages may connect, such as https://shop.example. */
   origin: string
-  /** Whom a request is from, for the limits. */
+  /** The client's address, for the limits. */
   addressOf(request: IncomingMessage): string
-  /** What is done with a message that came by `app`; told to those connected here unless set. */
+  /** Handles messages received by `app`. The default sends them to the clients of this process. */
   broadcast?: (messages: Message[]) => void | Promise<void>
-  /** Whether the session that a token names has not ended; asked when somebody joins. All are alive unless set. */
+  /**
+   * Whether the session of a token is still active. It is called when a client joins. The default
+   * accepts all sessions.
+   */
   isAlive?: (session: string) => Promise<boolean>
   limits?: Partial<Limits>
   now?: () => number
 }
 
-/** How long a page may take to say goodbye, in milliseconds. */
+/** Timeout for the closing handshake, in milliseconds. */
 const FAREWELL = 1000
 
 /**
- * Serves the channel protocol of the hosted realtime service (Phoenix channels, 1.0.0 and 2.0.0) for pages of one shop: private channels that a token
- * names, which only the shop itself speaks to. Nothing is kept, nothing is logged.
+ * Implements the channel protocol of the hosted realtime service (Phoenix channels, 1.0.0 and
+ * 2.0.0) for the pages of one shop. A token lists the private channels that a client may join, and
+ * only the shop itself may broadcast. Nothing is stored and nothing is logged.
  */
 export function openRealtime({ path, tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
   const limits = { ...usualLimits, ...settings.limits }
@@ -93,7 +105,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
         if (!frame) return listener.close(1007, 'No message of this protocol')
         turn = turn.then(() => answer(frame, listener, rules)).catch(() => listener.close(1011, 'Internal error'))
       })
-      // What is wrong with a connection ends it, and nobody needs to know more.
+      // A connection error closes the connection and needs no report.
       socket.on('error', () => {})
       socket.once('close', () => {
         listeners.delete(listener)

@@ -10,7 +10,10 @@ const files = import.meta.glob<Record<string, string>>('./*/*.json', { eager: tr
 
 const compiled = new Map<string, Words>()
 
-/** A file's messages, compiled when they are first asked for: all at once would hold a start up. */
+/**
+ * A file's messages. They are compiled at the first use, because compiling all of them would delay
+ * the start.
+ */
 function compiledOf(locale: Locale, namespace: Namespace): Words {
   const path = `./${locale}/${namespace}.json`
   let words = compiled.get(path)
@@ -21,14 +24,17 @@ function compiledOf(locale: Locale, namespace: Namespace): Words {
   return words
 }
 
-/** The messages of some files in one language, ready to format. Server only: the browser is sent just those its page needs. */
+/**
+ * The messages of some files in one language, ready to format. Server only: the browser receives
+ * only the messages that its page needs.
+ */
 export function wordsOf(locale: Locale, ...namespaces: Namespace[]): Words {
   return Object.assign({}, ...namespaces.map((namespace) => compiledOf(locale, namespace)))
 }
 
 const texts = new Map<string, string>()
 
-/** The same as one string of JSON, made once: what a page's data carries to the browser is then a single value. */
+/** The same as one cached JSON string. In the page's data it is a single value. */
 export function wordsTextOf(locale: Locale, ...namespaces: Namespace[]): string {
   const key = `${locale} ${namespaces.join(' ')}`
   let text = texts.get(key)
@@ -36,7 +42,9 @@ export function wordsTextOf(locale: Locale, ...namespaces: Namespace[]): string 
   return text
 }
 
-/** All messages of a language as ICU text, by file: what GET /_i18n/{locale}/messages.json answers. */
+/**
+ * All messages of a language as ICU text, by file. GET /_i18n/{locale}/messages.json returns them.
+ */
 export function messagesOf(locale: Locale): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(files).flatMap(([path, messages]) =>

@@ -61,7 +61,10 @@ import type track from './en-US/track.json'
 import type unsubscribe from './en-US/unsubscribe.json'
 import type wish from './en-US/wish.json'
 
-/** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
+/**
+ * The message files, by name. en-US is the reference. A check fails for missing or extra keys in
+ * another language.
+ */
 export interface Namespaces {
   account: typeof account
   admin: typeof admin
@@ -128,5 +131,5 @@ export interface Namespaces {
 }
 export type Namespace = keyof Namespaces
 
-/** 'cart.title' and the like: the file's name, a dot, the key in it. */
+/** Keys like 'cart.title': the file's name, a dot, and the key in the file. */
 export type MessageKey = { [N in Namespace]: `${N}.${keyof Namespaces[N] & string}` }[Namespace]

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 
-// The shop's longer texts: Markdown, one file a language and text. Server only.
+// The shop's longer texts in Markdown, one file per language and text. Server only.
 
 export const texts = ['about', 'faq', 'terms', 'refund', 'cookies', 'privacy'] as const
 export type TextName = (typeof texts)[number]
@@ -9,9 +9,9 @@ export interface Text {
   title: string
   heading: string
   description: string
-  /** The day since which it holds, as an ISO date; null where that does not matter. */
+  /** The date since which the text is valid, as an ISO date; null if it does not matter. */
   updated: string | null
-  /** Markdown of what stands above the first section. */
+  /** Markdown above the first section. */
   lede: string
   sections: { id: string; heading: string; markdown: string }[]
 }
@@ -19,7 +19,7 @@ export interface Text {
 const files = import.meta.glob<string>('./*/texts/*.md', { eager: true, query: '?raw', import: 'default' })
 const read = new Map<string, Text>()
 
-/** A text in a language, its `{values}` still to be filled in. */
+/** A text in one language. Its `{values}` are not filled in yet. */
 export function textOf(locale: Locale, name: TextName): Text {
   const path = `./${locale}/texts/${name}.md`
   let text = read.get(path)
@@ -27,7 +27,10 @@ export function textOf(locale: Locale, name: TextName): Text {
   return text
 }
 
-/** Begins with `key: value` lines between dashes; a section begins with `## Heading {#its-id}`. */
+/**
+ * The file starts with front matter: `key: value` lines between dashes. A section starts with `##
+ * Heading {#its-id}`.
+ */
 function parse(path: string, source: string): Text {
   const [, head, body] = /^---\n([^]*?)\n---\n([^]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) throw new Error(`${path} is missing or does not begin with its title`)

@@ -23,7 +23,10 @@ const formatters: FormatOptions['formatters'] = {
   },
 }
 
-/** A function that says a message in `locale`. A key that is not among `words` answers itself, which the tests refuse. */
+/**
+ * Returns a function that formats messages in `locale`. A key that is missing in `words` is
+ * returned unchanged; the tests fail for such keys.
+ */
 export function translator(locale: Locale, words: Record<string, CompiledMessage>): Translate {
   const tongue = intlLocale(locale)
   const isRightToLeft = directionOf(locale) === 'rtl'
@@ -34,12 +37,13 @@ export function translator(locale: Locale, words: Record<string, CompiledMessage
   }
 }
 
-/** Letters that run from right to left, and what turns others round. */
+/** Right-to-left characters and bidirectional control characters. */
 const turning = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * Names, numbers of orders and amounts keep their own way within a line from right to left, and leave the words around them theirs; so do names from
- * right to left within any other.
+ * Isolates values (Unicode FSI and PDI), so that names, order numbers and amounts keep their own
+ * direction and do not change the text around them. In left-to-right text only right-to-left values
+ * need it.
  */
 function isolated(values: Values = {}, always: boolean): Values {
   const isolate = (value: string) => (value && (always || turning.test(value)) ? `\u2068${value}\u2069` : value)

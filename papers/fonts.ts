@@ -2,13 +2,18 @@ import { Font } from '@react-pdf/renderer'
 import bold from './fonts/Figtree-Bold.ttf?inline'
 import regular from './fonts/Figtree-Regular.ttf?inline'
 
-// Figtree as the shop's pages have it, Latin and Latin extended in one file a weight. They travel in the program, which opens no file then.
+// Figtree as on the shop's pages: Latin and Latin Extended in one file per weight. The bundle
+// contains the files, so none is opened at run time.
 register('Figtree', regular, bold)
-/** A word so long may fill a line: the name of somebody who types on, an e-mail address. */
+/**
+ * Length in characters. Longer words may be broken, such as an email address or a name without
+ * spaces.
+ */
 const LONG = 24
 const graphemes = new Intl.Segmenter()
-// Names of snacks and of people are not ours to break, but words that would run off the page are, without a hyphen of ours: after one of their
-// own, and what is then still long between any two letters.
+// Names of products and people are not hyphenated. A word that would run off the page is broken
+// without adding a hyphen: first after its own hyphens, then a part that is still too long between
+// any two characters.
 Font.registerHyphenationCallback((word) =>
   (word.length > LONG ? word.split(/(?<=-)/) : [word])
     .flatMap((part) => (part.length > LONG ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part]))
@@ -22,7 +27,7 @@ interface Script {
   load: () => Promise<readonly (typeof import('*?inline'))[]>
 }
 
-/** What Figtree has no letters of: files that are read when a paper first says something in them. */
+/** Fonts for scripts that Figtree lacks. Each file is loaded when a paper first needs it. */
 const scripts: Script[] = [
   {
     family: 'Noto Sans JP',
@@ -72,16 +77,17 @@ const scripts: Script[] = [
   },
 ]
 
-/** What is read where letters are missing all the same, in this order. */
+/** Fallback fonts for characters that are still missing, tried in this order. */
 const further: Script[] = [
   {
-    // Of names in China, Taiwan and Hong Kong: what Japanese does not use.
+    // For names in China, Taiwan and Hong Kong: Han characters that the Japanese font lacks.
     family: 'Noto Sans SC',
     letters: /\p{Script=Han}/u,
     load: async () => [await import('./fonts/NotoSansSC-Regular.otf?inline')],
   },
   {
-    // Greek, Cyrillic and the rest of Latin, Vietnamese with it; and the box that stands for what nobody has.
+    // Greek, Cyrillic and the rest of Latin, including Vietnamese. It also has the box for
+    // characters that no font has.
     family: 'Noto Sans',
     letters: /[^]/u,
     load: () => Promise.all([import('./fonts/NotoSans-Regular.ttf?inline'), import('./fonts/NotoSans-Bold.ttf?inline')]),
@@ -90,10 +96,16 @@ const further: Script[] = [
 
 const BOX = '\u25a1'
 
-/** What tells only how its neighbours are drawn, and is nothing where a typeface does not know it. */
+/**
+ * Characters that only control the shape of their neighbors. They are left out if the font does not
+ * have them.
+ */
 const shapes = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** The families that `said` needs, each ready: a character is taken from the first that has it. */
+/**
+ * Returns the font families that `said` needs, loaded. Each character uses the first family that
+ * has it.
+ */
 export async function familiesFor(said: string): Promise<string[]> {
   const needed = scripts.filter(({ letters }) => letters.test(said))
   let families = await ready(['Figtree'], needed)
@@ -105,8 +117,9 @@ export async function familiesFor(said: string): Promise<string[]> {
 }
 
 /**
- * `said` in characters that `families` can draw, a box for each that none of them has: what writes PDF files would set those on top of each
- * other. It also loses count where two beyond the first 65,536 touch, as emoji do, so that these stand a little apart.
+ * Returns `said` with only characters that `families` can draw. A missing character becomes a box,
+ * because React PDF would draw missing characters on top of each other. React PDF also miscounts
+ * adjacent characters above U+FFFF, such as emoji, so a space separates them.
  */
 export function drawable(said: string, families: string[]): string {
   const drawn = lettersOf(said).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : BOX))
@@ -114,8 +127,9 @@ export function drawable(said: string, families: string[]): string {
 }
 
 /**
- * Without what turns letters round, which nobody is called by, and without shades of skin, which paper does not show. A Thai tone goes above the ring
- * of its vowel: what sets PDF pages leaves them in the order of typing, one on the other.
+ * Splits text into characters. Drops direction overrides, which no name needs, and skin tones,
+ * which are not printed. Moves a Thai tone mark after the ring of its vowel, because React PDF
+ * draws marks in typing order and these two would overlap.
  */
 function lettersOf(said: string): string[] {
   const composed = said.normalize('NFC').replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')

@@ -4,7 +4,7 @@ import type { Language } from './language.ts'
 import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
-/** What was bought and what it came to; what was given back since stands below as credit. */
+/** The lines of the order and its totals. Later refunds follow below as credit. */
 export function Invoice({ paper, language }: { paper: InvoicePaper; language: Language }) {
   const { t, day, address, look } = language
   return (

@@ -7,21 +7,21 @@ import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Look, lookOf } from './look.ts'
 
-/** The reader's language, as a paper speaks it. */
+/** The texts and formats of a paper in the reader's language. */
 export interface Language {
   locale: Locale
   look: Look
-  /** Typefaces, in the order in which a character is looked for. */
+  /** Font families, in lookup order. */
   families: string[]
   t: Translate
   money: (cents: Cents) => string
-  /** '21 November 2026', by the shop's clock. */
+  /** '21 November 2026', in the shop's time zone. */
   day: (at: Date) => string
-  /** '21 %' of a decimal string. */
+  /** '21 %' from the decimal string '21'. */
   percent: (decimal: string) => string
-  /** What there is of these, with the language's own mark between them: a name and its size. */
+  /** Joins the non-empty parts with the language's separator, such as a name and its size. */
   inARow: (...parts: string[]) => string
-  /** An address as its country writes it, the country named in this language. */
+  /** An address as its country writes it, with the country name in this language. */
   address: (address: Address) => string[]
 }
 

@@ -4,15 +4,16 @@ const ink = '#000000'
 const soft = '#595959'
 const line = '#bfbfbf'
 
-/** The look of a paper whose lines run this way. */
+/** The styles of a paper with this text direction. */
 export function lookOf(direction: 'ltr' | 'rtl') {
   return direction === 'rtl' ? fromRight : fromLeft
 }
 export type Look = ReturnType<typeof lookOf>
 
 /**
- * Black on white, in points: what leaves a printer. Figures of equal width wherever they stand below each other. No line height: the library
- * multiplies it anew each time a text that knows its page is set, until that stands off the page.
+ * Black on white, sizes in points. Digits have equal width in columns. Do not set a line height:
+ * React PDF multiplies it again on each layout of text that shows page numbers, until the text
+ * leaves the page.
  */
 const looks = (start: 'left' | 'right', end: 'left' | 'right', row: 'row' | 'row-reverse', far: 'flex-start' | 'flex-end') =>
   StyleSheet.create({

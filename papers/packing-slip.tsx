@@ -5,10 +5,13 @@ import type { Language } from './language.ts'
 import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
-/** So many lines of a note stay on one page; what is longer than a page would be set over all that stands there. */
+/**
+ * A note with up to this many lines stays on one page. React PDF would draw an unbreakable note
+ * longer than a page over the other content.
+ */
 const MOST_TOGETHER = 24
 
-/** What goes into the parcel: counted, with what some must not eat, and the words that come with it. */
+/** The contents of the parcel: quantities, allergens, gift message and note. */
 export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
   const { t, day, address, money, inARow, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
@@ -76,7 +79,7 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
   )
 }
 
-/** What is not known is said to be so. */
+/** Says so explicitly when the allergens are unknown. */
 function Allergens({ of: allergens, language }: { of: string[] | null; language: Language }) {
   const { t, locale, look } = language
   if (allergens === null)

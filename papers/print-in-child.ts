@@ -4,15 +4,18 @@ import { OutsideUnavailable } from '#shop/ports.ts'
 import { Crowded } from '#shop/base/process/semaphore.ts'
 import type { ToPrint } from './print.ts'
 
-/** The longest that printing may take, and what each further paper of a file may add, milliseconds. */
+/**
+ * Timeout for printing a file, and the extra time for each further paper in it, in milliseconds.
+ */
 const LIMIT = 30_000
 const LIMIT_EACH = 1_000
 
 const ask = childProcess({ file: 'build/server/papers.js', env: { NODE_ENV: 'production' }, idle: MINUTE, mayWait: 100 })
 
 /**
- * Prints papers in a process of its own, one file after the other: setting a page takes a tenth of a second in which the shop's own would answer
- * nobody. Throws OutsideUnavailable where too many wait, or where it broke or took too long.
+ * Prints papers in a child process, one file at a time. Layout takes about 0.1 seconds per page and
+ * would block the server process. Throws OutsideUnavailable if too many jobs wait, or if printing
+ * fails or times out.
  */
 export async function printInChild(work: ToPrint): Promise<Uint8Array> {
   const printed = await ask(work, LIMIT + (work.list.length - 1) * LIMIT_EACH).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { serveParent } from '#shop/base/process/child-process.ts'
 import { print, type ToPrint } from './print.ts'
 
-// The program that press.ts asks for one file at a time. A fault is told by its kind alone: what it says could hold somebody's address.
+// The child process of print-in-child.ts. It prints one file at a time. It reports only the name of
+// an error, because the message could contain a customer's address.
 
 serveParent((work) => print(work as ToPrint), { faultOf: (error) => (error instanceof Error ? error.name : 'unknown') })

@@ -7,12 +7,12 @@ import { languageOf } from './language.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { Sheaf } from './sheet.tsx'
 
-/** Papers of one kind, to be printed one after the other; one at least. */
+/** Papers of one kind to print into one file. The list holds at least one. */
 export type ToPrint =
   | { kind: 'invoices'; list: InLanguage<InvoicePaper>[] }
   | { kind: 'packing-slips'; list: InLanguage<PackingSlipPaper>[] }
 
-/** Sets papers and answers them as one PDF. Takes a processor for a tenth of a second and more for each. */
+/** Prints papers into one PDF. Uses 0.1 seconds or more of CPU time per paper. */
 export async function print(work: ToPrint): Promise<Uint8Array> {
   const total = work.list.map(({ paper, locale }) => languageOf(locale, paper, []).t('papers.total'))
   const families = await familiesFor(JSON.stringify(work.list.map(({ paper }) => paper)) + total.join(''))

@@ -6,14 +6,15 @@ import type { Language } from './language.ts'
 interface SaidProps {
   language: Language
   style?: TextProps['style']
-  /** What it says where that depends on the page. */
+  /** The text, if it depends on the page number. */
   render?: Parameters<NonNullable<TextProps['render']>>[0] extends infer Page ? (page: Page) => string : never
   children?: string | number
 }
 
 /**
- * Words on paper, beginning where lines of their language do. They run the way their own first letter does, as a name or an address
- * of another script must; the library itself hands no direction down.
+ * Text on a paper, aligned to the start side of its language. Its direction follows its own first
+ * letter, because a name or an address may be in another script. React PDF does not inherit the
+ * direction.
  */
 export function Said({ language: { look, families, locale }, style, render, children }: SaidProps) {
   const said = children === undefined ? undefined : drawable(children.toString(), families)
@@ -25,7 +26,10 @@ export function Said({ language: { look, families, locale }, style, render, chil
   )
 }
 
-/** The way of a text's first letter that is not set apart for itself, or else of its language. */
+/**
+ * The direction of the first letter outside bidirectional isolates, or else the direction of the
+ * language.
+ */
 function directionIn(said: string, usual: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const outside = said.replaceAll(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '')
   if (outside !== said) return directionIn(outside, usual)

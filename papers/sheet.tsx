@@ -5,19 +5,18 @@ import type { Seller } from '#shop/ports.ts'
 import type { Language } from './language.ts'
 import { Said } from './said.tsx'
 
-/** Where the long American sheet is in the printer. */
+/** Countries that print on US Letter paper. */
 const onLetter = new Set(['US', 'CA', 'MX'])
 
 interface SheetProps {
   title: string
   seller: Seller
   language: Language
-  /** Whose paper it is printed on. */
+  /** The country that decides the paper size. */
   country: string
   children: ReactNode
 }
 
-/** The papers of one file, one behind the other. */
 export function Sheaf({ title, seller, locale, sheets }: { title: string; seller: Seller; locale: Locale; sheets: ReactElement[] }) {
   return (
     <Document title={title} author={seller.name} creator={seller.name} producer={seller.name} language={locale}>
@@ -28,7 +27,10 @@ export function Sheaf({ title, seller, locale, sheets }: { title: string; seller
   )
 }
 
-/** A paper of the shop: who sells on top of its first page, on every page its name and number. */
+/**
+ * The frame of every paper: the seller at the top of the first page, the title and page number on
+ * every page.
+ */
 export function Sheet({ title, seller, language, country, children }: SheetProps) {
   const { look, t, inARow, families } = language
   return (
@@ -58,7 +60,6 @@ export function Sheet({ title, seller, language, country, children }: SheetProps
   )
 }
 
-/** A few lines under a small heading. */
 export function Block({ label, lines, language }: { label: string; lines: string[]; language: Language }) {
   const { look } = language
   return (

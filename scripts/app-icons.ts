@@ -1,12 +1,16 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-// `node scripts/app-icons.ts` draws public/icons: the mark as devices show an installed shop, small enough to be kept with the sources.
+// `node scripts/app-icons.ts` draws public/icons: the icons of the installed shop. They are small
+// enough to commit.
 
 const mark = /<g>(.*)<\/g>/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1]
 if (!mark) throw new Error('There is no mark in public/favicon.svg')
 
-/** The mark on its ground: `reach` is half the width that is seen, in radii of the mark; `corner` rounds the ground. */
+/**
+ * The mark on its background. `reach` is half the visible width, in radii of the mark. `corner` is
+ * the corner radius as a fraction of the width.
+ */
 function drawing(reach: number, corner: number): Buffer {
   const [edge, width] = [-10 * reach, 20 * reach]
   return Buffer.from(
@@ -15,7 +19,7 @@ function drawing(reach: number, corner: number): Buffer {
   )
 }
 
-// Of a maskable icon a device may show no more than a circle of four fifths.
+// A device may crop a maskable icon to a circle with 80% of its width.
 const icons: [name: string, size: number, drawn: Buffer][] = [
   ['icon-192', 192, drawing(1.5, 0.22)],
   ['icon-512', 512, drawing(1.5, 0.22)],

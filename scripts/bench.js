@@ -1,6 +1,6 @@
 import { become, build, install } from './ready.js'
 
-// Which figures: of the pages where none are named.
+// The benchmark to run. The default measures the pages.
 const [which = 'run', ...how] = process.argv.slice(2)
 const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse', 'felt', 'orders', 'desk', 'live']
 if (!all.includes(which)) {

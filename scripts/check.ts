@@ -4,7 +4,8 @@ import { localeFaults } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { rawColours } from './checks/tokens.ts'
 
-// `npm run check`: types, lint, format, import directions, messages, colours. The build itself refuses server code in the browser.
+// `npm run check`: types, lint, format, import directions, messages, colors. The build itself
+// refuses server code in the browser.
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const steps: [string, () => string[]][] = [

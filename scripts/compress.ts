@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Writes each file of the browser's build in its smallest forms beside it, so that no request ever compresses one.
+// Writes a gzip and a Brotli file beside each file of the browser build, so that no request
+// compresses one.
 
 const folder = 'build/client'
 shortenListOfPages()
@@ -15,8 +16,8 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 }
 
 /**
- * Leaves out of the browser's list of pages what each of them imports: only links that fetch ahead would read it, and the shop has none.
- * Every first visit carries the list, and it was a third of it.
+ * Removes the `imports` of each route from the route manifest. Only prefetch links read them, and
+ * the shop has none. Every first visit loads the manifest, and they were a third of it.
  */
 function shortenListOfPages(): void {
   const opening = 'window.__reactRouterManifest='

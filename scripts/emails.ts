@@ -7,7 +7,8 @@ import { explain } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { Sender } from '#shop/ports.ts'
 
-// `npm run emails [-- FOLDER]`: writes every letter, in every language, as its reader gets it, and says where.
+// `npm run emails [-- FOLDER]`: writes every email in every language as files, and prints the
+// folder.
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -21,7 +22,7 @@ try {
 }
 
 async function writeAll(folder: string, sender: Sender): Promise<number> {
-  // Node alone reads no JSX.
+  // Node alone cannot load JSX.
   const vite = await createServer({
     configFile: false,
     server: { middlewareMode: true, ws: false, watch: null },

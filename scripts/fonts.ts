@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-// `node scripts/fonts.ts` cuts app/styles/fonts/*.woff2 out of Piazzolla: its Latin letters at the one weight and the one optical size that headings
-// have, with the features that the styles ask for. All of it is four times as large, and every first visit fetches it. Run it when the package is renewed.
+// `node scripts/fonts.ts` subsets Piazzolla into app/styles/fonts/*.woff2: Latin letters at the one
+// weight and optical size of headings, with the OpenType features that the styles use. The full
+// font is four times as large, and every first visit loads it. Run this after updating the package.
 
 const WEIGHT = 850
-/** For 30 pixels and more. */
+/** Optical size for text of 30 pixels or more. */
 const SIZE = 30
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 const folder = 'node_modules/@fontsource-variable/piazzolla'
@@ -20,10 +21,10 @@ for (const style of ['normal', 'italic']) {
   writeFileSync(`app/styles/fonts/piazzolla-latin-${WEIGHT}-${style}.woff2`, cut)
   console.log(`${style}: ${whole.length} bytes, now ${cut.length}`)
 }
-// Its licence goes where it goes.
+// The license must go with the fonts.
 writeFileSync('app/styles/fonts/OFL.txt', readFileSync(`${folder}/LICENSE`))
 
-/** What the package's own Latin file holds. */
+/** The characters of the package's own Latin file. */
 function latin(): string {
   const css = readFileSync(`${folder}/standard.css`, 'utf8')
   const ranges = /piazzolla-latin-standard-normal[^}]*unicode-range:\s*([^;]+);/.exec(css)?.[1] ?? ''

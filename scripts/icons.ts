@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-// `node scripts/icons.ts` draws app/ui/icons.svg: one sheet of the Lucide icons that pages use, which the browser fetches once and
-// keeps, so that icons cost no JavaScript and two elements each. Add a name here, run it, and `Icon` knows the name. The same
-// drawings stand in api/browser/icons/own-sets.json, for GET /api/icons/{set}.json.
+// `node scripts/icons.ts` draws app/ui/icons.svg: one sprite of the Lucide icons that pages use.
+// The browser caches it, so an icon costs no JavaScript and two elements. To add an icon, add its
+// name here and run the script. The same drawings go to api/browser/icons/own-sets.json, for GET
+// /api/icons/{set}.json.
 
 const names = [
   'arrow-left',
@@ -97,7 +98,7 @@ for (const name of names) {
   lucide[name] = shapes.join('')
 }
 
-// Our own, drawn to stand beside the others.
+// The shop's own icons, drawn to match the others.
 const shop: Record<string, string> = {
   chilli:
     '<path d="M16.5 7.2C19.4 11 17.5 18.6 4.6 20.6c-1 .1-1.1-1.2-.2-1.5C11 17 9.8 11.4 12.5 8c1-1.3 2.9-1.8 4-.8z"/><path d="M15.5 7c.2-2.2 1.4-3.7 3.5-4.2"/>',
@@ -109,7 +110,7 @@ writeFileSync(
   `<!-- Lucide icons (ISC licence, lucide.dev), drawn by scripts/icons.ts -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
 )
 
-/** Alone, a drawing must say itself how it is drawn. */
+/** A standalone drawing needs its own stroke attributes. */
 const alone = (drawings: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(drawings).map(([name, body]) => [

@@ -6,18 +6,19 @@ import { join } from 'node:path'
 
 export interface TestServer {
   url: string
-  /** The process that started all its others. */
+  /** Id of the server's main process. */
   pid(): number
-  /** Breaks it off, as a crash would: nobody is waited for. */
+  /** Stops the server at once, like a crash, without waiting for connections. */
   crash(): void
-  /** Starts it again on what it had written. */
+  /** Restarts the server on the same data. */
   restart(): void
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL of the tests' own in a temporary folder, from the binaries on this machine. Throws where there are none. A `forgetful` one does
- * not wait for the disk: it outlives its own crashes, not the machine's.
+ * Starts a PostgreSQL server for tests in a temporary folder, from the installed binaries. Throws
+ * if there are none. A `forgetful` server runs without fsync: its data survives a crash of the
+ * server, but not of the host.
  */
 export async function startPostgres({ forgetful = false } = {}): Promise<TestServer> {
   const bin = binaries()

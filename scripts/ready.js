@@ -1,4 +1,5 @@
-// Plain JavaScript that Node 20 can run before anything is installed: makes a checkout ready, and starts the project's own Node.
+// Plain JavaScript that Node 20 runs before anything is installed. It prepares a checkout and
+// starts the project's own Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** What a build is made of: every room that has a name, but the tests', and what none of them opens. */
+/**
+ * The inputs of a build: every folder with an import alias except tests, and the files outside
+ * those folders.
+ */
 const sources = [
   ...Object.keys(imports).map((name) => name.slice(1, -'/*'.length)),
   'bench',
@@ -19,25 +23,25 @@ const sources = [
   'react-router.config.ts',
 ].filter((name) => name !== 'tests')
 
-/** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
+/** Node 24 or newer: the installed one, or else the one from the npm package. */
 function nodePath() {
   return Number(process.versions.node.split('.')[0]) >= 24
     ? process.execPath
     : join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** Installs when the packages are missing or older than the lock file. */
+/** Installs the packages if they are missing or older than the lock file. */
 export function install() {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs && existsSync(nodePath())) return
   console.log('Installing packages (once) ...')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
-  // npm dates this file by its own clock; the next start compares it with the lock file.
+  // npm dates this file by its own clock. The next start compares its date with the lock file.
   writeFileSync(installed, readFileSync(installed))
 }
 
-/** Builds when a source has changed since the last build. */
+/** Builds if a source has changed since the last build. */
 export function build() {
   const stamp = join(root, 'build', 'stamp')
   const now = fingerprint()
@@ -51,7 +55,10 @@ export function build() {
   writeFileSync(stamp, now)
 }
 
-/** Runs the project's Node on `args` until it ends, and ends with its code. Signals reach it and are waited for. */
+/**
+ * Runs the project's Node with `args` and exits with its exit code. Forwards signals and waits for
+ * the child to end.
+ */
 export function become(args, env = {}) {
   const child = spawn(nodePath(), ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
@@ -63,7 +70,10 @@ export function become(args, env = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** A npm that is told to end takes its shell along, which tells nobody: what it had started would go on for ever, and keep the port. */
+/**
+ * Calls `leave` when the parent shell has ended. A terminated npm ends its shell without a signal
+ * to this process, which would otherwise run on and hold the port.
+ */
 function onceAlone(leave) {
   const shell = process.ppid
   const watching = setInterval(() => {
@@ -73,14 +83,17 @@ function onceAlone(leave) {
   }, 250)
 }
 
-/** Runs a command to its end; a failure ends this process with its code. */
+/** Runs a command to its end. A failure ends this process with the command's exit code. */
 function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Names, sizes and times of every source: quick to read, and different after any edit or checkout. */
+/**
+ * A hash of the names, sizes and times of all sources. It is fast and changes after any edit or
+ * checkout.
+ */
 function fingerprint() {
   const hash = createHash('sha256')
   const visit = (path) => {

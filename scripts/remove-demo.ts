@@ -9,7 +9,8 @@ import { removeDemo } from '#server/demo/demo.ts'
 import { explain } from '#server/process/start-errors.ts'
 import { printWaits } from './print-waits.ts'
 
-// `npm run remove-demo`: takes the demo accounts and the made-up orders away, for good. Orders that were really placed stay.
+// `npm run remove-demo`: permanently deletes the demo accounts and the generated orders. Real
+// orders stay.
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')

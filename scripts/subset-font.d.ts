@@ -1,10 +1,10 @@
-/** What fonts.ts asks of the package, which brings no types. */
+/** The part of the package that fonts.ts uses. The package has no types. */
 declare module 'subset-font' {
   interface Wanted {
     targetFormat: 'woff2'
-    /** An axis that is left out stays as it is; a number fixes it. */
+    /** A number fixes the axis. An axis that is left out stays variable. */
     variationAxes: Record<string, number>
-    /** OpenType features; those that are left out go. */
+    /** OpenType features to keep. All others are removed. */
     keepFeatures: string[]
   }
   export default function subsetFont(font: Buffer, letters: string, wanted: Wanted): Promise<Buffer>

@@ -7,9 +7,11 @@ installDebianPackages()
 build()
 become(['scripts/test.ts'])
 
-/** Where this is Debian, root and something is missing, installs it; elsewhere the tests say what they skip. */
+/**
+ * Installs missing packages on Debian as root. Elsewhere the tests report which parts they skip.
+ */
 function installDebianPackages() {
-  // Of a row the first that this Debian has will do.
+  // A row lists alternatives. The first one that this Debian has is enough.
   const missing = [
     [
       ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],

@@ -3,13 +3,14 @@ import { stripVTControlCharacters } from 'node:util'
 import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 
-// What `npm test` does once everything is installed and built: checks, tests on PostgreSQL, on PGlite what a database may answer otherwise, browser
-// journeys. Ends with one line that adds them up.
+// The steps of `npm test` after install and build: checks, tests on PostgreSQL, tests on PGlite
+// that may behave differently there, browser journeys. The last line shows the totals.
 
 /**
- * Run once, though there are two databases: tests that open none of the shop's, and those of pages and calls, which ask it by use cases alone. What
- * use cases ask of either database their own tests show; twice wherever money, stock, the books or rivals are concerned. Ways into an account and its
- * settings, letters and papers have journeys of their own through a shop on the embedded database.
+ * These tests run on one database only. They either use no shop database, or test pages and API
+ * calls, which reach it only through use cases. Use cases have their own tests on both databases
+ * wherever money, stock, the integrity checks or concurrency are concerned. Sign-in, account
+ * settings, emails and papers also have journeys through a shop on the embedded database.
  */
 const once = [
   'adapters/**',
@@ -53,7 +54,8 @@ const skipped: string[] = []
 const failures: string[] = []
 
 await step('Checks', [process.execPath, 'scripts/check.ts'])
-// On a machine that others share a test misses a moment now and then: what fails twice is a fault. Storms and kills have no second try.
+// A test on a shared host sometimes misses a deadline, so only a second failure counts. Storms and
+// kills are not retried.
 const SECOND_TRY = '--retry=1'
 let postgres: TestServer | null = null
 try {
@@ -68,7 +70,8 @@ if (postgres) {
 }
 const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
 await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
-// Two rows of parts side by side, each about as long: they wait for processes to start and end for most of their time.
+// Two rows of steps run in parallel and take about equally long. Most of their time is spent
+// waiting for processes to start and end.
 const built = (files: string[]) => vitest('vitest.browser.config.ts', files)
 const beside = [
   ['Storms and outages of the built shop', ['processes/storm', 'processes/outage']],
@@ -86,7 +89,7 @@ else
   skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
-// Told once more, since a part that failed early has long scrolled away.
+// Printed again, because an early failure has scrolled away.
 for (const failure of failures) console.log(`\nFAILED  ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -105,8 +108,8 @@ function vitest(config: string, files: string[] = []): string[] {
 }
 
 /**
- * Runs one part, shows what it prints as it comes (at its end, where it runs `aside` of another), and adds its counts to the sum. A part that breaks
- * off counts as a failure.
+ * Runs one step and adds its counts to the totals. Prints its output as it comes, or at its end if
+ * it runs `aside` of another step. A step that crashes counts as a failure.
  */
 async function step(
   name: string,
@@ -120,7 +123,7 @@ async function step(
     env: { ...process.env, ...env },
   })
   let printed = ''
-  // Vitest tells what failed, and why, on the second of the two.
+  // Vitest reports failures and their reasons on stderr.
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text

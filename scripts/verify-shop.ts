@@ -10,8 +10,8 @@ import { readSecrets } from '#server/process/secrets.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
 import { printWaits } from './print-waits.ts'
 
-// `npm run verify-shop`: goes through the shop's books, and says what is wrong with them. Ends with 0 when nothing is, with 1 when
-// something is, with 2 when they could not be gone through.
+// `npm run verify-shop`: runs the integrity checks and prints every violation. Exit code 0: no
+// violation. 1: violations. 2: the checks could not run.
 
 const SHOWN = 10
 
@@ -45,7 +45,7 @@ async function verifyHere({ database, dataDir }: Config): Promise<Record<string,
   }
 }
 
-/** The embedded database belongs to the shop that runs: it goes through the books itself. */
+/** A running shop locks the embedded database, so the shop runs the integrity checks itself. */
 async function askTheShop({ dataDir, serviceKey: given, host, port }: Config): Promise<Record<string, string[]>> {
   const { serviceKey } = await readSecrets(dataDir, given)
   const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -6,18 +6,20 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 
-// `node scripts/world.ts` draws the map of the world that /countries shows: app/storefront/parts/places/world.svg, each country a path under its
-// code, and world-points.server.ts, where on it each country's marker stands. Run it again after a new edition of world-atlas.
+// `node scripts/world.ts` draws the world map of /countries. It writes
+// app/storefront/parts/places/world.svg, with one path per country and the country code as its id,
+// and world-points.server.ts, with the position of each country's marker. Run it again after an
+// update of world-atlas.
 
 const WIDE = 2000
-/** South of it there is ice, and north of it as well. */
+/** Latitudes of the map's edges. Beyond them there is only ice. */
 const SOUTH = -56
 const NORTH = 83.7
-/** A ring that is smaller than so many square units of the drawing is not seen. */
+/** Rings with a smaller area, in square units of the drawing, are left out. */
 const SEEN = 10
 
 const codeOf = new Map(continents.flatMap((continent) => countriesOf(continent).map((code) => [plain(englishOf(code)), code] as const)))
-/** As the atlas writes them. */
+/** Country names as the atlas writes them. */
 const otherwise: Record<string, string> = {
   'Antigua and Barb.': 'AG',
   'Bosnia and Herz.': 'BA',
@@ -43,7 +45,10 @@ const otherwise: Record<string, string> = {
   Vatican: 'VA',
   'W. Sahara': 'EH',
 }
-/** Those that the atlas draws as a part of another, and those whose middle is not where people live: longitude and latitude. */
+/**
+ * Longitude and latitude of countries that the atlas draws as part of another, and of countries
+ * whose center is not where people live.
+ */
 const elsewhere: Record<string, [number, number]> = {
   BQ: [-68.3, 12.2],
   CC: [96.8, -12.2],
@@ -89,7 +94,10 @@ writeFileSync(
 /** The size of world.svg. */
 export const worldSize = { width: ${WIDE}, height: ${height} }
 
-/** Where on world.svg each country's marker stands, across and down, and whether the country is large enough to be drawn (1) or not (0). */
+/**
+ * Each country's marker on world.svg: x, y, and whether the country is large enough to be drawn (1)
+ * or not (0).
+ */
 export const worldPoints: Record<string, [x: number, y: number, isDrawn: 0 | 1]> = {
 ${points.join('')}}
 `,
@@ -113,7 +121,9 @@ function at(place: [number, number]): [number, number] {
   return [Math.round(x), Math.round(y) - top]
 }
 
-/** The mainland: the middle of France is not in the Atlantic. */
+/**
+ * The largest part of a country. Overseas parts would move the center of France into the Atlantic.
+ */
 function largestPart(geometry: Geometry): Geometry {
   if (geometry.type !== 'MultiPolygon') return geometry
   const parts = geometry.coordinates.map((coordinates): Geometry => ({ type: 'Polygon', coordinates }))
@@ -121,7 +131,7 @@ function largestPart(geometry: Geometry): Geometry {
   return parts.toSorted((a, b) => path.area(b) - path.area(a))[0]!
 }
 
-/** A country's outline in whole units, each step from the last: half as long as decimals. */
+/** A country's outline as relative steps in whole units. It is half as long as with decimals. */
 function lineOf(country: Feature): string {
   const rings: [number, number][][] = []
   const context = {

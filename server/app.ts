@@ -51,20 +51,20 @@ export interface AppParts {
   pages: Pages
   /** Name of the running build, for /builds/latest.json. */
   buildId: string
-  /** Where the browser's files are, null in development, when Vite serves them. */
+  /** Folder of the client files. Null in development, where Vite serves them. */
   clientFiles: string | null
   /** Addresses of the stylesheets that every page has. */
   stylesheets: string[]
-  /** Who knows other icons than ours; null asks nobody. */
+  /** Source of icons that the shop does not have. Null: there is none. */
   iconService: IconService | null
   serviceKey: string
   trustProxy: boolean
-  /** Says whether the shop can serve: database reachable, catalogue loaded. */
+  /** Whether the shop can serve: the database is reachable and the catalogue is loaded. */
   ready: () => Promise<boolean>
   syncCatalogue: () => void
-  /** Servers of the embedded set-up, by path. */
+  /** Servers of the embedded setup, by path. */
   embedded: { path: string; app: Hono }[]
-  /** How this process does. */
+  /** Metrics of this process. */
   figures: () => Metric[]
 }
 
@@ -76,7 +76,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   const ofFiles = fileHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
-  // The one method that Node lets in and no request that is passed on below can have.
+  // Node accepts TRACE, but the web `Request` of the handlers below cannot represent it.
   app.on('TRACE', '*', (c) => c.text('Not implemented', 501))
   app.use(async (c, next) => {
     await next()
@@ -91,10 +91,12 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
 
   app.use(async (c, next) => {
     await next()
-    // A page has them already: to touch its finished answer would send its bytes through a stream.
+    // Pages have these headers already. Changing a finished page response would send its body
+    // through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
+  // Product pictures and files: read only for staff. A body without a Content-Length is read here
+  // already, for any sender.
   const isUpload = (c: Context) => c.req.header('content-length') !== undefined && takesFiles(c.req.path)
   app.use(limitBody((c) => mostSent(isUpload(c) ? c.req.path : '/')))
   app.route(
@@ -106,14 +108,16 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', metricCalls(shop, parts.serviceKey, parts.figures))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))
-  // No text of the database holds a NUL: whoever asked for one would find a fault of ours.
+  // PostgreSQL text cannot hold NUL. Without this check, a NUL in an address would cause an
+  // internal error.
   app.use(async (c, next) => {
-    // Those of the catalogue ask what is in memory, and say themselves that there is no such product.
+    // Catalogue endpoints look up products in memory and answer 404 themselves.
     if (!c.req.url.includes('%00') || c.req.path.startsWith('/api/square/')) return next()
     if (isCall(c.req.path)) return refuse(c, new Failure('invalid-input'))
     return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
   })
-  // An address with a stray % is nowhere. The framework would look for it all the same, and complain on standard error each time.
+  // A path with an invalid percent-encoding matches no page. The framework would still try to
+  // decode it, and log a complaint on standard error each time.
   app.use(async (c, next) => {
     if (isLegible(c.req.raw.url)) return next()
     if (isCall(c.req.path) || mayChange(c.req.method)) return refuse(c, new Failure('invalid-input'))
@@ -168,7 +172,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     if (error instanceof Failure) return refuse(c, error)
     if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
-    // Who left before all that they send had come is no fault of ours.
+    // A client that disconnects before its whole body has arrived is no error of ours.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return refuse(c, new Failure('invalid-input'))
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', noSessionCookie)
@@ -177,7 +181,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   return app
 }
 
-/** Files with a hash in their name never change; the others may with the next build. */
+/** Files with a hash in their name never change. The others may change with the next build. */
 function serveFiles(app: Hono<AskEnv>, root: string): void {
   app.use('/assets/*', files(root, `public, max-age=${YEAR / SECOND}, immutable`))
   app.get('/assets/*', (c) => c.text('Not found', 404))
@@ -185,7 +189,10 @@ function serveFiles(app: Hono<AskEnv>, root: string): void {
   app.use('/*', (c, next) => (/\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path) ? others(c, next) : next()))
 }
 
-/** Answers files with how long to keep them: set on the finished answer, since the file server's own hook comes too late for it. */
+/**
+ * Serves files with a Cache-Control header. It is set on the finished response, because the hook of
+ * the file server runs too late for it.
+ */
 function files(root: string, cacheControl: string): MiddlewareHandler<AskEnv> {
   const serve = serveStatic<AskEnv>({ root, precompressed: true })
   return async (c, next) => {
@@ -199,7 +206,7 @@ function files(root: string, cacheControl: string): MiddlewareHandler<AskEnv> {
   }
 }
 
-/** 127.0.0.1 and localhost are two sites to a browser: pages stay on the one that SHOP_URL names. */
+/** A browser treats 127.0.0.1 and localhost as two sites, so pages stay on the host of SHOP_URL. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1'
 }
@@ -223,7 +230,10 @@ function mayChange(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }
 
-/** Whether a changing request comes from the shop's own pages; callers that are no browsers send neither header. */
+/**
+ * Whether a changing request comes from the shop's own pages (CSRF check). Clients that are no
+ * browsers send neither header.
+ */
 function isOurOwn(origin: string | undefined, site: string | undefined, publicUrl: URL): boolean {
   if (origin !== undefined) return origin === publicUrl.origin
   return site === undefined || site === 'same-origin' || site === 'none'

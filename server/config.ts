@@ -7,7 +7,7 @@ import { type Config, BadSettings } from './config.types.ts'
 
 export { isPublic }
 
-/** Reads and checks the settings; throws BadSettings with every fault at once. */
+/** Reads and validates the settings. Throws BadSettings with every error at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Environment.parse(environment)
   const faults: string[] = []
@@ -59,7 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** What keeps the timers from running in another process than the pages. */
+/** The settings that prevent the timers from running in a separate process. */
 function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Config): string[] {
   if (worker === 'in-server') return []
   const faults: string[] = []
@@ -72,7 +72,10 @@ function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Co
   return faults
 }
 
-/** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
+/**
+ * The settings that a public shop must not have: it would lose mail, accept test cards or expose
+ * its mailbox.
+ */
 function unfitForThePublic(config: Config): string[] {
   if (!isPublic(URL.parse(config.shopUrl))) {
     return isLoopback(config.host)
@@ -100,7 +103,7 @@ function unfitForThePublic(config: Config): string[] {
   return faults
 }
 
-/** What is set to 1 or 0; undefined where it is not set. */
+/** Reads a setting of 1 or 0. Undefined when it is not set. */
 function switched(env: Environment, name: 'TRUST_PROXY' | 'DEMO_ORDERS' | 'AUTH_TEST_PAGE', faults: string[]): boolean | undefined {
   const value = env[name]
   if (value === undefined) return undefined

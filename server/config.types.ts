@@ -1,4 +1,4 @@
-/** Every setting of the process, read once at the start. Nothing else reads the environment. */
+/** All settings of the process, read once at startup. Nothing else reads the environment. */
 export interface Config {
   production: boolean
   host: string
@@ -8,9 +8,12 @@ export interface Config {
   dataDir: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   serviceKey: string | null
-  /** Whether forwarded addresses and protocols of a proxy in front are believed. */
+  /** Whether to trust the forwarded address and protocol headers of a reverse proxy. */
   trustProxy: boolean
-  /** Whether the timers of server/schedule.ts run in this process beside the pages, in other processes, or here and nothing else. */
+  /**
+   * Where the timers of server/schedule.ts run: in this process beside the pages ('in-server'), in
+   * other processes ('none'), or in this process without pages ('alone').
+   */
   worker: 'in-server' | 'none' | 'alone'
   /** PostgreSQL, with the roles beside its owner that may have rights to the shop's tables. */
   database: { kind: 'postgres'; url: string; allowedRoles: string[] } | { kind: 'pglite' }
@@ -21,31 +24,30 @@ export interface Config {
         locationId: string
         webhookSignatureKey: string
         environment: 'production' | 'sandbox'
-        /** Where a stand-in answers on this machine, instead of Square. */
+        /** Address of a local substitute for Square. */
         baseUrl?: string
       }
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string; webhookSecret?: string } | { kind: 'mailbox' }
   mailFrom: string
-  /** Where people's messages to the shop go. */
+  /** Where messages of customers to the shop go. */
   contactEmail: string
-  /** Who keeps the customers' passwords. */
+  /** The service that stores the customers' passwords. */
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
-  /** Signing in with Google. */
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
-  /** Who tells open pages that there is news. */
+  /** The service that sends live updates to open pages. */
   realtime: { kind: 'hosted'; url: string; key: string; serviceKey: string; jwtSecret: string } | { kind: 'embedded' }
-  /** Where pictures are kept. */
+  /** Where pictures are stored. */
   storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
-  /** Where icons of sets that the shop does not bring along are asked for; null asks nobody. */
+  /** The service for icons that the shop does not have. Null: there is none. */
   iconServiceUrl: string | null
-  /** Whether an embedded shop is filled with made-up orders. */
+  /** Whether an embedded shop gets made-up orders. */
   demoOrders: boolean
-  /** Whether /auth-test shows a visitor their sign-in state. */
+  /** Whether /auth-test shows visitors their sign-in state. */
   authTestPage: boolean
 }
 
-/** A setting is missing or wrong. Each fault is one line that says which and how to mend it. */
+/** A setting is missing or wrong. Each error is one line that names the setting and the fix. */
 export class BadSettings extends Error {
   override name = 'BadSettings'
   readonly faults: string[]

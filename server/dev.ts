@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'vite'
 
-// `npm run dev`: one process with hot reload. Pages and calls are taken anew from Vite for each request, so that an edit shows
-// at once; the database, the embedded services and the worker live on. An edit of those wants a restart.
+// `npm run dev`: one process with hot reload. Vite loads pages and API code again for each request,
+// so an edit shows at once. The database, the embedded services and the worker keep running: after
+// an edit of those, restart.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
@@ -14,7 +15,7 @@ const { explain } = await load<typeof import('#server/process/start-errors.ts')>
 const { greeting } = await load<typeof import('#server/process/greeting.ts')>('/server/greeting.ts')
 
 try {
-  // Signing in with Google can be tried on this machine, unless the real one is set up.
+  // Sign-in with Google uses an emulator on this host, unless the real one is configured.
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, AUTH_SERVICE_URL } = process.env
   const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID || AUTH_SERVICE_URL ? '' : 'embedded') })
   const running = await start({
@@ -28,7 +29,7 @@ try {
         const { openPages } = await load<typeof import('#server/pages/pages.ts')>('/server/pages.ts')
         const { PageCache } = await load<typeof import('#server/pages/page-cache.ts')>('/server/page-cache.ts')
         const build = await load<import('react-router').ServerBuild>('virtual:react-router/server-build')
-        // A cache of its own for one request keeps nothing: every page shows the last edit.
+        // A new cache for each request stores nothing, so every page shows the last edit.
         return openPages(build, new PageCache(), publicUrl)(c)
       }
     },

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// What V8 makes of the program is kept beside it, so that the next start need not compile it again. Where nothing can be written, it does.
+// Caches V8's compiled code beside the program for a faster next start. Without write access it
+// compiles each time.
 enableCompileCache(join(import.meta.dirname, 'compiled'))
 await import('#server/process/run.ts')

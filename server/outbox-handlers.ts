@@ -7,7 +7,7 @@ import { putBack } from '#shop/ordering/payments/restocking.ts'
 import { tellOfAdjustment } from '#shop/stock/adjustments.ts'
 import { writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
 
-/** Who carries out each kind of outbox row. */
+/** The handler of each kind of outbox row. */
 export const handlers = {
   letter: postLetter,
   refund: giveRefund,

@@ -22,24 +22,30 @@ export interface Job {
   name: string
   /** Milliseconds between the end of one run and the start of the next. */
   every: number
-  /** Milliseconds until the first run; a second at most where nothing is said. */
+  /** Milliseconds until the first run. Default: at most one second. */
   first?: number
-  /** Keeps this process's own memory; the others work for the whole shop, wherever they run. */
+  /**
+   * Maintains the memory of this process, so it runs in every process. The other jobs work for the
+   * whole shop and may run anywhere.
+   */
   own?: true
-  /** Does what is due; takes on no more once `stop` is aborted. */
+  /** Does the work that is due. Starts nothing new once `stop` is aborted. */
   run: (stop: AbortSignal) => Promise<unknown>
 }
 
-/** What the timers must know of their process. */
+/** The facts about the process that the timers need. */
 interface Circumstances {
   workerId: string
-  /** It is being filled from the point of sale. */
+  /** The catalogue is being filled for the first time from the point of sale. */
   fresh: boolean
-  /** Whether somebody waits for an answer. */
+  /** Whether a request is in progress. */
   isBusy: () => boolean
 }
 
-/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. */
+/**
+ * Every timer of the shop. Several processes may run them all: each job claims its own work row by
+ * row.
+ */
 export function jobsOf(shop: Shop, database: OpenDatabase, { workerId, fresh, isBusy }: Circumstances): Job[] {
   return [
     { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, { stop, isBusy }) },
@@ -50,7 +56,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, { workerId, fresh, is
     { name: 'ask what was thought of snacks', every: HOUR, first: 2 * MINUTE, run: () => askForReviews(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
-    // Processes that start together do not ask together.
+    // A random delay, so that processes that start together do not call Square together.
     { name: 'read the whole catalogue again', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => syncWhole(shop) },
     { name: 'compare stock with the point of sale', every: HOUR, first: MINUTE, run: () => countDrift(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },

@@ -42,7 +42,9 @@ export interface Wired {
   cache: PageCache
   database: OpenDatabase
   embedded: Embedded
-  /** Where pages listen that are connected to this process; null where they listen elsewhere. */
+  /**
+   * Live updates for pages that are connected to this process; null when they connect elsewhere.
+   */
   realtime: Realtime | null
   secrets: Secrets
   /** Asks the database what a start cannot do without, and again while it is away. */
@@ -50,13 +52,17 @@ export interface Wired {
   close(): Promise<void>
 }
 
-/** Makes the shop that a configuration describes: database, catalogue in memory, and an adapter behind every port. `port` is where it listens. */
+/**
+ * Builds the shop from its configuration: database, catalogue in memory, and an adapter behind
+ * every port. `port` is the HTTP port of this process.
+ */
 export async function wire(config: Config, port: number): Promise<Wired> {
   const log = openLog(config.logLevel)
   await checkAuthService(config, log)
   const isEmbedded = config.database.kind === 'pglite'
   await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_ROOM : 0).catch((error: NodeJS.ErrnoException) => {
-    // Beside PostgreSQL it holds little but pictures, which can be shown without being kept.
+    // With PostgreSQL the folder holds little but pictures, which can be shown without being
+    // stored.
     if (isEmbedded || error.code !== 'ENOSPC') throw error
     log.error('The disk is full: what is drawn cannot be kept', { error: withoutSecrets(error) })
   })
@@ -159,7 +165,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   }
 }
 
-/** Sessions are the shop's own, whoever keeps the passwords. */
+/** Sessions are the shop's own, whichever service stores the passwords. */
 function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, settings: GoogleSettings | null, log: Log): Identity {
   const google = settings ? openGoogle(settings) : undefined
   const own = openBetterAuth({ secret, url, hashCost, google })
@@ -173,7 +179,7 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
   return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square`, nameCharge })
 }
 
-/** As deliverability is asked about. */
+/** The mail service as the deliverability check needs it. */
 function mailServiceOf({ mail }: Config): ShopSettings['mailService'] {
   if (mail.kind === 'smtp') return { kind: 'smtp', host: new URL(mail.url).hostname }
   return { kind: mail.kind }

@@ -1,6 +1,9 @@
 import { queryString } from './urls.ts'
 
-/** The addresses of the staff's pages, apart from the shop's own: no visitor's browser needs them. */
+/**
+ * The URLs of the admin pages. They are apart from the shop's own, because no visitor's browser
+ * needs them.
+ */
 export const adminPatterns = {
   admin: '/admin',
   find: '/admin/find',
@@ -30,7 +33,7 @@ export const adminPatterns = {
   mail: '/admin/mail',
   letter: '/admin/mail/:id',
   mailSamples: '/admin/mail/letters',
-  /** One of them alone, for a frame. */
+  /** One sample alone, for an iframe. */
   mailSample: '/admin/mail/letters/frame',
   mailDomain: '/admin/mail/domain',
   settings: '/admin/settings',
@@ -52,32 +55,32 @@ const one =
 
 export const adminUrls = {
   admin: list(adminPatterns.admin),
-  /** Orders, customers and products by what somebody knows of them (`search`). */
+  /** Finds orders, customers and products by a search text (`search`). */
   find: list(adminPatterns.find),
   orders: list(adminPatterns.orders),
   newOrder: list(adminPatterns.newOrder),
   order: one(adminPatterns.orders),
-  /** Everything the shop holds about who placed one without an account, as a file. */
+  /** All stored data of a guest order's customer, as a file. */
   orderData: (number: string) => `${adminPatterns.orders}/${encodeURIComponent(number)}/data.json`,
   packing: list(adminPatterns.packing),
   packingOrder: one(adminPatterns.packing),
   products: list(adminPatterns.products),
-  /** By its id at the point of sale; 'new' for one that is still to be made. */
+  /** By its point-of-sale id, or 'new' for a new product. */
   product: one(adminPatterns.products),
   productsFile: list(adminPatterns.productsFile),
   productsImport: list(adminPatterns.productsImport),
-  /** What a product (`of`), or all categories, are called in a language (`in`). */
+  /** The translated texts of a product (`of`), or of all categories, in a language (`in`). */
   texts: list(adminPatterns.texts),
-  /** Everything in one language (`in`), or only what it lacks (`untold`). */
+  /** All texts in one language (`in`), or only the missing ones (`untold`). */
   textsFile: list(adminPatterns.textsFile),
   stock: list(adminPatterns.stock),
   sync: list(adminPatterns.sync),
   customers: list(adminPatterns.customers),
   customer: one(adminPatterns.customers),
-  /** Everything the shop holds about one, as a file. */
+  /** All stored data of a customer, as a file. */
   customerData: (id: string) => `${adminPatterns.customers}/${encodeURIComponent(id)}/data.json`,
   discounts: list(adminPatterns.discounts),
-  /** By its id; 'new' for one that is still to be made. */
+  /** By its id, or 'new' for a new discount. */
   discount: one(adminPatterns.discounts),
   reviews: list(adminPatterns.reviews),
   search: list(adminPatterns.search),

@@ -1,6 +1,9 @@
 import Bowser from 'bowser'
 
-/** What people call the browser behind a User-Agent: 'Firefox on Windows'; '' where it says nothing of use. */
+/**
+ * The everyday name of the browser in a User-Agent header: 'Firefox on Windows'. '' if the header
+ * says nothing useful.
+ */
 export function deviceNameOf(userAgent: string): string {
   if (!userAgent) return ''
   const { browser, os } = Bowser.parse(userAgent)

@@ -1,4 +1,5 @@
-// Lengths of time in milliseconds. Where a protocol counts seconds, as cookies and caches do, divide by SECOND.
+// Durations in milliseconds. For protocols that count seconds, such as cookies and caches, divide
+// by SECOND.
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

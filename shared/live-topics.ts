@@ -1,17 +1,17 @@
-// What open pages can hear of, by the names that tickets and messages have for it.
+// The topics that open pages can subscribe to, as tickets and messages name them.
 
-/** What staff work on: every order. */
+/** Every order, for staff. */
 export const DESK = 'desk'
 
-/** One order, for who placed it: by its id, which nobody can guess. */
+/** One order, for the customer who placed it. Its id cannot be guessed. */
 export function orderTopic(orderId: string): string {
   return `order:${orderId}`
 }
 
-/** How much is left of one product, for everybody. */
+/** The stock of one product, for everybody. */
 export function productTopic(productId: string): string {
   return `product:${productId}`
 }
 
-/** The most that one page listens to: a basket full of different snacks, and some more. */
+/** The maximum number of topics of one page: a basket full of different snacks, and some more. */
 export const MOST_TOPICS = 110

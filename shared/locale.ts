@@ -1,9 +1,12 @@
-/** The languages the shop speaks. The first is the default and has no URL prefix; the others are prefixed with their code. */
+/**
+ * The languages of the shop. The first is the default and has no URL prefix; the code of each other
+ * language is its prefix.
+ */
 export const locales = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en-US'
 
-/** Each language's own name for itself, for the language switcher. */
+/** The name of each language in that language, for the language switcher. */
 export const localeNames: Record<Locale, string> = {
   'en-US': 'English',
   'es-ES': 'Español',
@@ -14,14 +17,14 @@ export const localeNames: Record<Locale, string> = {
   ar: 'العربية',
 }
 
-/** Which way its lines run. */
+/** The text direction of a language. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
 /**
- * The language as `Intl` wants to hear it: Arabic is written with the figures 0 to 9 here, as its newer locale data says, so that every
- * browser writes what the server wrote.
+ * The language tag for `Intl`. Arabic gets the digits 0 to 9, as in its newer locale data, so that
+ * browsers write the same as the server.
  */
 export function intlLocale(locale: string): string {
   return locale === 'ar' ? 'ar-u-nu-latn' : locale
@@ -31,12 +34,12 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }
 
-/** The language of that name, as rows and cookies keep it; the default one where there is none of that name. */
+/** Parses a language name from a row or cookie. Falls back to the default language. */
 export function localeNamed(name: unknown): Locale {
   return isLocale(name) ? name : defaultLocale
 }
 
-/** The part of a path that names the language: '' for the default, '/es-ES' for Spanish. */
+/** The URL prefix of a language: '' for the default, '/es-ES' for Spanish. */
 export function localePrefix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }
@@ -56,15 +59,18 @@ function withOneSlash(path: string): string {
   return /^\/(?![/\\])/.test(path) ? path : path.replace(/^[/\\]*/, '/')
 }
 
-/** `path` (inside the shop, starting with '/') in `locale`: the home page of Spanish is '/es-ES', without a slash at the end. */
+/**
+ * Adds the language prefix to `path` (inside the shop, starting with '/'). The Spanish home page is
+ * '/es-ES', without a trailing slash.
+ */
 export function localize(path: string, locale: Locale): string {
   const prefix = localePrefix(locale)
   return prefix && path === '/' ? prefix : prefix + path
 }
 
 /**
- * The best language, of those in `among`, for an Accept-Language header (RFC 9110, 12.5.4): an exact match, else the same primary
- * language, by descending quality; null when none fits.
+ * The best language in `among` for an Accept-Language header (RFC 9110, 12.5.4): an exact match,
+ * else the same primary language, by descending quality. Null if none matches.
  */
 export function preferredLocale(header: string | null | undefined, among: readonly Locale[] = locales): Locale | null {
   const wanted = (header ?? '')

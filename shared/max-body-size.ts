@@ -1,6 +1,9 @@
 const MEGABYTE = 1024 * 1024
 
-/** How many bytes may be sent to a path at once: pictures and files of products are large, all else is text. */
+/**
+ * Maximum size in bytes of a request body for a path. Product pictures and files are large,
+ * everything else is text.
+ */
 export function mostSent(path: string): number {
   return takesFiles(path) ? 16 * MEGABYTE : MEGABYTE
 }

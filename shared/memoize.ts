@@ -1,4 +1,7 @@
-/** Answers what `make` makes of a key, made once for each: for what is dear to make, as formats of numbers and days are. Of few keys: it forgets none. */
+/**
+ * Caches the result of `make` for each key, for expensive objects such as number and date formats.
+ * The cache never evicts, so use it only with few keys.
+ */
 export function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>()
   return (key) => {

@@ -5,7 +5,7 @@ export type Cents = number
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Shows cents as the locale writes them, always with two decimals: 1250 -> "$12.50". */
+/** Formats cents in a locale, always with two decimals: 1250 -> "$12.50". */
 export function formatMoney(cents: Cents, locale: string, currency = 'USD'): string {
   const key = `${locale} ${currency}`
   let formatter = formatters.get(key)
@@ -20,18 +20,20 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
     formatters.set(key, formatter)
   }
   const amount = formatter.format(cents / 100)
-  // The last letter of 'US$' is a dollar sign, which would go to the other end of a line from right to left without a mark behind it.
+  // The dollar sign in 'US$' would move to the other end of a right-to-left line without a
+  // direction mark after it.
   return locale === 'ar' ? `${amount}\u200e` : amount
 }
 
-/** Cents as somebody would type them: '4' or '4.50'. */
+/** Cents in the form that a user would type: '4' or '4.50'. */
 export function amountOf(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
 /**
- * Shares `total` cents out in proportion to `weights` without losing one: each share is rounded down, then the cents left over
- * go to the largest remainders (earlier entries first among equals). All-zero weights share evenly.
+ * Splits `total` cents in proportion to `weights` without losing a cent. Each share is rounded
+ * down, then the remaining cents go to the largest remainders (earlier entries first among equals).
+ * All-zero weights get equal shares.
  */
 export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return []

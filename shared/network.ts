@@ -1,16 +1,19 @@
-/** The network that an address belongs to, without the machine: enough to recognise a place, too little to find anybody by. '' for no address. */
+/**
+ * The network of an IP address, /24 for IPv4 and /48 for IPv6. It is enough to recognize a place
+ * and too little to identify a person. '' for no address.
+ */
 export function networkOf(address: string): string {
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
   if (v4) return `${v4[1]}.0/24`
   return address.includes(':') ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : ''
 }
 
-/** Who is counted as one: an IPv4 address, or the /64 that one subscriber of IPv6 has to himself. */
+/** The rate limit key of an IP address: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function subscriberOf(address: string): string {
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 
-/** The eight groups of an IPv6 address, those that '::' leaves out included. */
+/** The eight groups of an IPv6 address, including those that '::' stands for. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('%', 1)[0]!.toLowerCase().split('::', 2)
   const before = head ? head.split(':') : []

@@ -1,7 +1,8 @@
 /**
- * What was typed with the digits, dashes and decimal points that machines write: those of full width, Arabic and Persian digits, and dashes of every kind
- * become ASCII, the long sound of kana too, which stands where Japanese keyboards have the dash. Marks that nobody sees, which come along when
- * something is copied from a text, are left out.
+ * Normalizes typed digits, dashes and decimal points to ASCII: full-width, Arabic and Persian
+ * digits and all kinds of dashes. It includes the long vowel mark of kana, which Japanese keyboards
+ * have in the place of the dash. Removes invisible characters, which come along when text is
+ * copied.
  */
 export function plainDigits(typed: string): string {
   return typed

@@ -1,7 +1,10 @@
-/** In which roles somebody can work in the shop, with the fewest rights first. What each may do stands in shop/rights.ts. */
+/**
+ * The roles of staff, the one with the fewest rights first. shop/rights.ts defines the rights of
+ * each.
+ */
 export const staffRoles = ['support', 'fulfilment', 'manager', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** What every account is: a customer's, or of somebody who works in the shop. */
+/** The roles of accounts: customers and staff. */
 export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]

@@ -1,2 +1,5 @@
-/** The page's ground in either theme (--paper of app/styles/tokens.css), for what surrounds pages: a browser's frame, an installed shop's. */
+/**
+ * The page background of each theme (--paper of app/styles/tokens.css), for the browser's frame and
+ * the installed shop.
+ */
 export const ground = { light: '#fff9f0', dark: '#1a0d18' } as const

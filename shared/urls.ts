@@ -1,23 +1,26 @@
 import { type Locale, splitLocale } from './locale.ts'
 
-/** Every address of the shop on one page, those of its staff aside (admin-urls.ts). Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
+/**
+ * Every URL of the shop except the admin (admin-urls.ts). Paths have no language prefix; `localize`
+ * in shared/locale.ts adds it.
+ */
 export const patterns = {
   home: '/',
   products: '/products',
   product: '/products/:id',
-  /** Everything that buyers say of a product. */
+  /** All reviews of a product. */
   productReviews: '/products/:id/reviews',
   countries: '/countries',
   country: '/countries/:place',
   category: '/categories/:slug',
-  /** Some snacks that the shop picks. */
+  /** A box of snacks that the shop picks. */
   discoveryBox: '/discovery-box',
-  /** Where a letter's reader says yes to another one, or no. */
+  /** Confirms or ends a back-in-stock request from an email. */
   backInStock: '/back-in-stock',
   cart: '/cart',
-  /** What stands in the drawer of the basket. */
+  /** The content of the basket drawer. */
   drawer: '/cart/drawer',
-  /** A cart that somebody else shows, by the secret of its link. */
+  /** A shared cart, by the secret token of its link. */
   sharedCart: '/cart/shared/:token',
   checkout: '/checkout',
   checkoutSuccess: '/checkout-success',
@@ -25,24 +28,24 @@ export const patterns = {
   login: '/account/login',
   register: '/account/register',
   forgotPassword: '/account/forgot-password',
-  /** The second step of signing in. */
+  /** The second step of sign-in. */
   secondStep: '/account/second-step',
-  /** Where somebody signed in proves again who they are. */
+  /** A signed-in customer authenticates again. */
   prove: '/account/prove',
-  /** Where a form can be sent again whose sender had to sign in first. */
+  /** Sends a form again after its sender had to sign in. */
   unsent: '/account/unsent',
-  /** Sets out for Google's page, and what it answers to. */
+  /** Starts sign-in with Google. `googleReturn` receives the response. */
   google: '/auth/google',
   googleReturn: '/auth/google/return',
   confirm: '/auth/confirm',
   magicLink: '/auth/magic-link',
   resetPassword: '/auth/reset-password',
-  /** Where an invitation to the staff is taken up. */
+  /** Accepts a staff invitation. */
   join: '/account/join',
   confirmNewEmail: '/auth/change-email',
   unsubscribe: '/unsubscribe',
   contact: '/contact',
-  /** How an order without an account stands. */
+  /** The status of a guest order. */
   track: '/track',
   newsletter: '/newsletter',
   faq: '/faq',
@@ -59,7 +62,7 @@ export const patterns = {
   orderReturn: '/dashboard/orders/:number/return',
   orderAddress: '/dashboard/orders/:number/address',
   orderReview: '/dashboard/orders/:number/review',
-  /** What somebody has said of what they bought. */
+  /** A customer's own reviews. */
   ownReviews: '/dashboard/reviews',
   settings: '/dashboard/settings',
   twoStep: '/dashboard/settings/two-step',
@@ -129,24 +132,31 @@ export const urls = {
   myData: () => patterns.myData,
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
-  /** The messages of a language, all of them or those of one file; what they are of another build is another address. */
+  /**
+   * The messages of a language, or only those of one file. Each build has its own URL, because
+   * caches store it.
+   */
   messages: (locale: Locale, query: { of?: string; build?: string } = {}) => `/_i18n/${locale}/messages.json${queryString(query)}`,
-  /** What a browser installs the shop by. */
+  /** The web app manifest. */
   manifest: () => '/manifest.webmanifest',
-  /** A part of what search engines are told to look at: 'pages', or products by number. */
+  /** A part of the sitemap: 'pages', or products by number. */
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
-  /** A catalogue picture by its name, `width` pixels wide, as the shop's own picture endpoint serves it. */
+  /** A catalogue picture by name, `width` pixels wide, from the shop's picture endpoint. */
   picture: (pictureId: string, width: (typeof pictureWidths)[number], form: (typeof pictureForms)[number] = 'webp') =>
     `/pictures/${encodeURIComponent(pictureId)}/${width}.${form}`,
 }
 
-/** The widths that the picture endpoint makes. */
+/** The picture widths that the endpoint serves, in pixels. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
 
-/** What it makes them in: the smaller, the fewer know it. PNG is for letters, JPEG (on paper, for it knows no transparency) for other sites. */
+/**
+ * The picture formats that the endpoint serves. Fewer clients support the smaller formats. PNG is
+ * for emails. JPEG is for other sites; it has no transparency, so it gets the paper color as
+ * background.
+ */
 export const pictureForms = ['avif', 'webp', 'jpg', 'png'] as const
 
-/** '?a=1&b=2' of what is set, '' for nothing; lists repeat their name. */
+/** Builds '?a=1&b=2' from the values that are set, '' if none is. Lists repeat their name. */
 export function queryString(query: Record<string, string | string[] | undefined>): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

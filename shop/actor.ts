@@ -3,15 +3,18 @@ import type { Role } from '#shared/roles.ts'
 
 export type { Role }
 
-/** Somebody who is not signed in. `cartToken` is the secret of the cart cookie, null before anything was added. */
+/**
+ * A visitor who is not signed in. `cartToken` is the secret of the cart cookie, null before
+ * anything was added.
+ */
 export interface Visitor {
   kind: 'visitor'
   cartToken: string | null
-  /** Where they ask from, for rate limits. */
+  /** Network address of the client, for rate limits. */
   address: string
 }
 
-/** Somebody signed in, staff included. */
+/** A signed-in user, staff included. */
 export interface Customer {
   kind: 'customer'
   userId: string
@@ -22,9 +25,9 @@ export interface Customer {
   lastName: string
   role: Role
   locale: Locale
-  /** When they last proved who they are. */
+  /** Time of the last proof of identity. */
   provedAt: Date
 }
 
-/** Who asks for something. Every use case takes one and fetches through it. */
+/** The actor of a request. Every use case takes one and reads data through it. */
 export type Actor = Visitor | Customer

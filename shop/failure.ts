@@ -1,15 +1,15 @@
-/** Why a use case could not do what was asked, in words that pages translate (`failures.<code>` in the message files). */
+/** Why a use case refused. Pages translate each code (`failures.<code>` in the message files). */
 export type FailureCode =
   | 'invalid-input'
   | 'not-found'
-  /** The address is a call's, but not with this method. */
+  /** The path exists, but not for this HTTP method. */
   | 'wrong-method'
   | 'not-signed-in'
   | 'not-allowed'
   | 'email-not-confirmed'
   | 'too-many-requests'
   | 'sold-out'
-  /** Some are left, but not as many as were asked for. */
+  /** Some pieces are left, but fewer than requested. */
   | 'too-few-left'
   | 'cart-empty'
   | 'cart-full'
@@ -17,69 +17,69 @@ export type FailureCode =
   | 'code-unknown'
   | 'code-not-valid'
   | 'code-needs-more'
-  /** As often as it may be in all, or by this customer. */
+  /** The code has reached its limit, in total or for this customer. */
   | 'code-used-up'
   | 'code-used-before'
-  /** Nothing in the cart is what the code is for. */
+  /** Nothing in the cart is a target of the code. */
   | 'code-not-for-these'
-  /** Another discount that stands alone is worth more. */
+  /** Another discount that cannot be combined is worth more. */
   | 'code-outdone'
   | 'no-delivery-there'
-  /** No delivery takes as much as is in the cart, or the chosen one does not. */
+  /** The cart is too heavy for every delivery method, or for the chosen one. */
   | 'too-heavy'
   | 'totals-differ'
   | 'payment-unavailable'
   | 'not-awaiting-payment'
-  /** The terms must be agreed to before an order is placed. */
+  /** The customer must accept the terms before an order is placed. */
   | 'terms-not-accepted'
-  /** The order is packed, or over: what was asked for cannot be done any more. */
+  /** The order is packed or has ended, so the change is no longer possible. */
   | 'too-late'
-  /** Another address would change what was paid for tax or delivery. */
+  /** The new address would change the tax or delivery that was paid. */
   | 'address-changes-total'
-  /** More pieces or more money than there are left to give back. */
+  /** More pieces or more money than can still be refunded. */
   | 'too-much'
   | 'return-open-already'
-  /** Somebody else changed it since the page was shown. */
+  /** It was changed since the page was shown. */
   | 'changed-meanwhile'
   /** Another discount has this code. */
   | 'code-taken'
-  /** Only who bought something may say what they think of it. */
+  /** Only a buyer of the product may review it. */
   | 'not-bought'
-  /** A shop must keep an owner. */
+  /** A shop must keep at least one owner. */
   | 'last-owner'
-  /** Staff let this customer sign in and buy no more. */
+  /** Staff have blocked this customer from signing in and buying. */
   | 'account-blocked'
   | 'wrong-credentials'
   | 'wrong-password'
   | 'wrong-code'
   | 'same-password'
   | 'weak-password'
-  /** The password was right; the second step is still to come. */
+  /** The password was correct; the second step is still required. */
   | 'two-step-required'
-  /** A dangerous change: they must say again who they are. */
+  /** A sensitive change: the actor must prove their identity again. */
   | 'prove-first'
-  /** A provider's ID token that proves nothing. */
+  /** A provider's ID token is invalid. */
   | 'invalid-token'
-  /** The provider vouches for an address whose account here is not confirmed. */
+  /** The provider confirms an address whose account here is unconfirmed. */
   | 'confirm-first'
   /**
    * The password is right at the auth service, whose account is tied to the customer by a letter:
    * it was written.
    */
   | 'letter-first'
-  /** The provider does not vouch for the address. */
+  /** The provider does not confirm the address. */
   | 'email-unverified'
   | 'passkey-refused'
   | 'link-expired'
   | 'service-unavailable'
-  /** The mail service will not take a letter, or could not be asked: `said` is its own word. */
+  /** The mail service refused an email, or could not be reached: `said` holds its own words. */
   | 'mail-refused'
   | 'mail-unavailable'
-  /** The point of sale understood what staff asked of it, and refused. */
+  /** The point of sale understood a request by staff and refused it. */
   | 'point-of-sale-refused'
   | 'address-book-full'
   | 'too-large'
-  /** A fault of ours, said at the edge; never thrown. */
+  /** Our own error. It is only sent to clients, never thrown. */
   | 'internal'
 
 const statuses: Partial<Record<FailureCode, number>> = {
@@ -119,20 +119,20 @@ const statuses: Partial<Record<FailureCode, number>> = {
 }
 
 export interface FailureDetails {
-  /** Message codes by field name, for the forms. */
+  /** Message codes by field name, for forms. */
   fields?: Record<string, string>
-  /** Why, one code each: the rules a password breaks, say. */
+  /** One code per reason, for example the password rules that were broken. */
   reasons?: string[]
   /** Seconds to wait before trying again. */
   retryAfter?: number
-  /** An outside service's own words, to be told instead of ours. */
+  /** An outside service's own words, shown instead of ours. */
   said?: string
-  /** What a basket lacks for a code, in cents. */
+  /** The amount that the cart lacks for a code, in cents. */
   missingCents?: number
   cause?: unknown
 }
 
-/** A refusal that a visitor may see. Anything else that is thrown is a fault of ours and answers 500. */
+/** A refusal that a visitor may see. Any other thrown error is our bug and becomes a 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly fields: Record<string, string> | undefined
@@ -152,7 +152,7 @@ export class Failure extends Error {
     this.missingCents = details.missingCents
   }
 
-  /** The HTTP status that fits; 422 where nothing more exact does. */
+  /** The matching HTTP status; 422 by default. */
   get status(): number {
     return statuses[this.code] ?? 422
   }

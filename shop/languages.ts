@@ -3,17 +3,23 @@ import type { ShopSettings } from './settings.ts'
 
 type Settings = Pick<ShopSettings, 'languages'>
 
-/** Whether the shop is open in a language. */
+/** Whether the shop offers a language. */
 export function speaks({ languages }: Settings, locale: unknown): locale is Locale {
   return isLocale(locale) && languages.offered.includes(locale)
 }
 
-/** The language in which somebody is spoken to who once chose `locale`: that one where the shop still offers it, else its default. */
+/**
+ * The language for a user who once chose `locale`: that one if the shop still offers it, else the
+ * default.
+ */
 export function spokenTo(settings: Settings, locale: string | null | undefined): Locale {
   return speaks(settings, locale) ? locale : defaultLocale
 }
 
-/** What a letter tells, with the shop's own addresses led from one language into another: its reader would find no page there. */
+/**
+ * An email's data with its links to the shop moved from one language to another: in the old
+ * language the reader would find no page.
+ */
 export function ledInto<Data>(data: Data, url: string, from: Locale, to: Locale): Data {
   const [was, is] = [url + localePrefix(from), url + localePrefix(to)]
   const led = (value: unknown): unknown => {

@@ -1,4 +1,5 @@
-// What the shop asks of the outside, in its own words. Adapters answer; each fault they know has a name here.
+// The ports: the outside services that the shop uses, in its own terms. Adapters implement them and
+// map each known error to a named one.
 
 export { OutsideRefused, OutsideUnavailable } from './ports/faults.ts'
 export * from './ports/identity.ts'
@@ -12,14 +13,17 @@ export type * from './ports/payment.ts'
 export type * from './ports/product-sheet.ts'
 
 /**
- * Where files are kept. What a key names never changes once it is written. A storage outside this machine throws OutsideUnavailable where it is away and
- * OutsideRefused where it refuses.
+ * File storage. The content of a key never changes once it is written. A remote storage throws
+ * OutsideUnavailable when it is unavailable and OutsideRefused when it refuses.
  */
 export interface Storage {
   read(key: string): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** What is right inside `folder`: keys without what stands before them, of files and of folders; none where it is not there. */
+  /**
+   * The names of the files and folders directly inside `folder`, without its path; empty when the
+   * folder does not exist.
+   */
   list(folder: string): Promise<string[]>
-  /** Removes a folder with all that is in it; harmless where it is not there. */
+  /** Removes a folder with all its content. Idempotent. */
   remove(folder: string): Promise<void>
 }

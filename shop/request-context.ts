@@ -2,23 +2,23 @@ import type { Locale } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Shop } from './shop.ts'
 
-/** One request as pages and endpoints see it: who asks, of which shop, in which language. */
+/** The request context for pages and endpoints: shop, actor and language of one request. */
 export interface Ask {
   shop: Shop
   by: Actor
   locale: Locale
-  /** The cart cookie's secret, also of somebody signed in (it is merged at sign-in). */
+  /** The cart cookie's secret. Signed-in visitors may have one too; it is merged at sign-in. */
   cartToken: string | null
-  /** The device cookie's secret: says that this browser has signed in before. */
+  /** The device cookie's secret. It proves that this browser has signed in before. */
   deviceToken: string | null
   /** The secret of a sign-in that waits for its second step. */
   pendingToken: string | null
-  /** The visitor's address: for rate limits, and shortened before anything of it is stored. */
+  /** The visitor's IP address, for rate limits. It is shortened before it is stored. */
   address: string
   userAgent: string
-  /** Adds a cookie, already serialized, to the answer: page, redirect or data alike. */
+  /** Adds a serialized cookie to the response: page, redirect or data. */
   setCookie: (cookie: string) => void
 }
 
-/** What signing in needs to know of the browser that asks. */
+/** The facts about the browser that signing in needs. */
 export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>

@@ -4,51 +4,51 @@ import { Failure } from './failure.ts'
 
 const everybody = ['support', 'fulfilment', 'manager'] as const
 
-/** What staff may do, and in which roles. The owner may do everything. */
+/** Which roles have which right. The owner has every right. */
 const rights = {
-  /** Open the staff's pages at all. */
+  /** Open the admin at all. */
   desk: everybody,
   /** Read orders, and write notes and tags on them. */
   'orders.read': everybody,
-  /** Pack, send, deliver, take a parcel back. */
+  /** Pack, send, deliver, take back a parcel. */
   'orders.pack': ['fulfilment', 'manager'],
-  /** Cancel, change the address, answer a return, take an order on the telephone. */
+  /** Cancel, change the address, answer a return, place a phone order. */
   'orders.change': ['manager'],
   'orders.refund': ['manager'],
   'figures.read': ['manager'],
   'products.read': everybody,
   'products.change': ['manager'],
-  /** Count stock, book what came and what was lost. */
+  /** Count stock, book deliveries and losses. */
   'stock.change': ['fulfilment', 'manager'],
-  /** See how the point of sale and the shop agree, and have them agree again. */
+  /** Compare the stock of the point of sale and the shop, and run the sync. */
   'sync.run': ['fulfilment', 'manager'],
-  /** Find customers, look at one, and write notes on them. */
+  /** Find and view customers, and write notes on them. */
   'customers.read': ['support', 'manager'],
-  /** Block, write to, export or erase a customer. */
+  /** Block, email, export or erase a customer. */
   'customers.change': ['manager'],
   'discounts.change': ['manager'],
-  /** Words that mean the same, and what was searched in vain. */
+  /** Edit synonyms, and see the searches without results. */
   'search.change': ['manager'],
   'reviews.moderate': ['support', 'manager'],
   'newsletter.read': ['manager'],
   'mail.read': ['support', 'manager'],
-  /** Have the shop write one of its letters to anybody. */
+  /** Send one of the shop's emails to any address. */
   'mail.send': everybody,
   'settings.change': ['manager'],
-  /** Read who did what. */
+  /** Read the audit log. */
   'audit.read': ['manager'],
-  /** Invite, change a role, remove. */
+  /** Invite and remove staff, and change roles. */
   'staff.change': [],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Right = keyof typeof rights
 
-/** Whether somebody works here and may do this. */
+/** Whether the actor is staff and has this right. */
 export function may(by: Actor, right: Right): by is Customer {
   if (by.kind !== 'customer' || by.role === 'customer') return false
   return by.role === 'owner' || (rights[right] as readonly Role[]).includes(by.role)
 }
 
-/** To whom nothing of this work is shown, it is not there: throws Failure('not-found'). */
+/** Throws Failure('not-found') without the right, so that the admin's existence stays hidden. */
 export function requireRight(by: Actor, right: Right): asserts by is Customer {
   if (!may(by, right)) throw new Failure('not-found')
 }

@@ -6,27 +6,33 @@ import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, Se
 export { policyPages, settingSchemas } from './settings/schemas.ts'
 export type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
-/** What the shopkeeper decides. Amounts in cents of the one currency, weights in grams, times in milliseconds. */
+/**
+ * The shopkeeper's settings. Amounts in cents of the one currency, weights in grams, times in
+ * milliseconds.
+ */
 export interface ShopSettings {
   name: string
   /** Public address without a slash at the end. */
   url: string
-  /** Sender of all letters. */
+  /** Sender of all emails. */
   mailFrom: string
-  /** Where people's messages to the shop go. */
+  /** Receives the messages that visitors send to the shop. */
   contactEmail: string
   currency: string
-  /** Google's sign-in page, and who we are to it; null where it is not offered. */
+  /** Google's sign-in page and our client id; null where Google sign-in is not offered. */
   google: { clientId: string; signInUrl: string } | null
-  /** Whether /auth-test shows the sign-in state; else it is no page. */
+  /** Whether /auth-test shows the sign-in state. Otherwise the page does not exist. */
   authTestPage: boolean
-  /** Signs links and cursors; kept in the data folder of the embedded set-up. */
+  /** Signs links and cursors. The embedded setup stores it in the data folder. */
   secret: string
-  /** Of each password and recovery code. */
+  /** Cost of hashing a password or recovery code. */
   hashCost: HashCost
-  /** Who takes the shop's letters: an SMTP server by its name, Resend, or nobody yet but the mailbox of this machine. */
+  /**
+   * The shop's mail provider: an SMTP server by host name, Resend, or only the mailbox on this
+   * host.
+   */
   mailService: { kind: 'smtp'; host: string } | { kind: 'resend' } | { kind: 'mailbox' }
-  /** These six are what staff may change while the shop is open: see shop-settings.ts. */
+  /** Staff may change these six while the shop is open: see shop-settings.ts. */
   delivery: DeliverySettings
   tax: TaxSettings
   closedDays: ClosedDays
@@ -38,7 +44,7 @@ export interface ShopSettings {
   reservedFor: number
 }
 
-/** The shop as its letters name it. */
+/** The shop as its emails name it. */
 export function senderOf({ name, url, closedDays }: ShopSettings): Sender {
   return { name, url, timeZone: closedDays.timeZone }
 }
@@ -47,7 +53,7 @@ export const defaultSettings = {
   currency: 'USD',
   google: null as ShopSettings['google'],
   authTestPage: false,
-  // OWASP's figures for argon2id.
+  // OWASP's parameters for argon2id.
   hashCost: { memory: 19_456, passes: 2, parallelism: 1 },
   mailService: { kind: 'mailbox' } as ShopSettings['mailService'],
   delivery: {
@@ -72,5 +78,8 @@ export const defaultSettings = {
   reservedFor: 30 * MINUTE,
 } satisfies Partial<ShopSettings>
 
-/** Pieces at or below which staff hear of a variation, where they have set no level of its own. */
+/**
+ * Default low-stock level: staff are notified at this number of pieces or fewer. A variation may
+ * have a level of its own.
+ */
 export const USUAL_LOW_LEVEL = 10

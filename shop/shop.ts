@@ -10,7 +10,10 @@ export interface Log {
   error(message: string, details?: Record<string, unknown>): void
 }
 
-/** The shop as a use case sees it: its database, what it asks of the outside, its settings. `inTransaction` hands out one bound to a transaction. */
+/**
+ * The shop as a use case sees it: database, ports and settings. `inTransaction` provides a copy
+ * that is bound to a transaction.
+ */
 export interface Shop {
   db: Database
   catalogue: Catalogue
@@ -26,13 +29,14 @@ export interface Shop {
   settings: ShopSettings
   log: Log
   now: () => Date
-  /** Present inside a transaction: what to do once it has committed. */
+  /** Callbacks to run after commit. Present only inside a transaction. */
   effects?: (() => void | Promise<void>)[]
 }
 
 /**
- * Runs `work` in one transaction; inside another it joins that one. Pass the shop it is given on: the outer one's database
- * refuses to answer meanwhile. Effects asked for by afterCommit run once the commit is acknowledged.
+ * Runs `work` in one transaction; a nested call joins the outer transaction. Inside `work`, use
+ * only the shop that it receives: the outer shop's database refuses queries meanwhile. Callbacks of
+ * afterCommit run after the commit is acknowledged.
  */
 export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
   if (shop.effects) return work(shop)
@@ -43,7 +47,7 @@ export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise
       await runAll(shop, effects)
       return result
     } catch (error) {
-      // The database undid this one to let another go on; nothing of it has happened.
+      // PostgreSQL rolled this transaction back in favor of another, so a retry is safe.
       if (turn === 3 || !wasSacrificed(error)) throw error
     }
   }
@@ -59,7 +63,10 @@ async function runAll(shop: Shop, effects: NonNullable<Shop['effects']>): Promis
   }
 }
 
-/** Whether PostgreSQL ended the transaction for a deadlock or a serialization failure, which trying again solves. */
+/**
+ * Whether PostgreSQL ended the transaction because of a deadlock or a serialization failure. A
+ * retry solves both.
+ */
 function wasSacrificed(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true
@@ -67,7 +74,10 @@ function wasSacrificed(error: unknown): boolean {
   return false
 }
 
-/** Runs `effect` when the surrounding transaction has committed, at once where there is none. Never for what must not be lost: that is an outbox row. */
+/**
+ * Runs `effect` after the surrounding transaction commits, or at once where there is none. An
+ * effect that must not be lost belongs in the outbox instead.
+ */
 export function afterCommit(shop: Shop, effect: () => void | Promise<void>): void {
   if (shop.effects) shop.effects.push(effect)
   else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: withoutSecrets(error) }))

@@ -12,7 +12,7 @@ import { openSelling, type Selling } from './fixtures/open-selling.ts'
 import { outcome, pageRequest } from './helpers/page-request.ts'
 import { givenBack, paidOrder, work } from './helpers/paid-order.ts'
 
-// The point of sale is away: what a customer meets meanwhile, and what is made up for afterwards.
+// The point of sale is down: what customers see, and what the shop does later.
 
 let selling: Selling
 let app: ReturnType<typeof openTestApp>
@@ -66,7 +66,7 @@ test('refunds and what goes back to the shelf wait, and are given in their order
   selling.till.mood = 'broken'
   for (const { by, number } of orders) await cancelOrder(selling.shop, by, number)
   await work(selling.shop)
-  // Asked by the point of sale's own client, which its mood does not concern.
+  // This uses the point of sale's own client, which the simulated outage does not affect.
   for (const { paymentId } of orders) expect(await givenBack(selling, paymentId)).toBe(0)
   selling.till.mood = 'well'
   selling.till.calls.length = 0

@@ -7,12 +7,12 @@ import { openPostgres } from '#database/open-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dumped, migrated PGlite database: what openShop starts from. */
+    /** A dump of a migrated PGlite database. openShop starts from it. */
     pgliteTemplate: string
   }
 }
 
-/** Migrates once for the whole run: tests copy the result instead of migrating again. */
+/** Runs the migrations once for the whole run. Tests copy the result. */
 export default async function setUp({ provide }: { provide: (key: 'pgliteTemplate', value: string) => void }) {
   const folder = await mkdtemp(join(tmpdir(), 'wanderbite-tests-'))
   const server = process.env.TEST_DATABASE_URL

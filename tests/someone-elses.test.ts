@@ -15,12 +15,13 @@ import { harmless } from './someone-elses/harmless.ts'
 import type { Ada, Asking } from './someone-elses/asking.ts'
 import { ways } from './someone-elses/ways.ts'
 
-// What belongs to somebody is to everybody else as if it were not there: the same answer as for an id that was never given out, and
-// nothing of it changes. Two lists see to it that no page and no call that takes an id is forgotten: one of those, one of the others.
+// Nobody can reach another customer's data. The response is the same as for an unknown id, and
+// nothing changes. Two lists must together contain every page and endpoint that takes an id or
+// changes something.
 
 let selling: Selling
 let ada: Ada
-/** What everybody else buys. */
+/** The variation that all other customers buy. */
 let plenty: string
 let email: string
 let call: ReturnType<typeof openTestApp>['call']
@@ -51,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** Somebody else, with an order, a basket and a session of their own. */
+/** Another customer with their own order, basket and session. */
 async function somebodyElse(): Promise<Asking> {
   const { shop } = selling
   const by = await selling.buyer([plenty, 1])
@@ -66,7 +67,7 @@ async function somebodyElse(): Promise<Asking> {
   return { shop, by: { ...by, sessionId: session!.id }, call: (path, asked) => call(path, { ...asked, cookie }) }
 }
 
-/** Everything of Ada's that one could have meddled with. */
+/** All of Ada's data that another customer could have changed. */
 async function belongings() {
   const { db } = selling.shop
   const userId = ada.account
@@ -82,7 +83,10 @@ async function belongings() {
   ])
 }
 
-/** What a page or a call answered, as far as it depends on what it was asked; `id` itself may be said back in a refusal's values. */
+/**
+ * The part of a response that depends on the request. `id` becomes 'ID', because a refusal may
+ * repeat it.
+ */
 function seen(answered: unknown, id: string): { status: number; text: string } {
   const text = (value: unknown) => (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(id).slice(1, -1), 'ID')
   if (answered instanceof Response) return { status: answered.status, text: answered.headers.get('Location') ?? '' }
@@ -91,7 +95,7 @@ function seen(answered: unknown, id: string): { status: number; text: string } {
   return { status: status ?? init?.status ?? 200, text: text(data ?? rest) }
 }
 
-/** Ids of the same form that were never given out. */
+/** Ids in a valid format that do not exist. */
 const unknown: Record<keyof Ada, string> = {
   account: randomUUID(),
   order: 'W7K-4M2P',

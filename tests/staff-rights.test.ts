@@ -10,8 +10,9 @@ import { outcome, pageRequest } from './helpers/page-request.ts'
 import { atWork, fixtures } from './staff-rights/calls.ts'
 import { type PageRule, pages } from './staff-rights/pages.ts'
 
-// Every page and call of the staff's x every role x nobody: allowed, or not there. What is in app/routes.ts under the staff's frame, and what the
-// description of the calls says is for staff, must have a line in tests/staff-rights/: a new page or call without one fails here.
+// Every admin page and staff endpoint, for every role and for visitors: allowed, or not found. Each
+// admin route in app/routes.ts and each staff endpoint in the OpenAPI document needs a line in
+// tests/staff-rights/. A new page or endpoint without one fails here.
 
 const roles: (Role | 'visitor')[] = ['visitor', 'customer', 'support', 'fulfilment', 'manager', 'owner']
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => calls.shop.close())
 
-/** Somebody of that role; of the staff without a second step unless one is asked for. */
+/** An actor with this role. Staff have no second step unless `secondStep` is set. */
 async function somebody(role: Role | 'visitor', secondStep = false): Promise<Actor> {
   if (role === 'visitor') return { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
   const by = await makeCustomer(calls.shop, { role })
@@ -51,7 +52,8 @@ describe('the pages of the staff', () => {
     expect(Object.keys(pages).filter((path) => !there.has(path))).toEqual([])
   })
 
-  // Whoever may open a page, but has no second step yet, is sent to set one up before anything else: which tells who may, and touches nothing.
+  // Staff with the right but without a second step are redirected to its setup first. This shows
+  // their right without changing anything.
   const doors = staffRoutes.flatMap(({ path, file }) => {
     const rule: PageRule | undefined = pages[path]
     if (!rule) return []

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, Where } from 'better-auth/types'
 
-/** `adapter`, but the sessions table sees hashes of tokens only. Who opens a session still gets the token itself, once. */
+/**
+ * Wraps `adapter` so that the sessions table holds only hashes of tokens. The caller that opens a
+ * session still gets the token itself, once.
+ */
 export function hashedSessions(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
@@ -29,7 +32,7 @@ function hashedWhere(model: string, where: Where[]): Where[] {
   })
 }
 
-/** What the sessions table keeps of a token. */
+/** The hash of a token, as stored in the sessions table. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -2,19 +2,24 @@ import { isAuthError, isAuthRetryableFetchError, isAuthSessionMissingError, isAu
 import { OutsideRefused, OutsideUnavailable, WeakPassword } from '#shop/ports.ts'
 
 /**
- * What to do about a fault of the service: ask 'again' where it says that it is overwhelmed or away, or says nothing; leave it for
- * 'later' where it broke down or something else answered in its place; 'never' where it understood and refused.
+ * How to treat an error of the service. 'again': it is overloaded or down, or does not answer, so
+ * retry. 'later': it crashed, or something else answered in its place. 'never': it understood the
+ * request and refused.
  */
 export function decisionOn(error: unknown): 'again' | 'later' | 'never' {
   if (!isAuthError(error)) return 'later'
   const { status = 0 } = error
   if (isAuthRetryableFetchError(error)) return status === 500 || status === 501 ? 'later' : 'again'
   if (status === 429 || status === 408) return 'again'
-  // Without a status it was no answer of the service's; 500 stands for a session that came without its tokens.
+  // An error without a status did not come from the service. 500 stands for a session that came
+  // without its tokens.
   return status < 400 || status >= 500 ? 'later' : 'never'
 }
 
-/** The fault in our words. The service's message may repeat an address, and its cause what was sent: only codes are passed on. */
+/**
+ * Converts the error to the shop's own types. The service's message may repeat an address, and its
+ * cause may contain the input, so only codes are passed on.
+ */
 export function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
   if (isAuthWeakPasswordError(error))
@@ -26,7 +31,7 @@ export function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable 
   return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, told)
 }
 
-/** For `catch`: null where the service refused for this reason. */
+/** For `catch`: null when the service refused for this reason; other errors are thrown again. */
 export function unless(...codes: string[]) {
   return (error: unknown): null => {
     if (error instanceof OutsideRefused && codes.includes(error.code)) return null
@@ -36,5 +41,5 @@ export function unless(...codes: string[]) {
 
 const weaknesses: Record<string, string> = { length: 'too-short', characters: 'characters', pwned: 'common' }
 
-/** Those of its codes that the shop has a word for. */
+/** The shop's codes for some of the service's codes. */
 const codes: Record<string, string> = { otp_expired: 'link-expired', bad_jwt: 'invalid-token', session_not_found: 'session-missing' }

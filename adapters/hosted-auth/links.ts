@@ -17,7 +17,7 @@ export async function newLinkToken(
   account: Account,
   refuseUnproved: () => Promise<void>,
 ): Promise<string | null> {
-  // Both addresses are the shop's to look after; the service is told once the new one is confirmed.
+  // The shop itself verifies both addresses. The service is updated once the new one is confirmed.
   if (kind === 'change-email') return null
   const { serviceId } = await mirrored(at, account.userId)
   const tied = serviceId ? await service.find(serviceId) : null
@@ -31,7 +31,10 @@ export async function newLinkToken(
   return tokenOf(made.link)
 }
 
-/** Has the service agree to a link, as `Identity.redeem` promises. The account there is the customer's from then on. */
+/**
+ * Redeems a link at the service, as `Identity.redeem` promises. From then on the account there
+ * belongs to the customer.
+ */
 export async function followLink(service: Service, at: At, kind: LinkKind, token: string, account: Account): Promise<void> {
   if (kind === 'change-email') return
   const { serviceId } = await mirrored(at, account.userId)
@@ -44,7 +47,7 @@ export async function followLink(service: Service, at: At, kind: LinkKind, token
     if (followed.id !== serviceId || hasMoved(followed, account)) throw expired()
     return
   }
-  // Confirmed already, by an answer that got lost or on another way: what the link was for has been done.
+  // Already confirmed, after a lost response or in another way: the link has done its work.
   const known = kind === 'confirm-email' && serviceId ? await service.find(serviceId) : null
   if (!known?.confirmed) throw expired()
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Answers, or fails, no sooner than `milliseconds` after being asked; at once with an answer that `isQuick`. The service is faster with
- * an address that it does not know than with one whose password it has to compare: a stranger must not be able to tell.
+ * Returns or throws no sooner than `milliseconds` after the call, or at once when `isQuick` accepts
+ * the result. The service answers faster for an unknown address than for one whose password it must
+ * compare. A stranger must not be able to tell the difference.
  */
 export async function withMinimumDuration<T>(
   milliseconds: number,

@@ -3,10 +3,14 @@ import { credentials, users } from '#database/schema.ts'
 import { type At, type Newcomer, OutsideRefused, type Recognized } from '#shop/ports.ts'
 import type { ServiceAccount } from './service.ts'
 
-// Which customer of the shop is which account of the service: rows of `credentials` with the provider 'hosted' and the account's id.
+// Maps customers of the shop to accounts of the service: rows of `credentials` with the provider
+// 'hosted' and the account's id.
 
 const HOSTED = 'hosted'
-/** Notes in a row's scope that the account was given a password through the shop: the service does not always tell. */
+/**
+ * Marks in a row's scope that the account got a password through the shop. The service does not
+ * always report it.
+ */
 const WITH_PASSWORD = 'password'
 /** Notes there that the account's password is one that nobody has. */
 const WITHOUT_PASSWORD = 'no password'
@@ -19,7 +23,7 @@ export interface Mirrored {
   verified: boolean
 }
 
-/** What the shop knows of a customer's account there. */
+/** The shop's record of a customer's account at the service. */
 export async function mirrored({ db }: At, userId: string): Promise<Mirrored> {
   const [row] = await db
     .select({ verified: users.emailVerified, serviceId: credentials.accountId, scope: credentials.scope })
@@ -30,7 +34,7 @@ export async function mirrored({ db }: At, userId: string): Promise<Mirrored> {
   return { serviceId: row?.serviceId ?? null, hasPassword, verified: row?.verified ?? false }
 }
 
-/** Notes that the customer's account is this one there, and no other. */
+/** Links the customer to this account at the service, and to no other. */
 export async function link({ db }: At, userId: string, serviceId: string, withPassword: boolean): Promise<void> {
   const scope = withPassword ? WITH_PASSWORD : WITHOUT_PASSWORD
   await db
@@ -48,7 +52,7 @@ export async function link({ db }: At, userId: string, serviceId: string, withPa
   if (!linked) throw new OutsideRefused('account-of-another', 'Auth service: the account belongs to another customer')
 }
 
-/** Makes the customer of an account. The address must have none yet. */
+/** Creates the customer of an account. No customer may have the address yet. */
 export async function enrol(
   at: At,
   { email, firstName, lastName, locale }: Omit<Newcomer, 'password' | 'locale'> & { locale?: string },
@@ -80,14 +84,17 @@ export async function customerOf(at: At, account: ServiceAccount, refuseUnproved
       enrol({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
     )
   } catch (error) {
-    // Signed in twice at once: the other made it.
+    // Two sign-ins at once: the other one created the customer.
     const made = await find(at, account)
     if (!made || made === 'unproved') throw error
     return made
   }
 }
 
-/** The customer who signed up with this address and has not confirmed it, neither here nor there. */
+/**
+ * The customer who signed up with this address and has confirmed it neither in the shop nor at the
+ * service.
+ */
 export async function newcomerAt({ db }: At, email: string): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ userId: users.id })
@@ -127,7 +134,7 @@ export async function googleAccountOf({ db }: At, userId: string): Promise<strin
   return row?.accountId ?? null
 }
 
-/** As far as the service knows the name; the shop greets somebody in every letter. */
+/** The name, as far as the service knows it. Every email greets the customer by name. */
 function namesOf({ email, metadata }: ServiceAccount): { firstName: string; lastName: string } {
   const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name].trim().slice(0, 80) : '')
   const [first = '', ...rest] = (text('full_name') || text('name')).split(/\s+/)

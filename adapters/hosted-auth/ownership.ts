@@ -42,13 +42,16 @@ export async function accountByGoogle(service: Service, at: At, { userId, email 
   return isGooglesAlone && account.identities.length > 0 ? account.id : null
 }
 
-/** Gives an account another, confirmed address. Throws OutsideRefused('link-expired') where somebody else has proved it to be theirs. */
+/**
+ * Gives an account another, confirmed address. Throws OutsideRefused('link-expired') when another
+ * user has confirmed that address.
+ */
 export async function moveAccount(service: Service, id: string, email: string): Promise<ServiceAccount> {
   const move = () => service.change(id, { email, email_confirm: true })
   try {
     return await move()
   } catch (error) {
-    // An address that another account has looks like any fault of the service.
+    // The service reports an address in use like any other error.
     if (!(error instanceof OutsideUnavailable)) throw error
     const other = (await service.link('recovery', email).catch(unless('user_not_found')))?.account
     if (!other || other.id === id) throw error

@@ -2,17 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { decisionOn, inOurWords } from './faults.ts'
 
 export interface RetryPolicy {
-  /** How often one call is made at most. */
+  /** Maximum number of tries of one call. */
   tries: number
-  /** Milliseconds before the second try; each further pause may be twice as long. */
+  /** Milliseconds before the second try. Each further pause may be twice as long. */
   pause: number
-  /** Milliseconds after which no further try begins: somebody is waiting. */
+  /** Milliseconds after which no further try starts, because a user is waiting. */
   within: number
 }
 
 /**
- * Asks the service, again where it may answer then: any call here may be made twice without harm (docs/decisions/0008). Pauses are of
- * random length, so that those whom one outage turned away do not all come back at once. Throws OutsideUnavailable or OutsideRefused.
+ * Calls the service, with retries when they can help. Any call here may be repeated without harm
+ * (docs/decisions/0008). Backoff pauses have a random length, so that clients do not all return at
+ * once after an outage. Throws OutsideUnavailable or OutsideRefused.
  */
 export async function withRetries<T>(
   { tries, pause, within }: RetryPolicy,

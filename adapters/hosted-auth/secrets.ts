@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto'
 const LONGEST_BYTES = 72
 
 /**
- * A password as the service is given it: however its letters were composed, and, where it is longer than the 72 bytes that the service
- * takes, its SHA-256, with one character of each kind in front in case the service asks for those.
+ * The form of a password that is sent to the service. Unicode is normalized. The service takes at
+ * most 72 bytes, so a longer password becomes its SHA-256. One character of each kind goes in
+ * front, in case the service demands them.
  */
 export function asSent(password: string): string {
   const normal = password.normalize('NFKC')
@@ -12,7 +13,7 @@ export function asSent(password: string): string {
   return `aA1!${createHash('sha256').update(normal).digest('base64url')}`
 }
 
-/** A password that nobody knows. */
+/** A random password that nobody knows. */
 export function nobodys(): string {
   return asSent(randomBytes(64).toString('base64url'))
 }
@@ -23,8 +24,9 @@ export interface ServiceLink {
 }
 
 /**
- * The token of our link for a link of the service's. What the service calls a hashed token follows from the address and six to ten
- * digits, which may be guessed; with as much of our own at its end, the token cannot be.
+ * The shop's token for a link of the service. The service derives its "hashed token" from the
+ * address and six to ten digits, so it could be guessed. The random bytes at the end of our token
+ * prevent that.
  */
 export function tokenOf({ type, hash }: ServiceLink): string {
   return `${type}-${hash}-${randomBytes(32).toString('base64url')}`
@@ -35,7 +37,7 @@ export function isOurs(token: string): boolean {
   return /^[\w-]{43}$/.test(token)
 }
 
-/** The service's part of a token; null for one that no link of ours has. */
+/** The service's part of a token. Null when the token does not have the form of our links. */
 export function readToken(token: string): ServiceLink | null {
   const [, type, hash = ''] = /^(signup|magiclink|recovery)-([0-9a-z]{1,80})-[\w-]{43}$/.exec(token) ?? []
   return type ? { type: type as ServiceLink['type'], hash } : null

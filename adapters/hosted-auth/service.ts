@@ -5,12 +5,12 @@ import { type RetryPolicy, withRetries } from './retry.ts'
 import { nobodys, type ServiceLink } from './secrets.ts'
 import { type PublicSettings, readSettings } from './settings.ts'
 
-/** An account as the service holds it. */
+/** An account of the service. */
 export interface ServiceAccount {
   id: string
   email: string
   confirmed: boolean
-  /** It was made with an address and a password. */
+  /** It was created with an address and a password. */
   hasPassword: boolean
   /**
    * The ways in that it has there: 'email', or an outside provider with its own name for the
@@ -21,7 +21,7 @@ export interface ServiceAccount {
 }
 
 export interface ServiceSettings {
-  /** Where the protocol begins: https://project.supabase.co/auth/v1 */
+  /** Base URL of the protocol: https://project.supabase.co/auth/v1 */
   url: string
   /** The service's secret key. */
   key: string
@@ -32,7 +32,10 @@ export interface ServiceSettings {
 
 export type Service = ReturnType<typeof connect>
 
-/** The service's calls as we use them. They throw OutsideUnavailable, after retries, or OutsideRefused. */
+/**
+ * The service's endpoints that the shop uses. They throw OutsideUnavailable, after retries, or
+ * OutsideRefused.
+ */
 export function connect({ url, key, patience, timeout }: ServiceSettings) {
   const settings = {
     url: url.replace(/\/+$/, ''),
@@ -40,7 +43,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     fetch: ((address, request) => fetch(address, { ...request, signal: AbortSignal.timeout(timeout) })) satisfies typeof fetch,
   }
   const admin = new GoTrueAdminApi(settings)
-  // One for each call: it keeps the session that it was given last.
+  // A new client for each call, because a client stores the session of its last call.
   const client = () =>
     new GoTrueClient({
       ...settings,
@@ -50,7 +53,10 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
       skipAutoInitialize: true,
     })
 
-  /** Whoever signs in there gets a session there, which nobody needs: ours is another. Where it cannot be ended, it ends by itself. */
+  /**
+   * A sign-in opens a session at the service that the shop does not need, because it has its own.
+   * The session is ended here; if that fails, it expires.
+   */
   async function withoutSession({ user, session }: { user: User | null; session: Session | null }): Promise<ServiceAccount> {
     if (session) await admin.signOut(session.access_token, 'local').catch(() => undefined)
     if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
@@ -58,32 +64,38 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
   }
 
   return {
-    /** Makes a link; for 'signup' also the unconfirmed account, with this password, where the address has none. The link before is void. */
+    /**
+     * Creates a link, which invalidates the previous one. 'signup' also creates the unconfirmed
+     * account with this password, if the address has none.
+     */
     async link(type: ServiceLink['type'], email: string, password = nobodys()): Promise<{ account: ServiceAccount; link: ServiceLink }> {
       const { user, properties } = await withRetries(patience, () =>
         admin.generateLink(type === 'signup' ? { type, email, password } : { type, email }),
       )
       if (!user || !properties) throw new OutsideUnavailable('Auth service: an answer without a link')
-      // For an account that is gone it makes another kind than it was asked for.
+      // For a deleted account the service creates a link of another kind than requested.
       const made = properties.verification_type === 'signup' ? 'signup' : type
       return { account: accountOf(user), link: { type: made, hash: properties.hashed_token } }
     },
-    /** Null where there is none. */
+    /** Null when there is no such account. */
     async find(id: string): Promise<ServiceAccount | null> {
       const found = await withRetries(patience, () => admin.getUserById(id)).catch(unless('user_not_found'))
       return found?.user ? accountOf(found.user) : null
     },
-    /** A new password voids all links and ends all sessions there. */
+    /** A new password invalidates all links and ends all sessions there. */
     async change(id: string, change: { password?: string; email?: string; email_confirm?: boolean }): Promise<ServiceAccount> {
       const { user } = await withRetries(patience, () => admin.updateUserById(id, change))
       if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
       return accountOf(user)
     },
-    /** Harmless to repeat. */
+    /** Safe to repeat. */
     async remove(id: string): Promise<void> {
       await withRetries(patience, () => admin.deleteUser(id)).catch(unless('user_not_found'))
     },
-    /** Whose address and password these are. 'unconfirmed': they belong together, but the service lets nobody in yet, nor says whose they are. */
+    /**
+     * The account of an address and password. 'unconfirmed': they match, but the service refuses
+     * the sign-in and does not name the account.
+     */
     async signIn(email: string, password: string): Promise<ServiceAccount | 'wrong' | 'unconfirmed'> {
       try {
         return await withoutSession(await withRetries(patience, () => client().signInWithPassword({ email, password })))
@@ -100,18 +112,18 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
       if (typeof told.mailer_autoconfirm !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
       return told.mailer_autoconfirm
     },
-    /** Whom Google's ID token is about. */
+    /** The account of Google's ID token. */
     async vouch(token: string, nonce: string | null): Promise<ServiceAccount> {
       try {
         const ask = () => client().signInWithIdToken({ provider: 'google', token, ...(nonce !== null && { nonce }) })
         return await withoutSession(await withRetries(patience, ask))
       } catch (error) {
-        // A token that it does not like has no code of its own.
+        // The service has no specific code for a rejected token.
         if (error instanceof OutsideRefused && aboutTheToken.test(error.code)) throw new OutsideRefused('invalid-token', error.message)
         throw error
       }
     },
-    /** Follows a link, which confirms the address. Throws OutsideRefused('link-expired'). */
+    /** Redeems a link, which confirms the address. Throws OutsideRefused('link-expired'). */
     async follow({ type, hash }: ServiceLink): Promise<ServiceAccount> {
       return withoutSession(await withRetries(patience, () => client().verifyOtp({ type, token_hash: hash })))
     },

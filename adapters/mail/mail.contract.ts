@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
 
-/** What a mail service got, read from the wire. */
+/** An email as the mail service received it over the network. */
 export interface Received {
   id: string
   from: string
@@ -12,7 +12,10 @@ export interface Received {
   headers: Record<string, string>
 }
 
-/** A mail service that the suite may bring to any mood, and the adapter under test pointed at it. */
+/**
+ * A mail service whose behavior the tests control through `mood`, with the adapter under test
+ * connected to it.
+ */
 export interface Service {
   post: Post
   received: Received[]
@@ -30,7 +33,7 @@ const letter: Letter = {
   headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': '<https://shop.test/unsubscribe?token=1>' },
 }
 
-/** What every implementation of Post keeps to. */
+/** Contract tests for every mail adapter. */
 export function keepsToPost(name: string, open: () => Promise<Service>, openNowhere: () => Post): void {
   describe(`${name} keeps to Post`, () => {
     let service: Service

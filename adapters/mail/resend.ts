@@ -6,13 +6,19 @@ export interface ResendSettings {
   /** Sender: an address, or 'Name <address>'. */
   from: string
   baseUrl?: string
-  /** With which Resend signs what it tells of letters that came back ('whsec_...'); it tells nothing without. */
+  /**
+   * Secret with which Resend signs its bounce webhooks ('whsec_...'). Without it bounces are not
+   * reported.
+   */
   webhookSecret?: string
   /** Milliseconds for the whole call. */
   timeout?: number
 }
 
-/** Posts letters through Resend. The letter's id is the idempotency key, so that a repetition is not sent again. */
+/**
+ * Sends emails through Resend. The email's id is the idempotency key, so that a repetition is not
+ * sent again.
+ */
 export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_000 }: ResendSettings): Post {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
@@ -22,7 +28,8 @@ export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_
       const { error } = await resend.emails.send(letter, { idempotencyKey: id, signal }).catch((): { error: ErrorResponse } => ({
         error: { name: 'application_error', statusCode: null, message: '' },
       }))
-      // The same key with another wording: the letter was accepted before, and has been reworded since.
+      // The same key with another body: the email was accepted before and its text has changed
+      // since.
       if (!error || error.name === 'invalid_idempotent_request') return
       throw inOurWords(error)
     },
@@ -43,7 +50,10 @@ export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_
   }
 }
 
-/** Full mailboxes and the like pass: only what will never arrive counts. The service's sentence may repeat the address, its codes do not. */
+/**
+ * Only permanent bounces count; a full mailbox and similar problems are temporary. The service's
+ * text may repeat the address, its codes do not.
+ */
 function bouncesIn(event: WebhookEventPayload): Bounce[] {
   switch (event.type) {
     case 'email.bounced': {
@@ -63,11 +73,12 @@ function bare(mailbox: string): string {
   return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }
 
-/** Resend's own words may repeat the address, so only codes are in the message. */
+/** Resend's own message may repeat the address, so the error contains only codes. */
 function inOurWords({ name, statusCode, message }: ErrorResponse): Error {
   const told = `Resend: ${statusCode ?? 'no answer'} ${name}`
   const said = statusCode ? `${statusCode} ${message}` : undefined
-  // A refused key or an unconfirmed sender is ours to mend, not the letter's fault: the letter waits.
+  // A rejected key or an unconfirmed sender is an error of the setup, not of the email, so the
+  // email waits for a retry.
   const mayWork = !statusCode || statusCode >= 500 || [401, 403, 429].includes(statusCode) || name === 'concurrent_idempotent_requests'
   return mayWork ? new OutsideUnavailable(told, { said }) : new OutsideRefused(name, told, { said })
 }

@@ -30,13 +30,14 @@ async function openService(): Promise<Service> {
       done()
     },
   })
-  // Clients that give up in the middle are part of the suite.
+  // The tests include clients that disconnect in the middle.
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await new Promise((resolve) => listener.once('listening', resolve))
   const { port } = listener.address() as AddressInfo
   const open = () => openSmtp({ url: `smtp://shop:secret@127.0.0.1:${port}`, from: 'Wanderbite <noreply@shop.test>', timeout: 500 })
-  // The password is asked for when a connection opens, so a locked server is only noticed by a new one.
+  // The password is checked when a connection opens, so only a new connection notices a locked
+  // server.
   const pool = open()
   const service: Service = {
     post: { send: (letter) => (service.mood === 'locked' ? open().send(letter) : pool.send(letter)) },

@@ -6,17 +6,17 @@ export interface SmtpSettings {
   url: string
   /** Sender: an address, or 'Name <address>'. */
   from: string
-  /** Milliseconds for each of connecting, the greeting, and any silence after it. */
+  /** Milliseconds, each for connecting, for the greeting, and for any silence after it. */
   timeout?: number
 }
 
-/** Posts letters by SMTP, over connections that are kept. The letter's id becomes the Message-ID. */
+/** Sends emails by SMTP over pooled connections. The email's id becomes the Message-ID. */
 export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & { close: () => void } {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 4,
-    // A letter whose connection broke is tried again by the outbox, which counts and waits.
+    // When a connection breaks, the outbox retries the email with its own count and backoff.
     maxRequeues: 0,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -37,12 +37,15 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & 
   }
 }
 
-/** The server's own answer may repeat the address, so only codes are in the message; of a refused sign-in it may tell the account. */
+/**
+ * The server's own message may repeat the address or, after a failed login, the account. So the
+ * error contains only codes.
+ */
 function inOurWords(error: unknown): Error {
   const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string }
   const said = code === 'EAUTH' ? undefined : response
   const told = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`
-  // A refused password is ours to mend, not the letter's fault: the letter waits.
+  // A rejected password is an error of the setup, not of the email, so the email waits for a retry.
   const refused = code !== 'EAUTH' && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
   return refused ? new OutsideRefused(String(responseCode ?? code), told, { said }) : new OutsideUnavailable(told, { said })
 }

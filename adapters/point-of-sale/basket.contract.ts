@@ -11,13 +11,13 @@ export interface Basket {
   shippingCents?: number
 }
 
-/** So many percent off everything, beside others of its kind. */
+/** A percentage discount on the whole basket that can be combined with others. */
 export function percentOff(value: number): PricingDiscount {
   const id = `percent-${value}`
   return { id, kind: 'percentage', value, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: true, isEntered: false }
 }
 
-/** A basket as the checkout would send it to be paid, priced by the shop's own arithmetic. */
+/** A basket in the form that the checkout sends for payment, with prices computed by the shop. */
 export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }: Basket): OrderToPay {
   const priced = price({
     lines: lines.map(({ priceCents, quantity, variationId, productId = variationId, categoryIds = [] }) => ({
@@ -55,7 +55,7 @@ export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }
   }
 }
 
-/** An order for one piece of something in stock, and the stock it is taken from. */
+/** An order for one piece of a variation in stock, and the variation's id. */
 export async function onePiece(till: Till): Promise<{ order: OrderToPay; variationId: string }> {
   const variation = (await till.variations()).at(-1)!
   await till.setStock(variation.id, 10)
@@ -65,14 +65,13 @@ export async function onePiece(till: Till): Promise<{ order: OrderToPay; variati
   }
 }
 
-/** All that a call yields. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []
   for await (const item of items) found.push(item)
   return found
 }
 
-/** Waits until it holds; fails after five seconds. */
+/** Waits for a result and returns it. Fails after five seconds. */
 export async function until<Value>(look: () => Value | undefined | false | null): Promise<Value> {
   for (const end = Date.now() + 5000; Date.now() < end;) {
     const found = look()

@@ -158,7 +158,7 @@ export function keepsCatalogue(opened: () => Till): void {
       'file:///etc/passwd',
       'data:image/png;base64,iVBORw0KGgo=',
       'not an address',
-      // A private network, a cloud's secrets, and this machine by all its names.
+      // A private network, cloud metadata services, and several spellings of the local host.
       ...[
         'localhost',
         '127.0.0.1',

@@ -51,7 +51,7 @@ export function keepsToPayments(opened: () => Till): void {
       expect((await till.pay(url, card)).paid).toBe(false)
       const state = await till.pointOfSale.payment(pointOfSaleOrderId)
       expect(state).toEqual({ state: 'waiting', declinedAt: expect.any(Date) })
-      // Another buyer's card says nothing of this order.
+      // Another buyer's declined card does not affect this order.
       expect(state.state === 'waiting' && state.declinedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000)
       expect(await till.pointOfSale.payment((await pageOfOnePiece()).pointOfSaleOrderId)).toEqual({ state: 'waiting' })
     }
@@ -118,7 +118,7 @@ export function keepsToPayments(opened: () => Till): void {
     await till.pay(url)
     const state = await till.pointOfSale.payment(pointOfSaleOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
-    // Longer than Square's keys may be.
+    // Longer than Square permits for a key.
     const key = `refund:${order.orderId}:paid-too-late`
     const again = await Promise.all(Array.from({ length: 3 }, () => till.pointOfSale.refund(state.paymentId, 100, 'paid-too-late', key)))
     for (const { refundId } of again) expect(refundId).toBe(again[0]!.refundId)
@@ -128,7 +128,7 @@ export function keepsToPayments(opened: () => Till): void {
       OutsideRefused,
     )
     await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
-    // What the bank sends back is told by the refund's name, and among all those of a time.
+    // A failed refund is found by its id, and in the list of all failed refunds since a given time.
     const { refundId } = again[0]!
     const [since, { pointOfSale }] = [new Date(Date.now() - MINUTE), till]
     expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])

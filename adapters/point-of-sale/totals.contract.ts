@@ -36,7 +36,7 @@ export function keepsToTotals(opened: () => Till): void {
     const shelf = await till.variations()
     await fc.assert(
       fc.asyncProperty(baskets, async ({ lines, discounts, ...rest }) => {
-        // Distinct variations, however the random places fall.
+        // The map keeps variations distinct, even when the random indexes repeat.
         const picked = new Map(lines.map(({ at, quantity }) => [shelf[at % shelf.length]!, quantity]))
         const order = toPay({
           ...rest,
@@ -53,7 +53,7 @@ export function keepsToTotals(opened: () => Till): void {
           lines: [...picked].map(([{ id, priceCents }, quantity]) => ({ variationId: id, priceCents, quantity })),
         })
         expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
-        // Nothing is paid on no page.
+        // A free order has no payment page.
         if (order.totalCents === 0) return
         const page = await till.pointOfSale.paymentPage(order, crypto.randomUUID())
         const { order: made } = await till.square.orders.get({ orderId: page.pointOfSaleOrderId })

@@ -1,6 +1,9 @@
 import type { CatalogObject } from 'square'
 
-/** What an object's custom attributes say, by their keys; empty ones are left out. Square puts the application's id before keys of other makers. */
+/**
+ * An object's custom attributes by key, without empty ones. Keys of other applications have the
+ * application's id as prefix in Square; it is removed here.
+ */
 export function attributesOf(object: CatalogObject): Partial<Record<string, string>> {
   const said: Partial<Record<string, string>> = {}
   for (const [key, value] of Object.entries(object.customAttributeValues ?? {})) {

@@ -7,7 +7,10 @@ import { isSoldAt, productOf } from './product.ts'
 
 const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
 
-/** All that is sold at the location, or what changed after `since`. What is not sold there, or no longer, is 'gone'. */
+/**
+ * Everything that is sold at the location, or the changes after `since`. An object that is not sold
+ * there, or no longer, is 'gone'.
+ */
 export async function* catalogueSince(square: Square, since: Date | null): AsyncIterable<CatalogueChange> {
   const place = { locationId: square.locationId, currency: await square.currency() }
   for await (const object of since ? changedSince(square, since) : everything(square)) {
@@ -16,13 +19,16 @@ export async function* catalogueSince(square: Square, since: Date | null): Async
   }
 }
 
-/** The next page is asked for before this one is taken in: of a large shop's thousands, most of the time is the way there and back. */
+/**
+ * Requests the next page before it yields the current one. For a catalogue of thousands, most of
+ * the time is network latency.
+ */
 async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
   const page = await withRetries(() => client.catalog.list({ types: TYPES.join(',') }), BACKGROUND)
   for (;;) {
     const { data } = page
     const next = page.hasNextPage() ? withRetries(() => page.getNextPage(), BACKGROUND) : null
-    // It is waited for below; who stops before that is not to be told of it.
+    // Avoids an unhandled rejection when the caller stops before the `await` below.
     next?.catch(() => {})
     yield* data
     if (!next) return
@@ -40,7 +46,7 @@ async function* changedSince({ client }: Square, since: Date): AsyncIterable<Cat
   } while (cursor)
 }
 
-/** An object in our words; null where the shop has no use for its kind. */
+/** An object as the shop's own type. Null for types that the shop does not use. */
 export function changeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
   const { id } = object
   if (!id) return null
@@ -71,7 +77,10 @@ export function changeOf(object: CatalogObject, place: { locationId: string; cur
   }
 }
 
-/** A new price is a new version of the variation: of both, the later one tells. */
+/**
+ * The newest version of the item and its variations: a new price changes only the variation's
+ * version.
+ */
 export function versionOf(object: CatalogObject): number {
   const parts = object.type === 'ITEM' ? (object.itemData?.variations ?? []) : []
   return Math.max(...[object, ...parts].map(({ version }) => Number(version ?? 0n)))

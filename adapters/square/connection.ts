@@ -3,17 +3,17 @@ import type { Locale } from '#shared/locale.ts'
 import { type Charge, OutsideRefused } from '#shop/ports.ts'
 import { INTERACTIVE, withRetries } from './retry.ts'
 
-/** Square's client, and what every call needs to know besides. */
+/** Square's client with the settings that every call needs. */
 export interface Square {
   client: SquareClient
   locationId: string
-  /** Own address of a point of sale that is not Square itself. */
+  /** Address of a point of sale that is not Square itself. */
   baseUrl: string | null
   /** Milliseconds. */
   timeout: number
-  /** What the payment page calls it. */
+  /** Returns the name of a charge on the payment page. */
   nameCharge: (charge: Charge, locale: Locale) => string
-  /** The one currency that the location works in, asked for once. */
+  /** The one currency of the location. Requested once. */
   currency(): Promise<Currency>
 }
 
@@ -30,10 +30,11 @@ export function connect({ accessToken, locationId, baseUrl, environment, nameCha
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
-    // We try again ourselves (retry.ts). The client would wait as long as Retry-After says, with a customer looking on.
+    // The shop has its own retries (retry.ts). The client would wait as long as Retry-After
+    // demands, while a customer waits.
     maxRetries: 0,
     timeoutInSeconds: timeout / 1000,
-    // The client's timeout ends with the headers: this one holds for the body too.
+    // The client's own timeout ends with the headers. This one covers the body too.
     fetch: (address, request) =>
       fetchAgain(address, {
         ...request,
@@ -56,8 +57,9 @@ export function connect({ accessToken, locationId, baseUrl, environment, nameCha
 }
 
 /**
- * A kept connection may be closed at the far end just as it is used again, which says nothing about the service. Asked once more, on a new one:
- * every call may be repeated, since what writes has its key.
+ * The server may close an idle connection just when it is used again, which is no outage. So the
+ * request is sent once more on a new connection. Every call may be repeated, because writes have an
+ * idempotency key.
  */
 async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Response> {
   try {

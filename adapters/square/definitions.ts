@@ -3,7 +3,7 @@ import type { CatalogObject } from 'square'
 import type { Square } from './connection.ts'
 import { BACKGROUND, withRetries } from './retry.ts'
 
-/** The custom attributes that carry what Square's own fields cannot, by their keys. */
+/** Custom attributes, by key, for data that Square's own fields cannot hold. */
 export const ATTRIBUTES = {
   origin: { name: 'Origin', type: 'STRING', on: 'ITEM' },
   region: { name: 'Region', type: 'STRING', on: 'ITEM' },
@@ -17,12 +17,15 @@ export const ATTRIBUTES = {
   weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },
 } as const
 export type AttributeKey = keyof typeof ATTRIBUTES
-/** What Square calls each attribute here: its key, where another application defined it with that one's id before it. */
+/**
+ * The key of each attribute in Square. If another application defined it, the key has that
+ * application's id as prefix.
+ */
 export type DefinedKeys = Record<AttributeKey, string>
 
 const known = new WeakMap<Square, DefinedKeys>()
 
-/** Sees to it that Square knows every attribute that the shop writes, and answers by which keys. Asked once. */
+/** Defines missing attributes in Square and returns the keys of all. Requested once. */
 export async function definedKeys(square: Square): Promise<DefinedKeys> {
   const before = known.get(square)
   if (before) return before

@@ -1,9 +1,13 @@
-/** A description as plain text, its paragraphs parted by blank lines: from the HTML where there is some, else from the plain text. */
+/**
+ * A description as plain text with blank lines between paragraphs. Uses the HTML if there is some,
+ * otherwise the plain text.
+ */
 export function plainText(html: string | null | undefined, plain: string | null | undefined): string {
   const text = html ? withoutTags(html) : (plain ?? '')
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const tidy = lines.map((line) => line.replace(/[^\S\n]+/g, ' ').trim()).join('\n')
-  // Nothing in it may be taken for a tag, wherever it is shown; '<3' and 'a < b' stay.
+  // Replaces '<' where it could start an HTML tag, wherever the text is shown. '<3' and 'a < b'
+  // stay.
   return tidy
     .replace(/\n{3,}/g, '\n\n')
     .trim()

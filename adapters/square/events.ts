@@ -39,14 +39,17 @@ interface Receiver {
   webhookUrl: string
 }
 
-/** Reads a notification; null where Square did not sign it, or it cannot be read. */
+/** Reads a webhook. Null when Square did not sign it or it cannot be parsed. */
 export function readEvent(body: string, signature: string | null, receiver: Receiver): PointOfSaleEvent | null {
   if (!signature || !isSigned(body, signature, receiver)) return null
   const told = Notification.safeParse(parsed(body))
   return told.success ? eventOf(told.data, receiver.locationId) : null
 }
 
-/** Square's signature: HMAC-SHA256 over address and body. The client's own helper stops at the first letter that differs; this one does not. */
+/**
+ * Square's signature: HMAC-SHA256 over address and body. The client's own helper stops at the first
+ * different character; this comparison takes constant time.
+ */
 function isSigned(body: string, signature: string, { webhookSignatureKey, webhookUrl }: Receiver): boolean {
   const expected = Buffer.from(createHmac('sha256', webhookSignatureKey).update(webhookUrl).update(body).digest('base64'))
   const given = Buffer.from(signature)

@@ -2,12 +2,12 @@ import type { CatalogObject } from 'square'
 import type { ModifiersRecord, TaxRecord } from '#shop/ports.ts'
 import { centsOf } from './money.ts'
 
-/** A tax that the point of sale itself would take; the shop's own table decides what an order is taxed with. */
+/** A tax of the point of sale. The tax of an order is decided by the shop's own table. */
 export function taxOf(id: string, { taxData: data = {} }: CatalogObject.Tax): TaxRecord {
   return { id, name: data.name ?? '', percent: data.percentage ?? null, included: data.inclusionType === 'INCLUSIVE' }
 }
 
-/** What may be chosen with an item, in the order that the point of sale shows it. */
+/** The options of an item, in the order of the point of sale. */
 export function modifiersOf(id: string, { modifierListData: data = {} }: CatalogObject.ModifierList): ModifiersRecord {
   const choices = (data.modifiers ?? [])
     .flatMap((one) => (one.type === 'MODIFIER' && !one.isDeleted ? [one] : []))

@@ -1,7 +1,7 @@
 import { SquareError } from 'square'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 
-/** Asks Square, and turns whatever goes wrong into OutsideUnavailable or OutsideRefused. */
+/** Runs a call to Square and converts every error to OutsideUnavailable or OutsideRefused. */
 export async function mapFaults<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
   try {
     return await ask()
@@ -10,10 +10,10 @@ export async function mapFaults<Answer>(ask: () => PromiseLike<Answer>): Promise
   }
 }
 
-/** Square's answer may repeat an address or a name, so only its codes are passed on. */
+/** Square's response may repeat an address or a name, so only its codes are passed on. */
 function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
-  // The client checks what it is about to send: such a request will never be taken.
+  // The client validates the request before sending. A retry cannot help.
   if (error instanceof Error && error.name === 'JsonError')
     return new OutsideRefused('UNREADABLE_REQUEST', 'Square: the request does not fit')
   if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no answer', { cause: error })
@@ -21,10 +21,10 @@ function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   const [first] = error.errors
   const told = ['Square:', statusCode, first?.code, first?.field].filter(Boolean).join(' ')
   const mayPass = statusCode < 400 || statusCode >= 500 || statusCode === 408 || statusCode === 429 || first?.code === 'TEMPORARY_ERROR'
-  // A 4xx in any other form is not Square's own: something between us and it answered.
+  // A 4xx in any other form does not come from Square, but from something between us and Square.
   if (mayPass || !first || first.category === 'V1_ERROR') return new OutsideUnavailable(told)
   return new OutsideRefused(first.code, told)
 }
 
-/** Whether Square says that what was named does not exist. */
+/** Whether Square reports that the object does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof OutsideRefused && error.code === 'NOT_FOUND'

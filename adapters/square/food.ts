@@ -4,18 +4,20 @@ import type { ProductRecord } from '#shop/ports.ts'
 
 type Food = CatalogItemFoodAndBeverageDetails | undefined
 
-/** The allergens that Square's standard list of ingredients names; null where the item says nothing of its ingredients. */
+/**
+ * The allergens in Square's standard list of ingredients. Null when the item has no ingredients.
+ */
 export function allergensOf(food: Food): Allergen[] | null {
   return food?.ingredients ? food.ingredients.flatMap(({ standardName }) => ALLERGENS[standardName ?? ''] ?? []) : null
 }
 
-/** The ingredients in the item's own words and order. */
+/** The ingredients in the item's own wording and order. */
 export const ingredientsOf = (food: Food): string[] => (food?.ingredients ?? []).flatMap(({ customName }) => customName?.trim() || [])
 
 export const dietsOf = (food: Food): Diet[] =>
   (food?.dietaryPreferences ?? []).flatMap(({ standardName }) => DIETS[standardName ?? ''] ?? [])
 
-/** 'sweet, chewy' */
+/** Parses a text like 'sweet, chewy'. */
 export function cravingsOf(text: string | undefined): Craving[] {
   const named = new Set((text ?? '').toLowerCase().split(/[\s,;]+/))
   return cravings.filter((craving) => named.has(craving))
@@ -29,7 +31,10 @@ export function heatOf(text: string | undefined): ProductRecord['heat'] {
 export const shelfOf = (text: string | undefined): ProductRecord['shelf'] =>
   text === 'new' || text === 'featured' || text === 'month' ? text : null
 
-/** 'fat=22;salt=1.1': figures by name. What is no figure, or below zero, is left out. */
+/**
+ * Parses a text like 'fat=22;salt=1.1' to numbers by name. Invalid and negative numbers are left
+ * out.
+ */
 export function figuresOf(text: string | undefined): Record<string, number> {
   const pairs = (text ?? '').split(';').map((pair) => pair.split('=').map((part) => part.trim()))
   return Object.fromEntries(
@@ -64,7 +69,7 @@ const ALLERGENS: Partial<Record<string, Allergen>> = {
   TREE_NUTS: 'tree-nuts',
 }
 
-/** What `allergensOf`, `ingredientsOf` and `dietsOf` read, the other way round. */
+/** The reverse of `allergensOf`, `ingredientsOf` and `dietsOf`. */
 export function ingredientsAndDiets({ allergens, ingredients, diets, nutrition }: Eaten): NonNullable<Food> {
   const standard = (names: Partial<Record<string, string>>, ours: string) => Object.entries(names).find(([, one]) => one === ours)?.[0]
   const calories = nutrition.energy_kcal

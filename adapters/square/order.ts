@@ -6,9 +6,10 @@ import { moneyOf } from './money.ts'
 const TAX = 'tax'
 
 /**
- * Our order as Square is to price it: the catalogue's own prices, each line with its share of all discounts as one amount and the tax on (or
- * in) what is left of it, and delivery as a charge with that tax or without, all named in the buyer's language. Square rounds the tax of each line
- * and charge half to even, as we do.
+ * Our order in the form that Square prices. It uses the catalogue's own prices. Each line has its
+ * share of all discounts as one amount, and the tax on (or included in) the rest. Delivery is a
+ * service charge, with that tax or without. All names are in the buyer's language. Square rounds
+ * the tax of each line and charge half to even, as the shop does.
  */
 export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Square, 'locationId' | 'nameCharge'>): Order {
   const { currency, taxPercent, taxIncluded, buyer } = order
@@ -24,7 +25,8 @@ export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Squa
       ? [{ uid: TAX, name: nameOf('tax'), type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
       : [],
     serviceCharges: order.shippingCents > 0 ? [delivery(order, nameOf(order.delivery))] : [],
-    // What Square's own rules would add is not on the bill that the customer has seen.
+    // Discounts and taxes of Square's own rules are not part of the total that the customer has
+    // seen.
     pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },
   }
 }

@@ -7,15 +7,15 @@ import { centsOf } from './money.ts'
 import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
 
-/** What Square would charge for the order. Nothing is kept there. */
+/** The total that Square would charge for the order. Square stores nothing. */
 export async function total(square: Square, order: OrderToPay): Promise<Cents> {
   const { order: priced } = await withRetries(() => square.client.orders.calculate({ order: orderOf(order, square) }), INTERACTIVE)
   return centsOf(priced?.totalMoney)
 }
 
 /**
- * Makes the order and its payment page, once for each key. A page whose total is not ours is closed again before anyone sees it, and
- * OutsideRefused('total-differs') thrown.
+ * Creates the order and its payment page, once per idempotency key. If Square's total differs from
+ * ours, closes the page before anyone sees it and throws OutsideRefused('total-differs').
  */
 export async function paymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
   const { paymentLink, relatedResources } = await withRetries(
@@ -45,7 +45,10 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
   return { linkId, url, pointOfSaleOrderId: orderId }
 }
 
-/** Makes an order that costs nothing and completes it without a payment, so that its stock is taken. Once for each key. */
+/**
+ * Creates an order that costs nothing and completes it without a payment, so that its stock is
+ * deducted. Once per idempotency key.
+ */
 export async function giveAway(square: Square, order: OrderToPay, key: string): Promise<void> {
   const { client } = square
   const { order: made } = await withRetries(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, square) }), BACKGROUND)
@@ -55,7 +58,10 @@ export async function giveAway(square: Square, order: OrderToPay, key: string): 
   await withRetries(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), BACKGROUND)
 }
 
-/** Closes the page and cancels its order. Throws OutsideRefused('paid') when a payment got in first; a page that is gone already is fine. */
+/**
+ * Closes the page and cancels its order. Throws OutsideRefused('paid') when a payment came first. A
+ * page that no longer exists is no error.
+ */
 export async function closePaymentPage(square: Square, linkId: string): Promise<void> {
   const { client } = square
   const orderId = await orderBehind(square, linkId)
@@ -68,7 +74,8 @@ export async function closePaymentPage(square: Square, linkId: string): Promise<
       throw error
     },
   )
-  // Deleted without cancelling the order: someone else closed the page, or paid on it, since we looked.
+  // The page was deleted without cancelling the order: since our check it was closed by another
+  // call, or paid.
   if (!cancelled) await refusePaid(square, orderId)
 }
 

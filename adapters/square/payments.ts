@@ -6,7 +6,10 @@ import type { Square } from './connection.ts'
 import { BACKGROUND, INTERACTIVE, withRetries } from './retry.ts'
 import { centsOf, moneyOf } from './money.ts'
 
-/** How an order stands. The first payment that was completed is the order's; those after it are `others`. */
+/**
+ * The payment state of an order. The first completed payment belongs to the order; later ones are
+ * `others`.
+ */
 export async function payment(square: Square, orderId: string): Promise<PaymentState> {
   const { client } = square
   const { order } = await withRetries(() => client.orders.get({ orderId }), INTERACTIVE)
@@ -25,7 +28,10 @@ export async function payment(square: Square, orderId: string): Promise<PaymentS
   return { state: 'waiting', ...(declinedAt && { declinedAt }) }
 }
 
-/** Gives money back, once for each key. Throws OutsideRefused when the payment has less left, or the bank will not take it. */
+/**
+ * Refunds money, once per idempotency key. Throws OutsideRefused when less than this is left of the
+ * payment, or the bank refuses.
+ */
 export async function refund(
   square: Square,
   { paymentId, amountCents, reason, key }: { paymentId: string; amountCents: Cents; reason: string; key: string },
@@ -40,13 +46,13 @@ export async function refund(
   return { refundId: made.id }
 }
 
-/** Whether a refund that was taken failed in the end. */
+/** Whether an accepted refund failed later. */
 export async function isReturned({ client }: Square, refundId: string): Promise<boolean> {
   const { refund: there } = await withRetries(() => client.refunds.get({ refundId }), BACKGROUND)
   return hasFailed(there)
 }
 
-/** Refunds made since then that failed in the end, by their ids. */
+/** Ids of the refunds made since then that failed later. */
 export async function returnedRefunds({ client, locationId }: Square, since: Date): Promise<string[]> {
   const ids: string[] = []
   for (const status of cameToNothing) {
@@ -61,7 +67,10 @@ export async function returnedRefunds({ client, locationId }: Square, since: Dat
   return ids
 }
 
-/** When a payment of an unpaid order last came to nothing. An order does not name those: they are among the payments of its amount since. */
+/**
+ * The time of the last failed payment of an unpaid order. The order does not list failed payments,
+ * so they are searched among the payments of its amount since its creation.
+ */
 async function declineOf({ client, locationId }: Square, orderId: string, order: Order): Promise<Date | null> {
   if (!order.createdAt) return null
   const question = { locationId, beginTime: order.createdAt, total: order.totalMoney?.amount ?? undefined, limit: 100 }
@@ -76,14 +85,15 @@ async function declineOf({ client, locationId }: Square, orderId: string, order:
 }
 
 function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment & { paidAt: Date } {
-  // Stock leaves the shelf when the money is captured. `updatedAt` moves on with every refund, so it comes last.
+  // Stock is deducted when the money is captured. `updatedAt` changes with every refund, so it
+  // comes last.
   const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
   if (!at) throw new OutsideUnavailable('Square: a payment without its time')
   const refundedCents = centsOf(one.refundedMoney)
   return { paymentId, amountCents: centsOf(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
 }
 
-/** Square takes keys of 45 letters here; a longer one is told apart by its hash. */
+/** Square takes keys of at most 45 characters here. A longer key is replaced by its hash. */
 const shortKey = (key: string) => (key.length <= 45 ? key : createHash('sha256').update(key).digest('base64url'))
 
 const cameToNothing = ['FAILED', 'REJECTED']

@@ -5,12 +5,13 @@ import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { isPublic, lookupPublic, NotPublic } from './public-address.ts'
 
-/** 20 MB: more than Square takes. */
+/** 20 MB: above Square's own limit. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 /**
- * The bytes of a picture, from the pictures of a point of sale that is not Square itself, or by https from a public address. Whoever writes the
- * catalogue must not have the shop ask the machines around it, nor the shop itself. Redirects are not followed, nothing is unpacked.
+ * Loads a picture from a point of sale that is not Square itself, or by https from a public
+ * address. Prevents SSRF: an editor of the catalogue must not make the shop call hosts of its own
+ * network, nor itself. Redirects are not followed and nothing is decompressed.
  */
 export async function picture(square: Square, url: string): Promise<Uint8Array> {
   const address = URL.parse(url)
@@ -24,7 +25,7 @@ export async function picture(square: Square, url: string): Promise<Uint8Array> 
   }
 }
 
-/** By https, at its usual port, and not at an address that is written out and nobody else's. */
+/** https on the default port, without credentials, and no IP address that is not public. */
 function isAtLarge({ protocol, port, username, password, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublic(host))
@@ -54,7 +55,7 @@ async function whole(answer: IncomingMessage): Promise<Uint8Array> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > MOST_BYTES) throw new OutsideRefused('TOO_LARGE', 'Square: the picture is too large')
   }
   return new Uint8Array(Buffer.concat(chunks))

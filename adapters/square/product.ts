@@ -10,13 +10,15 @@ interface Place {
   currency: Currency
 }
 
-/** Whether an object is to be had at the location. */
 export function isSoldAt(object: CatalogObject, locationId: string): boolean {
   if (object.absentAtLocationIds?.includes(locationId)) return false
   return (object.presentAtAllLocations ?? true) || (object.presentAtLocationIds?.includes(locationId) ?? false)
 }
 
-/** An item as the shop knows it; null where nothing of it can be bought here: archived, or no variation with a price in our currency. */
+/**
+ * An item as the shop's product. Null when it cannot be bought here: archived, or without a
+ * variation that has a price in our currency.
+ */
 export function productOf(object: CatalogObject.Item, place: Place): ProductRecord | null {
   const data = object.itemData ?? {}
   const variations = (data.variations ?? [])
@@ -45,7 +47,8 @@ export function productOf(object: CatalogObject.Item, place: Place): ProductReco
     nutrition: figuresOf(said.nutrition),
     tint: said.tint ?? null,
     shelf: shelfOf(said.shelf),
-    // Square keeps no time of creation: for an item that nobody has touched since, this is it.
+    // Square has no time of creation. For an item that was never changed, `updatedAt` is the time
+    // of creation.
     createdAt: object.updatedAt ?? new Date(0).toISOString(),
   }
 }

@@ -1,12 +1,15 @@
 import { lookup as ask, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Thrown for a name that leads into somebody's own network. */
+/** Thrown for a host name that resolves to a private network. */
 export class NotPublic extends Error {
   override name = 'NotPublic'
 }
 
-/** Machines' own, private, shared, link-local (where clouds tell secrets), documentation, multicast and reserved addresses: RFC 6890 and its like. */
+/**
+ * Loopback, private, shared, link-local (where clouds serve secrets), documentation, multicast and
+ * reserved addresses: RFC 6890 and related registries.
+ */
 const closed = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -25,7 +28,8 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed.addSubnet(net, bits, 'ipv4')
-// Of IPv6 only 2000::/3 is given out; of that, what stands for an IPv4 address or for nobody is closed too.
+// Only 2000::/3 of IPv6 is allocated. Inside it, addresses that stand for IPv4 addresses and
+// special-purpose ones are closed too.
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -36,14 +40,17 @@ for (const [net, bits] of [
 ] as const)
   closed.addSubnet(net, bits, 'ipv6')
 
-/** Whether `address` is one that anybody on the internet may reach. */
+/** Whether `address` is public on the internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** Looks a name up for a connection, which then goes to the very addresses that were judged. Fails where one of them is not public. */
+/**
+ * DNS lookup for a connection, which then uses exactly the checked addresses. Fails when one of
+ * them is not public.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   ask(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []

@@ -1,23 +1,24 @@
 import { SquareError } from 'square'
 import { mapFaults } from './faults.ts'
 
-/** How long and how often a call is tried again: milliseconds. */
+/** How often and how long a call is retried. Times in milliseconds. */
 export interface RetryPolicy {
   tries: number
-  /** Before the second try; twice as long before each one after it, less a part that chance decides. */
+  /** Backoff before the second try. It doubles for each further try, minus a random part. */
   pause: number
-  /** No pause is longer, whatever Retry-After says: who asks for more is told that the service is out of reach. */
+  /** Maximum pause. When Retry-After demands more, the service counts as unavailable. */
   longest: number
 }
 
-/** For work that nobody waits for: syncs, and what the worker does. */
+/** For work in the background: syncs and the worker's jobs. */
 export const BACKGROUND: RetryPolicy = { tries: 5, pause: 300, longest: 5_000 }
-/** For calls with a customer looking on. */
+/** For calls while a customer waits. */
 export const INTERACTIVE: RetryPolicy = { tries: 2, pause: 150, longest: 400 }
 
 /**
- * Asks Square, and again where it is too busy (429) or out of order (5xx). For reading, and for what carries an idempotency key: nothing else may
- * be repeated. A call that is not answered at all has used up its time and is not repeated. Throws OutsideUnavailable or OutsideRefused.
+ * Calls Square, with retries when it is overloaded (429) or fails (5xx). Only for reads and for
+ * calls with an idempotency key: nothing else may be repeated. A call without any response has used
+ * up its time and is not repeated. Throws OutsideUnavailable or OutsideRefused.
  */
 export function withRetries<Answer>(ask: () => PromiseLike<Answer>, patience: RetryPolicy): Promise<Answer> {
   return mapFaults(async () => {
@@ -38,11 +39,11 @@ function pauseAfter(error: unknown, turn: number, { tries, pause, longest }: Ret
   if (error.statusCode !== 429 && error.statusCode < 500) return null
   const wanted = secondsIn(error.rawResponse?.headers.get('retry-after'))
   if (wanted !== null) return wanted * 1000 <= longest ? wanted * 1000 + Math.random() * pause : null
-  // Many who were refused at once must not come back at once.
+  // Jitter: clients that were refused together must not return together.
   return Math.min(longest, pause * 2 ** (turn - 1)) * (0.5 + Math.random() / 2)
 }
 
-/** Retry-After as seconds or as a date. */
+/** Parses Retry-After, which holds seconds or a date. */
 function secondsIn(header: string | null | undefined): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000

@@ -11,7 +11,7 @@ export interface SheetPlace {
   keys: DefinedKeys
 }
 
-/** An item as staff write it; null where it has nothing that could be sold here. */
+/** An item as a product draft for staff. Null when it has nothing that can be sold here. */
 export function sheetOf(object: CatalogObject.Item, place: Omit<SheetPlace, 'keys'>): ProductSheet | null {
   const record = productOf({ ...object, itemData: { ...object.itemData, isArchived: false } }, place)
   if (!record) return null
@@ -19,7 +19,10 @@ export function sheetOf(object: CatalogObject.Item, place: Omit<SheetPlace, 'key
   return { ...sheet, hidden: object.itemData?.isArchived ?? false }
 }
 
-/** The item as the sheet has it, with everything that the sheet says nothing of as it was; `item` null for a new one. */
+/**
+ * The item with the values of the draft. Everything that the draft does not contain stays as it
+ * was. `item` is null for a new one.
+ */
 export function withSheet(item: CatalogObject.Item | null, sheet: ProductSheet, place: SheetPlace): CatalogObject.Item {
   const before = item ? sheetOf(item, place) : null
   const id = item?.id ?? '#item'
@@ -57,7 +60,10 @@ export function withSheet(item: CatalogObject.Item | null, sheet: ProductSheet, 
   }
 }
 
-/** In the order of the sheet; what the sheet never showed, since it is not sold here, stays behind them. */
+/**
+ * Variations in the order of the draft. Those that the draft does not show, because they are not
+ * sold here, follow at the end.
+ */
 function variationsOf(item: CatalogObject.Item | null, before: ProductSheet | null, sheet: ProductSheet, place: SheetPlace) {
   const there = (item?.itemData?.variations ?? []).filter((one) => one.type === 'ITEM_VARIATION')
   const shown = new Set(before?.variations.map(({ id }) => id))
@@ -77,7 +83,8 @@ function variationWith(
   const data: CatalogItemVariation = object?.itemVariationData ?? { itemId, sellable: true, stockable: true }
   const price = { priceMoney: moneyOf(variation.priceCents, currency), pricingType: 'FIXED_PRICING' as const }
   const here = data.locationOverrides?.find((one) => one.locationId === locationId)
-  // What the location itself decides otherwise is changed there, so that other locations keep theirs.
+  // Where the location overrides a value, the override is changed, so that other locations keep
+  // theirs.
   const ownPrice = here?.priceMoney || here?.pricingType
   const ownTracking = here?.trackInventory != null
   const override = { ...here, ...(ownPrice && price), ...(ownTracking && { trackInventory: variation.tracked }) }
@@ -101,7 +108,7 @@ function variationWith(
   }
 }
 
-/** An object's attributes with some said anew; those that are null are taken away, others stay. */
+/** An object's attributes with new values for some. Null removes an attribute; all others stay. */
 function attributesWith(object: CatalogObject | null, keys: DefinedKeys, said: Partial<Record<AttributeKey, string | null>>) {
   const values: Record<string, CatalogCustomAttributeValue> = {}
   for (const [key, value] of Object.entries(object?.customAttributeValues ?? {}))

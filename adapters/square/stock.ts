@@ -3,7 +3,7 @@ import type { StockChange, StockCount } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND, withRetries } from './retry.ts'
 
-/** What is in stock at the location: all of it, or what was counted anew after `since`. */
+/** The stock at the location: all of it, or the counts that changed after `since`. */
 export async function* stockCounts({ client, locationId }: Square, since: Date | null): AsyncIterable<StockCount> {
   const question = { locationIds: [locationId], states: ['IN_STOCK' as const], updatedAfter: since?.toISOString(), limit: 1000 }
   const page = await withRetries(() => client.inventory.batchGetCounts(question), BACKGROUND)
@@ -14,7 +14,7 @@ export async function* stockCounts({ client, locationId }: Square, since: Date |
   }
 }
 
-/** What is in stock at the location of the named variations; those without a count are left out. */
+/** The stock of the given variations at the location. Variations without a count are left out. */
 export async function countsOf({ client, locationId }: Square, variationIds: string[]): Promise<StockCount[]> {
   const counts: StockCount[] = []
   for (let at = 0; at < variationIds.length; at += 500) {
@@ -30,7 +30,10 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
   return counts
 }
 
-/** Puts pieces that came back in stock at the location, once for each key. A return of no sale that Square knows is the one way that its protocol lets others take. */
+/**
+ * Restocks returned pieces at the location, once per idempotency key. Square lets other
+ * applications do this only as an unlinked return.
+ */
 export async function restock(
   square: Square,
   pieces: { variationId: string; quantity: number }[],
@@ -43,7 +46,10 @@ export async function restock(
   return changed(square, changes, key)
 }
 
-/** Books what came, went or was counted as of `at`, once for each key; answers the counts that this led to. */
+/**
+ * Records received, removed or counted pieces as of `at`, once per idempotency key. Returns the
+ * resulting counts.
+ */
 export async function changeStock(square: Square, pieces: StockChange[], at: Date, key: string): Promise<StockCount[]> {
   const changes = pieces.map((one): InventoryChange => {
     const { variationId } = one
@@ -90,10 +96,11 @@ async function changed({ client, locationId }: Square, changes: InventoryChange[
   return (counts ?? []).flatMap((count) => stockCountOf(count, locationId))
 }
 
-/** A count in our words; none where it is of another place or state. */
+/** A count as the shop's own type. Empty for another location or state. */
 export function stockCountOf(count: InventoryCount, locationId: string): StockCount[] {
   const { catalogObjectId: variationId, state, quantity, calculatedAt } = count
   if (count.locationId !== locationId || state !== 'IN_STOCK' || !variationId || !calculatedAt) return []
-  // Square counts parts of a piece, and below zero where more was sold than was there: what can be sold is whole pieces.
+  // Square counts fractions, and goes below zero when more was sold than was in stock. The shop
+  // sells whole pieces only.
   return [{ variationId, quantity: Math.max(0, Math.floor(Number(quantity ?? 0))), countedAt: new Date(calculatedAt) }]
 }

@@ -7,7 +7,7 @@ import { isMissing } from './faults.ts'
 import { INTERACTIVE, withRetries } from './retry.ts'
 import { sheetOf, withSheet } from './sheet.ts'
 
-/** The named objects as they now stand; what Square has no longer is 'gone', what it never had is left out. */
+/** The current state of the given objects. Deleted objects are 'gone'; unknown ids are left out. */
 export async function catalogueOf(square: Square, ids: string[]): Promise<CatalogueChange[]> {
   const place = { locationId: square.locationId, currency: await square.currency() }
   const { objects = [] } = await withRetries(
@@ -23,7 +23,10 @@ export async function product(square: Square, id: string): Promise<ProductThere 
   return sheet && item ? { sheet, version: versionOf(item) } : null
 }
 
-/** Writes a product, a new one where `id` is null. Square refuses by VERSION_MISMATCH where it changed since `version`. */
+/**
+ * Saves a product, or creates one when `id` is null. Square refuses with VERSION_MISMATCH when it
+ * changed since `version`.
+ */
 export async function saveProduct(square: Square, id: string | null, sheet: ProductSheet, version: number, key: string): Promise<string> {
   const item = id === null ? null : await itemOf(square, id)
   if (id !== null && !item) throw new OutsideRefused('NOT_FOUND', 'Square: there is no such item')
@@ -35,7 +38,7 @@ export async function saveProduct(square: Square, id: string | null, sheet: Prod
   return catalogObject.id
 }
 
-/** Hangs a picture on a product, behind those that it has; answers the picture's id. */
+/** Adds a picture to a product, after its other pictures. Returns the picture's id. */
 export async function addPicture(square: Square, productId: string, picture: { bytes: Uint8Array; alt: string }, key: string) {
   const imageFile = new File([Buffer.from(picture.bytes)], 'picture.jpg', { type: 'image/jpeg' })
   const image: CatalogObject = { type: 'IMAGE', id: '#picture', imageData: { name: picture.alt, caption: picture.alt } }
@@ -45,7 +48,7 @@ export async function addPicture(square: Square, productId: string, picture: { b
   return answer.image.id
 }
 
-/** Deletes a product with its variations; harmless where it is gone already. */
+/** Deletes a product with its variations. No error when it no longer exists. */
 export async function deleteProduct({ client }: Square, id: string): Promise<void> {
   try {
     await withRetries(() => client.catalog.object.delete({ objectId: id }), INTERACTIVE)
@@ -54,7 +57,7 @@ export async function deleteProduct({ client }: Square, id: string): Promise<voi
   }
 }
 
-/** Whether Square answers at all. Throws OutsideUnavailable or OutsideRefused where it does not. */
+/** Checks that Square answers. Throws OutsideUnavailable or OutsideRefused when it does not. */
 export async function greet({ client, locationId }: Square): Promise<void> {
   await withRetries(() => client.locations.get({ locationId }), { tries: 1, pause: 0, longest: 0 })
 }

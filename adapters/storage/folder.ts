@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Storage } from '#shop/ports.ts'
 
-/** Storage in a folder of this machine. A file appears under its name only when it is complete. */
+/** Storage in a local folder. A file appears under its name only when it is complete. */
 export function openFolder(folder: string): Storage {
   const root = resolve(folder)
   const pathOf = (key: string) => {

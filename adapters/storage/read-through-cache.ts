@@ -1,8 +1,9 @@
 import type { Storage } from '#shop/ports.ts'
 
 /**
- * A storage that is far away, with a copy of what was read on this machine, so that a picture travels from there once. Right because what a key names
- * never changes; whoever loses the copies has them fetched again.
+ * Read-through cache: local copies of a remote storage, so that each picture is transferred once.
+ * It needs no invalidation, because the content of a key never changes. Lost copies are fetched
+ * again.
  */
 export function keptNear(near: Storage, far: Storage): Storage {
   return {
@@ -19,7 +20,7 @@ export function keptNear(near: Storage, far: Storage): Storage {
     },
     async list(folder) {
       const there = await far.list(folder)
-      // What another process removed from there is no longer wanted here either.
+      // Removes local copies of files that another process has deleted from the remote storage.
       const known = new Set(there)
       for (const copy of await near.list(folder)) if (!known.has(copy)) await near.remove(`${folder}/${copy}`)
       return there

@@ -9,7 +9,7 @@ import {
 import { OutsideRefused, OutsideUnavailable, type Storage } from '#shop/ports.ts'
 
 export interface S3Settings {
-  /** Where the service answers, without the bucket. */
+  /** Address of the service, without the bucket. */
   endpoint: string
   bucket: string
   region: string
@@ -21,22 +21,23 @@ export interface S3Settings {
 const PATIENCE = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true }
 
 /**
- * Storage in a bucket of a service that speaks Amazon S3's protocol: S3 itself, MinIO, R2, Ceph, or a hosted backend's storage. The client tries three
- * times. Throws OutsideUnavailable where the service is away, OutsideRefused where it knows neither bucket nor key.
+ * Storage in a bucket of a service that implements the Amazon S3 protocol: S3 itself, MinIO, R2,
+ * Ceph, or a hosted backend's storage. The client tries three times. Throws OutsideUnavailable when
+ * the service is down, OutsideRefused when it does not know the bucket or the key.
  */
 export function openS3({ endpoint, bucket: Bucket, region, keyId, secretKey }: S3Settings): Storage {
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secretKey },
-    // Every such service understands a bucket in the path, and few understand checksums of Amazon's own.
+    // Every such service supports the bucket in the path. Few support Amazon's own checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: PATIENCE,
   })
 
-  /** What begins with `Prefix`, up to the next slash where there is a `Delimiter`. */
+  /** Lists the keys that begin with `Prefix`, up to the next slash when `Delimiter` is set. */
   async function* inside(Prefix: string, Delimiter?: string) {
     let ContinuationToken: string | undefined
     do {
@@ -68,14 +69,14 @@ export function openS3({ endpoint, bucket: Bucket, region, keyId, secretKey }: S
       return found
     },
     async remove(folder) {
-      // One by one: not every service knows how to remove many.
+      // One by one, because not every service supports deleting many at once.
       for await (const { Contents = [] } of inside(`${folder}/`))
         for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(named)
     },
   }
 }
 
-/** A fault of the service in the words of the ports. */
+/** Converts an error of the service to the errors of the port. */
 function named(error: unknown): never {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500
   if (error instanceof S3ServiceException && status < 500 && status !== 429 && status !== 408)

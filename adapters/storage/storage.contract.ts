@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '#shop/ports.ts'
 
-/** What every implementation of Storage keeps to. */
+/** Contract tests for every storage adapter. */
 export function keepsToStorage(name: string, open: () => Promise<{ storage: Storage; close: () => Promise<void> }>): void {
   describe(`${name} keeps to Storage`, () => {
     let storage: Storage

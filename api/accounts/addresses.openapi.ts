@@ -4,9 +4,9 @@ import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 
-// What the description says of the address book's calls.
+// OpenAPI descriptions of the address book's endpoints.
 
-/** Whatever was typed: the use case says of each field what is wrong with it. */
+/** Accepts any input: the use case validates it and reports an error for each field. */
 export const AddressTyped = z.looseObject({}).transform((typed) => typed as unknown as AddressInput)
 export const FormOf = z.object({
   country: z

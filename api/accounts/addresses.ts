@@ -16,11 +16,14 @@ import { customerOf } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** The calls of the address book, under /api/addresses, and the one that tells how an address is filled in. */
+/**
+ * The endpoints of the address book, under /api/addresses, and the one with a country's address
+ * form.
+ */
 export function addressCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
 
-  // The same for everybody, and asked for when somebody chooses another country.
+  // Public and cacheable: the same for everybody. Requested when the user chooses another country.
   calls.get('/form', tellOfAddressForm, (c) => {
     const asked = FormOf.safeParse(c.req.query())
     if (!asked.success) throw new Failure('invalid-input', { fields: { country: 'invalid' } })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuthCall, authCallList, unknownPasskey } from '#tests/helpers/auth-calls.ts'
 import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
 
-// Every call of the accounts with every kind of bad request. That each answer is one of those described, and holds no token, is
-// seen to by `call` itself.
+// Every account endpoint with every kind of bad request. `call` itself checks that each response is
+// documented and contains no token.
 
 let calls: Calls
 beforeAll(async () => {
@@ -14,13 +14,13 @@ afterAll(() => calls.shop.close())
 const posts = authCallList.filter(({ method }) => method === 'POST')
 const refused = (code: string) => expect.objectContaining({ success: false, code, message: expect.stringMatching(/\w/) })
 
-/** Asks as the call is meant, but for what is changed. */
+/** Sends a valid request, except for `over`. */
 async function ask({ method, path, fitting }: AuthCall, over: Omit<Parameters<Calls['call']>[2] & object, never> = {}) {
   const { body, cookie } = await fitting(calls)
   return calls.call(method, path, { ...(method === 'POST' && { body }), cookie, ...over })
 }
 
-/** The same with one field of the body changed, without the costs of a fitting request. */
+/** Sends a request with this body, without the cost of preparing a valid one. */
 async function askWith({ method, path, needsSession }: AuthCall, body: unknown) {
   return calls.call(method, path, { body, cookie: needsSession && (await cookie()) })
 }
@@ -30,7 +30,7 @@ async function cookie() {
   return calls.cookieOf(somebody)
 }
 
-/** Bodies that pass for well-formed but for the field in question. */
+/** Values that are well-formed, so that only the tested field is wrong. */
 const sample: Record<string, unknown> = {
   email: 'sample@example.test',
   firstName: 'Noor',

@@ -151,7 +151,7 @@ describe('an address', () => {
     'is written to by %s five times an hour at most, known or not',
     async (path) => {
       const people = [await calls.customer(), calls.person()]
-      // The letter of the sign-up is an hour ago.
+      // The sign-up email is now an hour old.
       calls.pass(HOUR)
       for (const { email } of people) {
         for (let time = 1; time <= 5; time += 1) expect((await post(path, { body: { email } })).status).toBe(200)
@@ -173,7 +173,8 @@ describe('a changed password', () => {
       /^session_token=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     )
     expect((await get('me', { cookie: other })).status).toBe(401)
-    // A second press may still be under way with the token before.
+    // The old token stays valid for a short time, because a second click may still be in progress
+    // with it.
     calls.pass(11_000)
     expect((await get('me', { cookie })).status).toBe(401)
     expect((await get('me', { cookie: answer.cookies[0] })).status).toBe(200)

@@ -33,7 +33,7 @@ interface Call {
   headers?: Record<string, string>
   from?: string
 }
-/** Each call comes from a place of its own unless it says otherwise. */
+/** Each call comes from an address of its own, unless the test sets `from`. */
 async function call(path: string, { body, cookie, headers = {}, from = `198.51.100.${(places += 1)}` }: Call = {}) {
   const request = new Request(`http://localhost:3000/api/auth/${path}`, {
     method: path === 'me' ? 'GET' : 'POST',

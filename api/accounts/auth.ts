@@ -10,7 +10,10 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { passkeyCalls } from './passkeys.ts'
 import { refuse } from '#api/http/refusal.ts'
 
-/** The account calls, under /api/auth. Tokens that letters carry are answered to callers with the service key alone. */
+/**
+ * The account endpoints, under /api/auth. One-time tokens of emails are returned only to a caller
+ * with the service key.
+ */
 export function authCalls(serviceKey: string): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

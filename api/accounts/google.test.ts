@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([shop.close(), issuer.close()]))
 
-/** What a browser posts that comes from Google's page: without any cookie. */
+/** Sends the POST that a browser sends from Google's page: without any cookie. */
 const post = (fields: Record<string, string> | string, over: Partial<Call> = {}) =>
   call(path, {
     method: 'POST',

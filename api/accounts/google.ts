@@ -5,14 +5,15 @@ import { Failure } from '#shop/failure.ts'
 import { GoogleReturn, noteReturn } from '#shop/accounts/sign-in/google.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 
-/** Bytes: an answer is a token and little else, and anybody may send one. */
+/** Bytes. The body holds little more than a token, and anybody may send one. */
 const LONGEST = 64 * 1024
 const short = bodyLimit({ maxSize: LONGEST, onError: (c) => back(c, 'invalid-token') })
 
 /**
- * POST /auth/google/return: Google's answer, posted by the browser from Google's page. The one form that another site may send, and it
- * changes nothing for the browser that brings it: the answer is noted, and the page of the same address, which knows the browser by
- * its cookie, does the rest.
+ * POST /auth/google/return: Google's answer, posted by the browser from Google's page. This is the
+ * only form that another site may send. It changes nothing for the browser that sends it: the
+ * answer is only stored. The page at the same address identifies the browser by its cookie and
+ * completes the sign-in.
  */
 export function googleReturn(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post(patterns.googleReturn, short, async (c, next) => {

@@ -15,7 +15,7 @@ afterAll(() => accounts.shop.close())
 
 const post = (path: string, body: unknown, cookie?: string) => call(`/api/auth/${path}`, { method: 'POST', body, cookie })
 
-/** Somebody signed in, by their cookie. */
+/** Creates a signed-in user and returns the session cookie. */
 async function signedIn(): Promise<{ email: string; cookie: string }> {
   const { email } = await accounts.customer()
   return { email, cookie: `session_token=${(await accounts.enter({ email })).token}` }
@@ -39,7 +39,7 @@ test('a passkey is made, signs in and proves again who is signed in', async () =
   expect((await call('/api/auth/me', { cookie: session })).body).toMatchObject({ user: { email } })
   const proved = await post('passkeys/verify', { purpose: 'prove', response: phone.use(await optionsFor('prove', session)) }, session)
   expect(proved.body).toEqual({ success: true })
-  // Longer than a second press of the button may take.
+  // Longer than the grace period of the old token for a second click.
   accounts.pass(10_000)
   expect((await call('/api/auth/me', { cookie: session })).status).toBe(401)
   expect((await call('/api/auth/me', { cookie: proved.cookies[0] })).body).toMatchObject({ user: { email } })

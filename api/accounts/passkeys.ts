@@ -25,7 +25,7 @@ const Verify = z.discriminatedUnion('purpose', [
   AddPasskey.extend({ purpose: z.literal('register') }),
 ])
 
-/** POST options, verify: what a browser asks before and after it makes or uses a passkey. */
+/** POST options, verify: the calls of a browser before and after it creates or uses a passkey. */
 export function passkeyCalls(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/options', tellOfOptions, async (c) => {

@@ -35,7 +35,10 @@ export function signInCalls(): Hono<ApiEnv> {
     })
 }
 
-/** After any way of signing in: gives the browser its cookies. Throws Failure('two-step-required') where a second step is to come. */
+/**
+ * Sets the session cookies after any way of signing in. Throws Failure('two-step-required') when a
+ * second step follows.
+ */
 export function letInto({ setCookie }: Ask, admitted: Admitted): void {
   if (admitted.kind === 'two-step') {
     setCookie(pendingCookie(admitted.pending))
@@ -46,7 +49,7 @@ export function letInto({ setCookie }: Ask, admitted: Admitted): void {
   setCookie(noPendingCookie)
 }
 
-/** What every way of signing in sets. */
+/** Description of the cookies that every way of signing in sets. */
 export const SIGN_IN_COOKIES =
   '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `device_token`, by which the browser is known again.'
 

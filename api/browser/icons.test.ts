@@ -7,7 +7,7 @@ import { type AsDescribed, asDescribed } from '#tests/helpers/documented.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
-// The public service is a server of this test that speaks its protocol.
+// A test server that implements the protocol stands in for the public icon service.
 
 let shop: TestShop
 let described: AsDescribed

@@ -22,8 +22,8 @@ const Names = z
   .pipe(z.array(Name).max(MOST))
 
 /**
- * GET /api/icons/{set}.json?icons=: drawings of the sets that the shop brings along, and of others from the public icon service where the
- * shop is told of one. It is the server that asks there, never a browser.
+ * GET /api/icons/{set}.json?icons=: drawings from the shop's own sets, and from the public icon
+ * service when one is configured. Only the server calls that service, never a browser.
  */
 export function iconCalls(service: IconService | null): Hono<ApiEnv> {
   const store = openIconStore(service)
@@ -55,7 +55,7 @@ export function iconCalls(service: IconService | null): Hono<ApiEnv> {
   })
 }
 
-/** Null where none are named. Throws Failure('invalid-input'). */
+/** The requested names; null when there are none. Throws Failure('invalid-input'). */
 function namesIn(asked: string | undefined): string[] | null {
   if (asked === undefined) return null
   const { data } = Names.safeParse(asked)

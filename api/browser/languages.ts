@@ -11,7 +11,10 @@ import { told } from '#api/description/describe-route.ts'
 import { bytesOf, send } from '#api/http/conditional-response.ts'
 import { refuse } from '#api/http/refusal.ts'
 
-/** GET /_i18n/{locale}/messages.json?of=: the messages of a language, by file, as ICU text; cached for a day. */
+/**
+ * GET /_i18n/{locale}/messages.json?of=: the messages of a language, by file, as ICU text. Cached
+ * for a day.
+ */
 export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
   const bytesIn = memoize((locale: Locale) => bytesOf(JSON.stringify(messagesOf(locale)), type))
   const bytesOfFile = memoize((key: string) => {

@@ -5,7 +5,7 @@ import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 import type { Answered } from '#api/shopping/orders.openapi.ts'
 
-// What the description says of listening.
+// OpenAPI descriptions of the live-update endpoints.
 
 const Ticket = {
   url: z.string().describe('Where the realtime service is, without what its client adds.'),

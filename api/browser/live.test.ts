@@ -12,7 +12,7 @@ let selling: Selling
 let call: ReturnType<typeof openTestApp>['call']
 let order: PaidOrder
 let productId: string
-/** For how many seconds which topics were let in, last, and with whose session. */
+/** The last issued ticket: its topics, its lifetime in seconds and its session. */
 let issued: { topics: string[]; seconds: number; session?: string } | null = null
 beforeAll(async () => {
   selling = await openSelling()
@@ -65,7 +65,7 @@ test('an order is heard of by its customer alone, and not while they are blocked
   const mallory = await signedIn(await makeCustomer(selling.shop))
   for (const asked of [{}, { cookie: mallory }])
     expect(await ask([topic], asked)).toMatchObject({ status: 404, body: { code: 'not-found' } })
-  // One that is nobody's to hear spoils the others.
+  // One forbidden topic refuses the whole request.
   expect((await ask([`product:${productId}`, topic], { cookie: mallory })).status).toBe(404)
   const blocked = (blockedAt: Date | null) => selling.shop.db.update(users).set({ blockedAt }).where(eq(users.id, order.by.userId))
   await blocked(new Date())

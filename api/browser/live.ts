@@ -5,7 +5,7 @@ import { Failure } from '#shop/failure.ts'
 import { tellOfTicket } from './live.openapi.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** What open pages ask so that they may listen, under /api/live. */
+/** The endpoints under /api/live: an open page gets a ticket here to subscribe to live updates. */
 export function liveCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.post('/ticket', tellOfTicket, async (c) => {

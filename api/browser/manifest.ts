@@ -10,7 +10,10 @@ import { speaks } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import { told } from '#api/description/describe-route.ts'
 
-/** GET /manifest.webmanifest and its like in each language: what a browser needs to install the shop as an app. */
+/**
+ * GET /manifest.webmanifest, and the same for each language: the web app manifest that a browser
+ * needs to install the shop as an app.
+ */
 export function manifestCalls(settings: ShopSettings): Hono {
   const answer = (c: Context, locale: Locale) =>
     c.body(JSON.stringify(manifestIn(locale, settings.name)), 200, {
@@ -25,7 +28,10 @@ export function manifestCalls(settings: ShopSettings): Hono {
     })
 }
 
-/** The shop is one app, whatever language it was installed in: `id` and `scope` are the same everywhere. */
+/**
+ * The shop is one app, in whichever language it was installed: `id` and `scope` are the same in
+ * every language.
+ */
 function manifestIn(locale: Locale, name: string) {
   const t = translator(locale, wordsOf(locale, 'common'))
   const shortcut = (label: string, path: string) => ({ name: label, url: localize(path, locale) })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A browser's side of a worker, whose own address answers with `status`. */
+/** The browser side of a service worker. The address of its script answers with `status`. */
 async function atWork(status: number) {
   const server = createServer((_, response) => response.writeHead(status).end('a page')).listen(0)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

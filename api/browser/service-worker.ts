@@ -6,8 +6,9 @@ import { work } from './service-worker/work.ts'
 import { standInPage, standInPolicy } from './stand-in-page.ts'
 
 /**
- * GET /service-worker.js: what a browser that has been here shows in place of a page that cannot be reached. It keeps nothing, so that
- * nothing can be out of date or somebody else's: the words are in it.
+ * GET /service-worker.js: shows an offline page when a page cannot be reached. The worker caches
+ * nothing, so that nothing can be stale or belong to another user. The texts are part of the
+ * script.
  */
 export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }): Hono {
   const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), standInPage(locale, shop)]))
@@ -21,7 +22,10 @@ export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }
   )
 }
 
-/** What the worker itself may do: ask whether it is still wanted, and fetch the pages that somebody goes to. */
+/**
+ * Permissions of the worker itself: check whether the shop still serves it, and fetch the pages
+ * that the user visits.
+ */
 const own = "default-src 'none'; connect-src 'self'"
 
 const tellOfServiceWorker = told({

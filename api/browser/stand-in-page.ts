@@ -4,7 +4,10 @@ import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 
-/** The theme that was chosen; another try when the browser sees a network, at a press, and now and then. */
+/**
+ * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as
+ * /healthz answers (checked every 5 seconds).
+ */
 const pageScript = `
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
 if (theme) document.documentElement.dataset.theme = theme[1]
@@ -14,7 +17,10 @@ addEventListener('DOMContentLoaded', () => document.querySelector('button').addE
 setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(again, () => {}), 5000)
 `
 
-/** How it looks where the shop's own style is not to be had. A layer ahead of all others gives way to that. */
+/**
+ * The look when the shop's stylesheet is missing. It is the first cascade layer, so every other
+ * layer overrides it.
+ */
 const plainStyle = `
 @layer plain {
 body { font: 1rem/1.55 system-ui, sans-serif }
@@ -24,7 +30,7 @@ button { min-height: 52px; padding: 0 28px; border: 2px solid; border-radius: 26
 }
 `
 
-/** What the shop's own style does not know. */
+/** Styles that the shop's stylesheet does not have. */
 const pageStyle = `
 html { color-scheme: light dark; background: ${ground.light} }
 @media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${ground.dark} } }
@@ -36,13 +42,13 @@ h1, p { margin: 0 }
 h1 { font-size: clamp(2.25rem, 1.75rem + 2.2vw, 3.75rem) }
 `
 
-/** The shop's own, with a bite out of it. */
+/** The shop's logo, with a bite taken out. */
 const mark =
   '<svg class="mark" width="64" height="64" viewBox="-10.5 -10.5 21 21" fill="currentColor" aria-hidden="true">' +
   '<path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z"/>' +
   '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
 
-/** What such a page may do, as a Content-Security-Policy. */
+/** The Content-Security-Policy of such a page. */
 export const standInPolicy = [
   "default-src 'none'",
   `script-src ${hashOf(pageScript)}`,
@@ -58,11 +64,14 @@ export const standInPolicy = [
 interface StandIn {
   name: string
   stylesheets: string[]
-  /** Whether the browser cannot reach the shop, or the shop cannot serve yet. */
+  /** The cause: the browser cannot reach the shop, or the shop cannot serve yet. */
   why?: 'no-connection' | 'not-open'
 }
 
-/** What stands where a page cannot be had: in the shop's own style as far as the browser has kept that. */
+/**
+ * The page that replaces an unavailable page. It uses the shop's stylesheets as far as the browser
+ * has cached them.
+ */
 export function standInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
   const t = translator(locale, wordsOf(locale, 'no-connection', 'common'))
   const [title, text] =

@@ -72,7 +72,7 @@ describe('what hides in a picture', () => {
   ])('%s is not there, and costs no one anything', async (_, bytes) => {
     const id = await aPicture(typeof bytes === 'function' ? bytes() : bytes)
     await costsNothing(async () => {
-      // The widest first: what has failed once is not opened again.
+      // The widest first: a picture that has failed once is not opened again.
       for (const width of [1280, 160]) expect((await get(`/pictures/${id}/${width}.webp`)).status).toBe(404)
     })
   })
@@ -88,7 +88,7 @@ describe('what hides in a picture', () => {
   async function costsNothing(work: () => Promise<void>): Promise<void> {
     const [began, before] = [performance.now(), process.memoryUsage().rss]
     await work()
-    // A drawing has four seconds of the processor, and waits for them behind everything else that the machine does.
+    // A drawing may use four seconds of CPU time, and it waits while the host does other work.
     expect(performance.now() - began).toBeLessThan(MINUTE)
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   }
@@ -152,7 +152,7 @@ describe('a harmless picture that is unusual is shown:', () => {
   })
 })
 
-/** A black PNG, packed as small as a bomb is. */
+/** A black PNG, compressed as strongly as a decompression bomb. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -164,7 +164,7 @@ function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
+  // 1 bit per pixel, grayscale.
   head[8] = 1
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   return Buffer.concat([
@@ -175,7 +175,7 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-/** Ten times ten times ten ... of the same text. */
+/** The "billion laughs" attack: nested entities that each repeat the previous one ten times. */
 function laughs(): Buffer {
   const names = 'abcdefghij'.split('')
   const entities = names.map((name, at) => `<!ENTITY ${name} "${at === 0 ? 'ha' : `&${names[at - 1]};`.repeat(10)}">`)

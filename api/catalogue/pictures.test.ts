@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect([later.status, later.headers.get('Retry-After'), later.headers.get('Cache-Control')]).toEqual([503, '5', 'no-store'])
     const never = await get(`/pictures/${gone}/320.webp`)
     expect([never.status, never.headers.get('Cache-Control')]).toEqual([404, 'public, max-age=300'])
-    // Browsers show what comes with either: a neutral picture.
+    // Browsers display the body of both responses: a neutral picture.
     for (const answer of [later, never]) expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe('webp')
     for (let turn = 0; turn < 3; turn++) await Promise.all([get(`/pictures/${away}/480.webp`), get(`/pictures/${gone}/640.avif`)])
     expect(asked).toHaveLength(2)

@@ -10,7 +10,10 @@ import { told } from '#api/description/describe-route.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and forms that pages use. */
+/**
+ * GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and
+ * formats that pages use.
+ */
 export function pictureCalls(shop: Shop): Hono {
   return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureForms.join('|')})}`, tellOfPicture, async (c) => {
     const { id, file } = c.req.param()
@@ -28,7 +31,8 @@ export function pictureCalls(shop: Shop): Hono {
 
 async function answer(c: Context, shop: Shop, name: string, width: number, form: PictureForm): Promise<Response> {
   const mark = markOf(name, width, form)
-  // Only who was given the final picture knows its mark, unless the name is one of old.
+  // Only a client that has the final picture knows its ETag. A name of an earlier version is the
+  // exception.
   if (c.req.header('If-None-Match')?.includes(mark) && shop.catalogue.picture(name)?.name === name)
     return c.body(null, 304, { ETag: mark, 'Cache-Control': FOREVER })
   const found = await pictureOf(shop, name, width, form)
@@ -44,7 +48,7 @@ async function answer(c: Context, shop: Shop, name: string, width: number, form:
       ...(found.stays ? { ETag: mark, 'Cache-Control': FOREVER } : { 'Cache-Control': 'public, max-age=60' }),
     })
   }
-  // A browser shows the neutral picture whatever the status is; machines are told the truth.
+  // A browser shows the neutral picture with any status. The true status is for programs.
   if (found.forGood) return c.body(bytes, 404, { ...always, 'Cache-Control': 'public, max-age=300' })
   return c.body(bytes, 503, { ...always, 'Cache-Control': 'no-store', 'Retry-After': '5' })
 }

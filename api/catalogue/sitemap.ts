@@ -7,11 +7,17 @@ import { type Listed, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.
 import { told } from '#api/description/describe-route.ts'
 import { type Bytes, bytesOf, send } from '#api/http/conditional-response.ts'
 
-/** Parts kept ready; a search engine reads one after the other, and comes back weeks later. */
+/**
+ * Maximum number of cached parts. A search engine reads one part after the other and returns weeks
+ * later.
+ */
 const KEPT = 8
 const XML = 'application/xml; charset=utf-8'
 
-/** GET /sitemap.xml, its parts, and /robots.txt: what search engines may look at, in every language. */
+/**
+ * GET /sitemap.xml, its parts, and /robots.txt: the pages that search engines may visit, in every
+ * language.
+ */
 export function sitemapCalls(shop: Shop): Hono {
   const ready = readyParts(shop)
   return new Hono()
@@ -23,7 +29,7 @@ export function sitemapCalls(shop: Shop): Hono {
     .get('/robots.txt', tellOfRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
-/** Parts as they were made last, until the catalogue changes or other languages are offered. */
+/** Caches the parts until the catalogue or the offered languages change. */
 function readyParts(shop: Shop): (part: string) => Promise<Bytes | null> {
   const parts = new Map<string, Promise<Bytes | null>>()
   let madeAt = -1
@@ -72,7 +78,7 @@ function escaped(text: string): string {
   return text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Pages that are somebody's own, or that only letters lead to; in every language. */
+/** Personal pages, and pages that are only linked from emails; in every language. */
 const closed = [
   patterns.account,
   '/auth/',

@@ -20,12 +20,13 @@ import { tellOfCategories, tellOfDiscounts, tellOfProduct, tellOfProducts, tellO
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 
-/** So many products are not put into one answer at once, but sent while they are read. */
+/** From this number of products on, the list is streamed while it is read. */
 const LONG = 2000
 
 /**
- * The catalogue calls, under /api/square: the shop's own mirror, as the point of sale's SDK shapes it. The lists are made once and
- * made anew when the catalogue has changed; who has the newest already is answered 304.
+ * The catalogue endpoints, under /api/square: the shop's own mirror, in the shape of the point of
+ * sale's SDK. Each list is built once per state of the catalogue. A client with the current ETag
+ * receives 304.
  */
 export function squareCalls(shop: Shop, longFrom = LONG): Hono<SquareEnv> {
   const calls = new Hono<SquareEnv>()
@@ -47,7 +48,8 @@ export function squareCalls(shop: Shop, longFrom = LONG): Hono<SquareEnv> {
   calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) => {
     const wanted = await readBody(c, SearchCatalogue)
     const products = await searchPublished(shop, wanted)
-    // Within some categories there may be none though the shop has it.
+    // A search within categories can be empty although the shop has the product, so only a search
+    // of the whole shop counts.
     if (products.length === 0 && wanted.categoryIds.length === 0) noteEmptySearch(shop, wanted.query)
     return c.json({ success: true, data: { products } }, 200, { 'Cache-Control': 'no-store' })
   })
@@ -59,7 +61,7 @@ export function squareCalls(shop: Shop, longFrom = LONG): Hono<SquareEnv> {
   return calls
 }
 
-/** What the call says when it fails: the specification's words for it. */
+/** Sets the error text of the endpoint, worded as the specification demands. */
 function said(error: string) {
   return (c: Context<SquareEnv>, next: () => Promise<void>) => {
     c.set('catalogueError', error)
@@ -67,7 +69,9 @@ function said(error: string) {
   }
 }
 
-/** Makes the answer once for each state of the catalogue, however many ask for it at once. */
+/**
+ * Builds the response once for each state of the catalogue, also when many requests arrive at once.
+ */
 function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
   let madeAt = -1
   let made: Promise<Bytes>
@@ -81,7 +85,7 @@ function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
   }
 }
 
-/** The same for a list of products that is too long to be made in one go. */
+/** The same for a product list that is too long to build in one go. */
 function keptLong(shop: Shop): () => Promise<LongList> {
   let madeAt = -1
   let made: Promise<LongList> | null = null
@@ -90,7 +94,8 @@ function keptLong(shop: Shop): () => Promise<LongList> {
       madeAt = shop.catalogue.contents
       const before = made
       made = (async () => {
-        // One after the other: a shop that changes all the time is read once at a time.
+        // One after the other: even when the catalogue changes all the time, only one read runs at
+        // a time.
         await (
           await before?.catch(() => null)
         )?.finished

@@ -13,14 +13,14 @@ import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 
-/** Longer beginnings are cut. */
+/** Maximum length of the query in characters. Longer queries are cut. */
 const LONGEST = 100
-/** Answers kept until anything on the shelves changes. */
+/** Maximum number of cached answers. Any change of the offered products empties the cache. */
 const KEPT = 1000
 
 const Suggestion = z.object({
   label: z.string(),
-  /** Where it leads, with the language's prefix. */
+  /** The link target, with the language's prefix. */
   href: z.string(),
   note: z.string().nullable().describe('Its country, or how much there is.'),
   price: z.string().nullable(),
@@ -53,7 +53,10 @@ const tellOfSuggestions = told({
   answer: Answer,
 })
 
-/** GET /api/suggest?q=. Asked at every pause in typing, so it reads no session and no database. */
+/**
+ * GET /api/suggest?q=. The browser calls it at every pause in typing, so it reads no session and no
+ * database.
+ */
 export function suggestCalls(shop: Shop): Hono {
   const kept = new Map<string, string>()
   let revision = -1

@@ -3,28 +3,34 @@ import { describeRoute, resolver } from 'hono-openapi'
 import { z } from 'zod'
 import { Failure, type FailureCode } from '#shop/failure.ts'
 
-/** A call as /api/openapi.json and /api/docs tell it. */
+/** The description of an endpoint in /api/openapi.json and /api/docs. */
 export interface Told<Body extends z.ZodType = z.ZodType> {
-  /** A name of its own among all calls: 'signUp'. */
+  /** Unique among all endpoints: 'signUp'. */
   name: string
   about: Chapter
   /** One sentence. */
   summary: string
-  /** What else a caller must know, in Markdown without headings. */
+  /** Everything else that a caller must know, in Markdown without headings. */
   more?: string
-  /** Who may ask, where not everybody may. More than one: any of them will do. */
+  /**
+   * The kinds of credentials that are accepted; any one of them is enough. Left out when everybody
+   * may call.
+   */
   who?: Caller[]
-  /** Parts of the address: of its path, and after its question mark. */
+  /** Path parameters. `query` holds the query parameters. */
   path?: z.ZodObject
   query?: z.ZodObject
   body?: { schema: Body; example: z.input<Body>; optional?: boolean; more?: string }
-  /** The answer of status 200, as JSON; or what else it is. */
+  /** The response of status 200: the schema of its JSON, or the type of another body. */
   answer: z.ZodType | { type: string; description: string }
-  /** Answers of other statuses that are no refusals. */
+  /** Responses of other statuses that are no errors. */
   otherwise?: Record<number, z.ZodType>
-  /** Cookies that come with it. */
+  /** The cookies that the response sets. */
   cookies?: string
-  /** Every refusal but those that go without saying: of the input, of its size, of strangers' pages, faults of ours. */
+  /**
+   * The errors of this endpoint. Left out are the errors that apply everywhere: invalid or too
+   * large input, requests from other sites, internal errors.
+   */
   refusals?: FailureCode[]
 }
 
@@ -47,7 +53,7 @@ export const chapters = {
 export type Chapter = keyof typeof chapters
 export type Caller = 'session' | 'serviceKey' | 'signature'
 
-/** Tells of the call it stands before, which it lets through untouched. */
+/** Middleware that adds the OpenAPI description of a route. It does not change the request. */
 export function told<Body extends z.ZodType>(call: Told<Body>): MiddlewareHandler {
   const { name, about, summary, more, who, path, query, body, answer, cookies } = call
   return describeRoute({
@@ -85,7 +91,10 @@ function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefin
   })
 }
 
-/** Refusals by status, those included that every such call may meet. What answers a file and names none is answered otherwise than calls are. */
+/**
+ * Errors by status, with the common ones. A route that returns a file and names no errors does not
+ * return JSON errors, so it gets none.
+ */
 function refusalsOf({ body, query, path, refusals, answer }: Told) {
   if (!(answer instanceof z.ZodType) && !refusals) return {}
   const always: FailureCode[] = [

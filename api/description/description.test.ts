@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is served, but is no call: pages, the build's files, what the browser brings back from Google's page, and the method that is refused everywhere. */
+/**
+ * Routes that are no API endpoints: pages, build files, the return from Google's page, and the
+ * method that is refused everywhere.
+ */
 const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /assets/*', 'POST /auth/google/return', 'TRACE /*'])
 
 const calls = () =>

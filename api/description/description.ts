@@ -9,9 +9,9 @@ import handbookStyles from './description/handbook.css?raw'
 
 export interface ShopToDescribe {
   name: string
-  /** Public address without a slash at the end. */
+  /** Public address without a trailing slash. */
   url: string
-  /** Addresses of the stylesheets that every page of the shop has. */
+  /** Addresses of the stylesheets that every shop page uses. */
   stylesheets: string[]
 }
 
@@ -19,7 +19,10 @@ const STYLES = '/api/docs.css'
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** GET /api/openapi.json: every call, as an OpenAPI 3.1 document made from where they stand. GET /api/docs: the same to read. */
+/**
+ * GET /api/openapi.json: every endpoint as an OpenAPI 3.1 document, generated from the routes. GET
+ * /api/docs: the same as a readable page.
+ */
 export function descriptionCalls<E extends Env>(app: () => Hono<E>, shop: ShopToDescribe): Hono {
   let made: Promise<OpenAPIV3_1.Document> | undefined
   const document = () => (made ??= documentOf(app(), shop))
@@ -34,7 +37,7 @@ export function descriptionCalls<E extends Env>(app: () => Hono<E>, shop: ShopTo
         stylesheets: [...shop.stylesheets, STYLES],
         theme: theme === 'light' || theme === 'dark' ? theme : undefined,
       })
-      // The theme is its reader's.
+      // Private, because the page shows the reader's theme.
       return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': POLICY })
     })
     .get(STYLES, etag(), tellOfStyles, (c) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** `{ success: true }` and what else a call answers. */
+/** The schema of `{ success: true }` with the other fields of the response. */
 export function success<T extends z.ZodRawShape>(more: T) {
   return z.object({ success: z.literal(true), ...more })
 }
 
-/** Every refusal. */
+/** The schema of every error response. */
 export const Refusal = z.object({
   success: z.literal(false),
   message: z.string().describe('What happened, in the language of the request (Accept-Language, or the cookie i18n_redirected).'),

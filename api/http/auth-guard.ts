@@ -4,14 +4,17 @@ import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
-/** The signed-in customer who asks. Throws Failure('not-signed-in') for anybody else. */
+/** The signed-in customer of the request. Throws Failure('not-signed-in') when there is none. */
 export function customerOf(c: Context<ApiEnv>): Customer {
   const { by } = c.get('ask')
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
   return by
 }
 
-/** Whether the caller holds the service key. Compared by hash, so that the time taken tells nothing. */
+/**
+ * Whether the caller holds the service key. Compares hashes, so that the response time reveals
+ * nothing.
+ */
 export function holdsKey(c: Context<ApiEnv>, key: string): boolean {
   const header = c.req.header('authorization')
   const hash = (text: string) => createHash('sha256').update(text).digest()

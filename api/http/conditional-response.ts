@@ -5,12 +5,12 @@ import type { Context } from 'hono'
 
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** An answer that is made once and sent many times. */
+/** A response that is built once and sent many times. */
 export interface Bytes {
   etag: string
   type: string
   identity: string
-  /** Compressed when first asked for. */
+  /** Compressed on the first request for each encoding. */
   encoded: Partial<Record<keyof typeof compressed, Promise<Buffer>>>
 }
 
@@ -18,21 +18,21 @@ export function bytesOf(identity: string, type: string): Bytes {
   return { etag: tagOf(identity), type, identity, encoded: {} }
 }
 
-/** The tag of whatever `text` is or stands for. */
+/** The ETag of `text`, which is the content itself or identifies it. */
 export function tagOf(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
-/** Prices change: whoever keeps an answer asks about it each time. */
+/** Prices change, so a client must revalidate its cached copy each time. */
 const ASK_EACH_TIME = 'public, no-cache'
 
-/** What goes with an answer of this tag; `isKnown` where the asker has it already. */
+/** The caching headers of a response. `isKnown`: the client already has this ETag. */
 export function freshness(c: Context, etag: string, cacheControl = ASK_EACH_TIME): { headers: Record<string, string>; isKnown: boolean } {
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
 }
 
-/** Sends an answer in the best encoding its asker takes; a 304 costs next to nothing. */
+/** Sends a response in the best encoding that the client accepts, or 304. */
 export async function send(c: Context, bytes: Bytes, cacheControl?: string): Promise<Response> {
   const { headers, isKnown } = freshness(c, bytes.etag, cacheControl)
   if (isKnown) return c.body(null, 304, headers)
@@ -46,12 +46,12 @@ export async function send(c: Context, bytes: Bytes, cacheControl?: string): Pro
   return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
 }
 
-/** RFC 9110, 13.1.2: a list of tags, compared weakly. */
+/** If-None-Match with weak comparison (RFC 9110, 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 }
 
-/** The best of ours that the asker takes. */
+/** The best of our encodings that the client accepts. */
 export function encodingFor(
   header: string | undefined,
   ours: readonly (keyof typeof compressed)[] = ['br', 'gzip'],

@@ -1,4 +1,4 @@
 import type { Ask } from '#shop/request-context.ts'
 
-/** What server/app.ts puts before every call: `c.get('ask')`. */
+/** The context that server/app.ts sets before every API call. */
 export type ApiEnv = { Variables: { ask: Ask } }

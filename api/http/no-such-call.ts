@@ -5,7 +5,10 @@ import { refuse } from './refusal.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Answers an address where no call of `app` answered: 405 with those that it takes, or 404 where it is no call's at all. */
+/**
+ * Answers a request that no endpoint of `app` handled: 405 with the allowed methods when the path
+ * exists with another method, otherwise 404.
+ */
 export function noSuchCall<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Response {
   const taken = METHODS.filter((method) => app.router.match(method, c.req.path)[0].some(([[, route]]) => isCallOf(route, method)))
   if (taken.length === 0) return refuse(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
@@ -13,7 +16,7 @@ export function noSuchCall<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Respo
   return refuse(c, new Failure('wrong-method'))
 }
 
-/** Not one that looks at every request. */
+/** Excludes middleware that runs for every request. */
 function isCallOf(route: { method: string; path: string }, method: string): boolean {
   return route.method === method && /^\/(?:api|mail)\//.test(route.path)
 }

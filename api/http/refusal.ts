@@ -7,13 +7,16 @@ import type { Ask } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
-/** Answers a Failure as every call does: `{ success: false, message, code, reasons? }` in the request's language, with its status. */
+/**
+ * Sends a Failure as JSON: `{ success: false, message, code, reasons? }`, with its status and in
+ * the language of the request.
+ */
 export function refuse(
   c: Context,
   { code, status, reasons, fields, retryAfter, said, missingCents }: Failure,
   more: Record<string, unknown> = {},
 ): Response {
-  // A fault may come before anybody is known to ask.
+  // An error can happen before the request context is set.
   const asked = c.get('ask') as Ask | undefined
   const locale = asked?.locale ?? defaultLocale
   const t = translator(locale, wordsOf(locale, 'failures'))
@@ -24,9 +27,12 @@ export function refuse(
   )
 }
 
-/** Reads a call's JSON body by the use case's schema; an absent body is `{}`. Throws Failure('invalid-input'). */
+/**
+ * Reads the JSON body and checks it with the use case's schema. An absent body counts as `{}`.
+ * Throws Failure('invalid-input').
+ */
 export async function readBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.infer<T>> {
-  // What no database can hold: NUL, and halves of characters.
+  // Removes NUL, which the database cannot store.
   const text = (await c.req.text()).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
   const result = schema.safeParse(text ? json(text) : {})
   if (result.success) return result.data

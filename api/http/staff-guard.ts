@@ -5,7 +5,10 @@ import { requireRight } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import type { ApiEnv } from './context.ts'
 
-/** Somebody of the staff who has a second step. To everybody else a call for staff is not there: throws Failure: 'not-found', 'not-allowed' (no second step). */
+/**
+ * The staff member of the request, who must have a second step. For everybody else a staff endpoint
+ * does not exist. Throws Failure: 'not-found', 'not-allowed' (no second step).
+ */
 export async function atWork(c: Context<ApiEnv>): Promise<Customer> {
   const { shop, by } = c.get('ask')
   requireRight(by, 'desk')

@@ -6,7 +6,7 @@ import { mailBounces } from '#database/schema.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
-// Notices as Resend posts and signs them, at the shop's own door.
+// Mail webhooks, posted and signed as Resend does, at the shop's endpoint.
 
 const secret = Buffer.from('a secret of the mail service').toString('base64')
 let shop: TestShop

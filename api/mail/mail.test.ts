@@ -19,7 +19,7 @@ beforeAll(async () => {
     post.close()
     await close()
   }
-  // A new connection each time: only then is the password asked for.
+  // Opens a new connection each time, because only a new connection asks for the password.
   calls.shop.post = { send: (letter) => (mood === 'locked' ? openSmtp({ url, from: 'noreply@shop.test' }) : post).send(letter) }
   const log = (message: string, details?: object) => void logged.push(JSON.stringify([message, details]))
   calls.shop.log = { info: log, warn: log, error: log }
@@ -110,7 +110,7 @@ describe('only the shop itself may send', () => {
       [{ Origin: 'https://evil.test' }, await calls.cookieOfA('owner'), 403, 'not-allowed'],
     ]
     for (const [headers, cookie, status, code] of cases) {
-      // What a letter needs is told to nobody who may not send one.
+      // A caller without the right to send does not learn the required fields of an email.
       for (const body of [letter, {}, 'nonsense']) expect(await send(body, headers, { cookie })).toMatchObject({ status, body: { code } })
     }
     expect(received).toEqual([])
@@ -220,7 +220,7 @@ test('the address is no page, whatever it is asked', async () => {
   expect((await call('/mailing')).text).toBe('page /mailing')
 })
 
-/** A mail server of any mood. */
+/** A mail server that behaves according to `mood`. */
 async function mailServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const fault = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
   const server = new SMTPServer({

@@ -11,13 +11,16 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { told } from '#api/description/describe-route.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** POST /mail/send: has a letter written and posted at once, for the service key or somebody of the staff: the shop is no open relay. */
+/**
+ * POST /mail/send: renders and sends an email at once. Only for the service key or staff, so that
+ * the shop is no open relay.
+ */
 export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
   const SendMail = sendMailOf(settings)
   const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, settings.url), async (c) => {
     const { shop, by } = c.get('ask')
     const sender = holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
-    // Strangers are not told what a letter needs.
+    // Check the right first: an unauthorized caller must not learn the required fields.
     await requireMailRights(shop, sender)
     const { id } = await sendMail(shop, sender, await readBody(c, SendMail))
     return c.json({ success: true, id }, 200, { 'Cache-Control': 'no-store' })
@@ -29,7 +32,10 @@ export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> 
   return calls
 }
 
-/** GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: what became of the shop's letters, for staff and the service key. */
+/**
+ * GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: the delivery state of the
+ * shop's emails, for staff and the service key.
+ */
 export function letterCalls(serviceKey: string): Hono<ApiEnv> {
   const sender = (c: Context<ApiEnv>) => (holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('ask').by)
   const calls = new Hono<ApiEnv>()

@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { told } from '#api/description/describe-route.ts'
 
-/** GET /healthz: the process answers. GET /readyz: it can serve customers, or 503. GET /builds/latest.json: which build it is. */
+/**
+ * GET /healthz: the process is alive. GET /readyz: it can serve customers, otherwise 503. GET
+ * /builds/latest.json: the id of the running build.
+ */
 export function healthCalls(ready: () => Promise<boolean>, buildId: string): Hono {
   return new Hono()
     .get('/healthz', tellOfHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))

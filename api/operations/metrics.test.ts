@@ -123,7 +123,7 @@ test('the alerts ask for figures that are told', async () => {
   for (const name of asked) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
 })
 
-/** As Prometheus reads it: each name is told of once, before its values. */
+/** Checks the Prometheus text format: each metric is described once, before its values. */
 function expectFormat(text: string): void {
   const names = new Set<string>()
   for (const line of text.trim().split('\n')) {

@@ -10,7 +10,10 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { told } from '#api/description/describe-route.ts'
 import { refuse } from '#api/http/refusal.ts'
 
-/** GET /metrics: figures of the shop and `ofProcess` in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
+/**
+ * GET /metrics: metrics of the shop and `ofProcess` in the Prometheus text format. POST
+ * /api/verify: runs the integrity checks. Both require the service key.
+ */
 export function metricCalls(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', tellOfMetrics, async (c) => {

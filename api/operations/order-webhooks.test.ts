@@ -11,7 +11,8 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 
-// What the point of sale tells of orders, in any order, as often as it likes, late, or of what is none of ours.
+// Order webhooks of the point of sale: in any order, repeated, late, or about orders that are not
+// ours.
 
 let selling: Selling
 let bag: string
@@ -38,7 +39,7 @@ async function anOrder() {
   return { by, ...(await selling.placed(by)) }
 }
 
-/** What is told of an order, once `kind` of it has been. */
+/** The events about an order, as soon as one of type `kind` has arrived. */
 async function toldOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
   const told = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
   await expect.poll(() => told().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
@@ -102,7 +103,7 @@ test.each([
   const { webhookUrl, webhookSignatureKey } = selling.till
   const signature = createHmac('sha256', webhookSignatureKey).update(webhookUrl).update(body).digest('base64')
   expect((await deliver({ body, signature })).status).toBe(200)
-  // The point of sale itself is asked, not the notification believed.
+  // The shop reads the payment from the point of sale. It does not trust the notification.
   expect(await statusOf(order.number)).toBe('pending_payment')
   expect((await deliver({ body, signature: `${signature.slice(0, -4)}AAA=` })).status).toBe(403)
 })

@@ -8,7 +8,7 @@ import { told } from '#api/description/describe-route.ts'
 import { atWork } from '#api/http/staff-guard.ts'
 import { readBody } from '#api/http/refusal.ts'
 
-/** What managers decide about the shop while it is open, under /api/settings. */
+/** The endpoints under /api/settings: settings that managers change while the shop runs. */
 export function settingCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

@@ -7,7 +7,7 @@ import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
 
-// Notifications as the embedded point of sale posts and signs them, at the shop's own door.
+// Webhooks, posted and signed by the embedded point of sale, at the shop's endpoint.
 
 let selling: Selling
 let syncs: number
@@ -22,7 +22,7 @@ beforeEach(() => {
   selling.till.mood = 'well'
 })
 
-/** A shop whose notifications this test signs itself. */
+/** The settings of a shop whose webhooks this test signs itself. */
 const own = {
   accessToken: 'token',
   locationId: 'L1',
@@ -51,7 +51,10 @@ const known = async (event: PostedEvent) =>
       .where(eq(webhookEvents.id, idOf(event)))
   ).length
 
-/** The notifications of a kind that `work` causes and that say so, once the first has been posted. */
+/**
+ * The events of a kind that `work` causes and whose body contains `says`. Waits until the first has
+ * been posted.
+ */
 async function causedBy(kind: string, work: () => Promise<unknown>, says = ''): Promise<PostedEvent[]> {
   const before = selling.till.events.length
   await work()

@@ -9,8 +9,9 @@ import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 
 /**
- * POST /api/webhooks/square: the point of sale's signed notifications. POST /api/webhooks/mail: the mail service's, where it sends any.
- * 200 when acted on, 403 when forged, 503 when it should be sent again.
+ * POST /api/webhooks/square: the signed webhooks of the point of sale. POST /api/webhooks/mail:
+ * those of the mail service, where it sends any. 200 when handled, 403 when forged, 503 when the
+ * sender should retry.
  */
 export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
   const calls = new Hono().post('/square', tellOfNotification, async (c) => {

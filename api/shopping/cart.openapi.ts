@@ -6,7 +6,7 @@ import type { FailureCode } from '#shop/failure.ts'
 import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 
-// What the description says of the basket's calls.
+// OpenAPI descriptions of the basket endpoints.
 
 export const NewQuantity = SetQuantity.omit({ variationId: true })
 export const LineAsItWas = PutBack.omit({ variationId: true })
@@ -43,7 +43,7 @@ const Applied = z.object({
   amountCents: Cents,
 }) satisfies z.ZodType<AppliedDiscount>
 
-/** One step of how a total comes about. */
+/** One step in the calculation of a total. */
 export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
   Applied.extend({

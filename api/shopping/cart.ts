@@ -41,7 +41,10 @@ import {
 import type { ApiEnv } from '#api/http/context.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** The calls of the basket, under /api/cart: the visitor's by cookie, the customer's by session. Amounts in cents. */
+/**
+ * The basket endpoints, under /api/cart. A visitor's basket is found by cookie, a customer's by
+ * session. Amounts in cents.
+ */
 export function cartCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
@@ -49,7 +52,7 @@ export function cartCalls(): Hono<ApiEnv> {
     c.header('Cache-Control', 'no-store')
   })
 
-  // What a kept page, the same for everybody, cannot know of its reader.
+  // The personal data that a cached page, which is the same for everybody, cannot contain.
   calls.get('/summary', tellOfSummary, async (c) => {
     const { shop, by, setCookie } = c.get('ask')
     const token = await renewCart(shop, by)
@@ -133,7 +136,7 @@ async function basket({ shop, by }: Ask) {
   return { success: true, ...(await cartOf(shop, by)) }
 }
 
-/** The line that the path names; one that could be no line's is not there. */
+/** The line id of the path. A malformed id counts as not found. */
 function lineOf(path: { variationId: string }) {
   const line = LineOf.safeParse(path)
   if (!line.success) throw new Failure('not-found')

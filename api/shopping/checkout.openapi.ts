@@ -6,10 +6,10 @@ import { example, Kept, WrittenAddress } from '#api/accounts/addresses.openapi.t
 import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 
-// What the description says of the checkout's calls.
+// OpenAPI descriptions of the checkout endpoints.
 
 const Chosen = z.union([z.object({ address: Address }), z.object({ addressId: z.uuid() })])
-/** Whatever was sent: the use case says of each field of an address what is wrong with it. */
+/** Accepts any fields: the use case reports the errors of each address field. */
 export const ChosenAddress = z
   .union([z.object({ address: z.looseObject({}) }), z.object({ addressId: z.string() })])
   .transform((chosen) => chosen as unknown as ChooseAddress)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** Asks in a customer's name; every answer is as it is described. */
+/** Sends requests as a customer and checks every response against the description. */
 async function as(by: Customer) {
   const { cookie } = await makeSession(selling.shop, by)
   return async (method: string, path: string, asked: Call = {}) => {

@@ -17,7 +17,10 @@ import { ChosenAddress, tellOfAnswers, tellOfCheckout, tellOfDelivery, tellOfNot
 import type { ApiEnv } from '#api/http/context.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** The calls of the checkout, under /api/checkout: the questions of the page, answered by a program. Amounts in cents. */
+/**
+ * The checkout endpoints, under /api/checkout: the steps of the checkout page for programs. Amounts
+ * in cents.
+ */
 export function checkoutCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

@@ -9,7 +9,7 @@ import { refuse } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 
-/** What is printed of an order, under /api/orders. */
+/** The printed documents of an order, under /api/orders. */
 export function paperCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/:number/packing-slip.pdf', tellOfSlip, async (c) =>
@@ -25,12 +25,12 @@ export function paperCalls(): Hono<ApiEnv> {
   return calls
 }
 
-/** What is printed of several orders in one file, under /api/papers. */
+/** The printed documents of several orders in one file, under /api/papers. */
 export function joinedPaperCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/packing-slips.pdf', tellOfSlips, async (c) => {
     const by = await atWork(c)
-    // Whoever does not pack is not told either what it takes.
+    // Check the right first: staff who do not pack must not learn the required parameters.
     requireRight(by, 'orders.pack')
     return paper(c, await packingSlips(c.get('ask').shop, by, ordersIn(c)))
   })
@@ -45,7 +45,10 @@ export function joinedPaperCalls(): Hono<ApiEnv> {
   return calls
 }
 
-/** 'A,B'. Throws Failure('invalid-input') for none, and for more than one file takes. */
+/**
+ * Parses order numbers like 'A,B'. Throws Failure('invalid-input') for none and for more than one
+ * file may hold.
+ */
 function ordersIn(c: Context<ApiEnv>): z.infer<typeof ManyOrders> {
   const asked = ManyOrders.safeParse({ numbers: (c.req.query('orders') ?? '').split(',').filter(Boolean) })
   if (!asked.success) throw new Failure('invalid-input')

@@ -9,9 +9,9 @@ import { success } from '#api/http/answers.ts'
 import { Step } from './cart.openapi.ts'
 import { told } from '#api/description/describe-route.ts'
 
-// What the description says of a customer's calls about orders.
+// OpenAPI descriptions of a customer's order endpoints.
 
-/** How a view stands in JSON: moments are text. */
+/** The JSON form of a view: dates become text. */
 export type Answered<T> = T extends Date
   ? string
   : T extends (infer One)[]

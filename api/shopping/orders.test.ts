@@ -26,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 const signIn = async (by: Customer) => (await makeSession(selling.shop, by)).cookie
-/** Somebody of the staff, with a second step unless told otherwise. */
+/** Creates a staff member, with a second step by default. */
 async function employ(role: 'manager' | 'fulfilment' | 'support', hasSecondStep = true): Promise<Customer> {
   const by = await makeCustomer(selling.shop, { role })
   const key = { credentialId: randomUUID(), publicKey: 'key', counter: 0, transports: [], name: 'Key', backedUp: false }
   if (hasSecondStep) await selling.shop.db.insert(passkeys).values({ ...key, userId: by.userId })
   return by
 }
-/** Asks as somebody, and holds the answer against the description. */
+/** Sends a request as a user and checks the response against the description. */
 async function ask(by: Customer | null, method: string, path: string, body?: Call['body'], described = path) {
   if (by && !cookies.has(by.userId)) cookies.set(by.userId, await signIn(by))
   const answer = await app.call(path, { method, body, cookie: by ? cookies.get(by.userId) : undefined })

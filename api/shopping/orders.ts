@@ -15,7 +15,10 @@ import * as tellStaff from './orders/staff-orders.openapi.ts'
 import { atWork } from '#api/http/staff-guard.ts'
 import { readBody, refuse } from '#api/http/refusal.ts'
 
-/** The calls about orders, under /api/orders: the customer's own by session, and what staff do with anybody's. */
+/**
+ * The order endpoints, under /api/orders: a customer's own orders by session, and the staff actions
+ * on all orders.
+ */
 export function orderCalls(): Hono<ApiEnv> {
   const calls = quiet()
   calls.get('/', tell.ofHistory, async (c) =>
@@ -71,7 +74,7 @@ export function orderCalls(): Hono<ApiEnv> {
   return calls
 }
 
-/** What staff do with returns, under /api/returns. */
+/** The staff actions on returns, under /api/returns. */
 export function returnCalls(): Hono<ApiEnv> {
   const calls = quiet()
   calls.post('/:id/answer', tellStaff.ofAnswering, async (c) => {
@@ -85,7 +88,7 @@ export function returnCalls(): Hono<ApiEnv> {
   return calls
 }
 
-/** Refunds that are promised and not given yet, under /api/refunds. */
+/** Refunds that are promised but not yet paid out, under /api/refunds. */
 export function refundCalls(): Hono<ApiEnv> {
   const calls = quiet()
   calls.get('/open', tellStaff.ofOpenRefunds, async (c) => {
@@ -98,7 +101,7 @@ export function refundCalls(): Hono<ApiEnv> {
   return calls
 }
 
-/** Calls that nobody keeps the answers of. */
+/** Endpoints whose responses must not be cached. */
 function quiet(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

@@ -13,7 +13,7 @@ import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 import type { Answered } from './orders.openapi.ts'
 
-// What the description says of the calls about reviews.
+// OpenAPI descriptions of the review endpoints.
 
 const about = 'Reviews'
 const who: ['session'] = ['session']
@@ -92,7 +92,7 @@ export const ofOwn = told({
   refusals: ['not-signed-in'],
 })
 
-/** `body` is the use case's own schema, without the product that the address names. */
+/** `body` is the use case's schema without the product, which is part of the path. */
 export const ofWriting = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'productId'>>) =>
   told({
     name: 'writeReview',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** Asks as somebody who is signed in. */
+/** Sends a request as a signed-in customer. */
 async function as(by: Customer, path: string, asked: Call = {}) {
   const { cookie } = await makeSession(selling.shop, by)
   return call(path, { ...asked, cookie })

@@ -21,7 +21,10 @@ import * as tell from './reviews.openapi.ts'
 
 const Said = WriteReview.omit({ productId: true })
 
-/** What buyers say of what they bought, under /api/reviews: read by everybody, written by who bought it, read first by staff. */
+/**
+ * The review endpoints, under /api/reviews. Everybody may read reviews, buyers write them, staff
+ * moderate them first.
+ */
 export function reviewCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {

@@ -1,4 +1,4 @@
-/** Shows so many pieces in the header. */
+/** Shows the number of pieces in the header. */
 export function showCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     if (badge.textContent === String(count) && !badge.hidden) continue

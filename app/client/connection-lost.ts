@@ -1,12 +1,13 @@
 import { data, isRouteErrorResponse } from 'react-router'
 
 /**
- * For the `catch` of a call of the shop by an open page: that it could not be reached, or could not do it (`ours`), is an answer, after which nothing is read
- * anew. The framework would put the error screen in the place of the page, and of what is typed there. Throws refusals and redirects again.
+ * For the `catch` of a server call from an open page. Returns a connection or server error (`ours`)
+ * as data, after which nothing revalidates. Otherwise the framework would replace the page, and
+ * typed input, with the error screen. Rethrows refusals and redirects.
  */
 export function orCutOff(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 0
   if (status < 500 && !(error instanceof Error)) throw error
-  // A server that is just starting, or a proxy before it, does not answer in our words: as good as out of reach.
+  // A starting server or a proxy sends an error page that is not ours. Treat it as unreachable.
   return data({ cutOff: true as const, ours: !(error instanceof TypeError || status >= 502) }, { status: 503 })
 }

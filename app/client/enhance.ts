@@ -7,8 +7,8 @@ import { isPlainClick } from './plain-click.ts'
 import { showCount } from './basket-count.ts'
 
 /**
- * What plain forms and links gain from JavaScript, by a handful of listeners on the document: pages that list dozens of snacks carry
- * no component for each. Returns how to undo it.
+ * Progressive enhancement for plain forms and links, with a few listeners on the document: a page
+ * with dozens of snacks has no component for each. Returns a function that removes the listeners.
  */
 export function enhance(): () => void {
   const ending = new AbortController()
@@ -21,7 +21,7 @@ export function enhance(): () => void {
   if (document.activeElement) accompany(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && shownAgain(), { signal })
   bringBack()
-  // The page's own pictures and letters go first.
+  // The page's own images and fonts load first.
   void nextPaint().then(countBasket)
   feelLater(signal)
   return () => ending.abort()
@@ -30,17 +30,17 @@ export function enhance(): () => void {
 /** Milliseconds. */
 const LATER = 4000
 
-/** What watches over the connection and new builds is fetched when the page is done. */
+/** Loads the connection watcher after the page has finished. */
 function feelLater(signal: AbortSignal): void {
   setTimeout(() => void import('./connection-watcher/connection-watcher.ts').then(({ feel }) => feel(signal)).catch(() => {}), LATER)
 }
 
-/** What was typed here before the page was loaded anew, or somebody had to sign in again. */
+/** Restores input from before a reload or a sign-in. */
 function bringBack(): void {
   if (isAnythingKept()) void import('./connection-watcher/typed.ts').then(({ putBack }) => putBack(whoIsHere())).catch(() => {})
 }
 
-/** A browser may refuse even to be asked. */
+/** Access to sessionStorage may throw. */
 function isAnythingKept(): boolean {
   try {
     return sessionStorage.length > 0
@@ -53,13 +53,16 @@ function whoIsHere(): string | undefined {
   return document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn
 }
 
-/** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */
+/**
+ * Shows the number of pieces in the basket. The cached page is the same for all visitors and cannot
+ * know it.
+ */
 async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
 }
 
-/** Back on a page as the browser kept it: what was posted before it was left is not under way any more. */
+/** After a return from the back/forward cache no earlier submit is pending. */
 function shownAgain(): void {
   posted = new WeakMap()
   void countBasket()
@@ -81,11 +84,11 @@ function submitted(event: SubmitEvent): void {
     does === 'theme'
       ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
       : import('./cart/add-to-cart.ts').then(({ addToBasket }) => addToBasket(fields, submitter))
-  // Where its code cannot be had, the form works by itself.
+  // If the code cannot load, the form submits normally.
   done.catch(() => post(form, submitter))
 }
 
-/** Past every listener, as if there were no JavaScript. */
+/** Bypasses all listeners, as if there were no JavaScript. */
 function post(form: HTMLFormElement, button: HTMLButtonElement): void {
   const field = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value })
   if (button.name) form.append(field)
@@ -93,10 +96,12 @@ function post(form: HTMLFormElement, button: HTMLButtonElement): void {
 }
 
 const HOLD = 3000
-/** What forms have just posted. */
+/** The latest content that each form posted. */
 let posted = new WeakMap<HTMLFormElement, string>()
 
-/** Whether a form was sent a moment ago with the same in it: a second press of its button would only do everything twice. */
+/**
+ * Whether the same content was submitted a moment ago. A second press would only repeat the work.
+ */
 function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   if (form.method !== 'post' || form.dataset.enhance) return false
   const content = JSON.stringify([...new FormData(form, submitter)])
@@ -125,7 +130,7 @@ function clicked(event: MouseEvent): void {
   if (step) count(step, Number(step.dataset.step))
 }
 
-/** What buttons of these names do, fetched with the first press. */
+/** Handlers of buttons by `data-enhance`, loaded at the first press. */
 const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
   share: async (button) => (await import('./share.ts')).share(button),
   copy: async (button) => (await import('./share.ts')).copy(button),
@@ -133,7 +138,10 @@ const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
   passkey: async (button) => (await import('./account/passkey.ts')).usePasskey(button),
 }
 
-/** Keeps the choice and leads to the page as it is now: its address may have changed since it was drawn. */
+/**
+ * Stores the choice and follows the link from the present URL, which may have changed since
+ * rendering.
+ */
 function chooseLanguage(link: HTMLAnchorElement): void {
   const { locale } = link.dataset
   if (!isLocale(locale)) return
@@ -141,7 +149,7 @@ function chooseLanguage(link: HTMLAnchorElement): void {
   link.href = localize(splitLocale(location.pathname).path, locale) + location.search
 }
 
-/** One step back in history; home where there is none. */
+/** One step back in history; the home page where there is none. */
 function goBack(): void {
   if (history.length > 1) history.back()
   else location.assign(localize('/', splitLocale(location.pathname).locale))
@@ -153,7 +161,7 @@ function count(step: HTMLElement, by: number): void {
   if (!stepper || !input) return
   if (by > 0) input.stepUp()
   else input.stepDown()
-  // Whoever presses is not at the field, and would hear nothing.
+  // The focus is on the button, so a screen reader would not announce the field's change.
   const said = stepper.querySelector('output')
   if (said) said.textContent = input.value
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -178,13 +186,16 @@ function goOn(target: Element): void {
   }
 }
 
-/** What the basket gains is fetched when somebody points at what fills or opens it, or is at that by keyboard. */
+/**
+ * Loads the basket code when the visitor points at or focuses a button that adds to or opens the
+ * basket.
+ */
 function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
-  // A finger points and presses in one: the press is shown first.
+  // A touch points and presses at once: paint the pressed state first.
   void nextPaint()
     .then(() => Promise.all([import('./cart/add-to-cart.ts'), import('./cart/cart-drawer.ts'), import('./connection-watcher/words.ts')]))
-    // Where the press is what finds the connection gone, it is too late to fetch the word for another try.
+    // Load the retry messages now. If the press itself finds the connection lost, it is too late.
     .then(([, , { pageWords }]) => pageWords())
     .catch(() => {})
 }
@@ -193,7 +204,10 @@ function isBasketPage(): boolean {
   return splitLocale(location.pathname).path === urls.cart()
 }
 
-/** What a field tells who types, the list under a search box and the strength of a password, is fetched when somebody goes there, so that no page carries it. */
+/**
+ * Loads the suggestions of a search box, or the password strength, when the field gets the focus,
+ * so that no page load includes them.
+ */
 function accompany(element: Element): void {
   if (!(element instanceof HTMLInputElement)) return
   if ('suggest' in element.dataset) void import('./suggest.ts').then(({ offer }) => offer(element)).catch(() => {})
@@ -207,7 +221,7 @@ function pressed(event: KeyboardEvent): void {
   }
   if (event.key === 'Escape')
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
-      // Whoever is in it would be nowhere.
+      // Otherwise the focus would be lost with the closed menu.
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false
     }
@@ -218,8 +232,8 @@ function pressed(event: KeyboardEvent): void {
   }
 }
 
-/** Ctrl or Command and K. A key alone would be pressed by who speaks to the machine, word by word. */
+/** Ctrl+K or Command+K. A single-key shortcut would trigger by accident under speech input. */
 function isForSearch({ ctrlKey, metaKey, key, code }: KeyboardEvent): boolean {
-  // The letters of other scripts lie on the same keys.
+  // On keyboards of other scripts the same key types another letter.
   return (ctrlKey || metaKey) && (key === 'k' || (key > '~' && code === 'KeyK'))
 }

@@ -1,4 +1,7 @@
-/** Tells one press from all others for the same line of a basket. Pages on plain HTTP have no `crypto.randomUUID`, and nobody gains by guessing it. */
+/**
+ * A new idempotency key for one press. Pages on plain HTTP have no `crypto.randomUUID`, and
+ * guessing the key gains nothing.
+ */
 export function newKey(): string {
   return `${Date.now()}-${Math.random()}`
 }

@@ -1,6 +1,7 @@
 /**
- * Makes what is shown like what is wanted, which it takes apart. What both have stays the very element it is, and so its focus, scroll and
- * whatever was typed; elements are told apart by `id` or `data-key`. One marked `data-own` looks after itself. What somebody unfolded stays unfolded.
+ * Morphs `shown` into `wanted` and consumes `wanted`. Elements in both stay in the document and
+ * keep focus, scroll position and typed input; `id` or `data-key` identifies them. An element with
+ * `data-own` is left alone. Opened details stay open.
  */
 export function morph(shown: Element, wanted: Element): void {
   if (shown.hasAttribute('data-own')) return
@@ -26,7 +27,7 @@ function isUnfolded({ nodeName }: Element, attribute: string): boolean {
   return nodeName === 'DETAILS' && attribute === 'open'
 }
 
-/** The first from `node` on that is what `next` is. */
+/** The first sibling from `node` on that matches `next`. */
 function sameFrom(node: ChildNode | null, next: Node): ChildNode | null {
   while (node && !(node.nodeName === next.nodeName && keyOf(node) === keyOf(next))) node = node.nextSibling
   return node

@@ -1,7 +1,7 @@
-/** Milliseconds after which nobody waits for a picture: a hidden page shows none. */
+/** Max wait in milliseconds: a hidden page never paints. */
 const LONGEST = 250
 
-/** Resolves when the next picture is on the screen: what was pressed shows that it was before the work that follows from it. */
+/** Resolves after the next paint, so that the pressed state shows before the work that follows. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

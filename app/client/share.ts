@@ -1,17 +1,20 @@
-/** Passes on what a share button names, and says beside it how that went where the device shows nothing itself. */
+/**
+ * Shares the link of a share button with the device's share sheet. Without one it copies the link
+ * and shows the outcome beside the button.
+ */
 export async function share(button: HTMLElement): Promise<void> {
   const { title, path = '' } = button.dataset
   const url = new URL(path, location.href).href
   try {
     if ('share' in navigator) return await navigator.share({ title, url })
   } catch (error) {
-    // The sheet may be closed again without a word.
+    // The user closed the share sheet: that is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   await copyText(url, button)
 }
 
-/** Copies what a copy button names, and says beside it how that went. */
+/** Copies the text of a copy button and shows the outcome beside it. */
 export async function copy(button: HTMLElement): Promise<void> {
   await copyText(button.dataset.text ?? '', button)
 }

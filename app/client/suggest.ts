@@ -12,16 +12,17 @@ interface Answer {
   announcement: string
 }
 
-/** Milliseconds of rest after a keystroke before suggestions are asked for. */
+/** Debounce after a keystroke, in milliseconds. */
 const REST = 120
 
-/** What a box's list is, for as long as the box is on the page. */
+/** Inputs that have a suggestion list already. */
 const offered = new WeakSet<HTMLInputElement>()
 let boxes = 0
 
 /**
- * Makes a search box a combobox: a list of suggestions under it, by arrow keys, Enter and Escape or by pointer. Its form stays as it is:
- * without an answer, or with nothing chosen in the list, it searches as ever.
+ * Turns a search box into an ARIA combobox: a list of suggestions for arrow keys, Enter, Escape and
+ * the pointer. The form still works without it: with no answer, or with nothing chosen in the list,
+ * it searches as usual.
  */
 export function offer(input: HTMLInputElement): void {
   const box = input.closest<HTMLElement>('.search')
@@ -86,7 +87,7 @@ export function offer(input: HTMLInputElement): void {
   input.addEventListener('input', type)
   input.addEventListener('blur', close)
   input.form?.addEventListener('submit', close)
-  // A press in the list must not take the focus, or the list is gone before it counts.
+  // A press in the list must not take the focus: the list would close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', close)
   input.addEventListener('keydown', (event) => {
@@ -104,7 +105,7 @@ export function offer(input: HTMLInputElement): void {
     event.preventDefault()
     if (list.hidden) return void (input.value.trim() && ask())
     const all = options()
-    // The box itself comes after the last and before the first.
+    // The input itself comes after the last option and before the first.
     const at = active ? all.indexOf(active) : event.key === 'ArrowDown' ? -1 : all.length
     choose(all[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? null)
   })
@@ -121,7 +122,7 @@ function groupOf({ kind, title, options }: Answer['groups'][number], id: string)
   return group
 }
 
-/** A link like any other for the pointer; the keyboard reaches it through the box. */
+/** An ordinary link for the pointer. The keyboard reaches it through the input. */
 function optionOf({ label, href, note, price, picture }: Option, id: string): HTMLElement {
   const option = make('a', 'suggestion', { id, role: 'option', href, tabindex: '-1', 'aria-selected': 'false' })
   if (picture) {

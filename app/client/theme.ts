@@ -3,7 +3,10 @@ import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/** Goes over to the theme that a theme button names, on this page and those to come; every such button then names the one after it. */
+/**
+ * Switches to the theme that the button names, on this page and on later pages. Every theme button
+ * then names the next theme.
+ */
 export function switchTheme(button: HTMLButtonElement): void {
   const theme = button.value as keyof typeof following
   const root = document.documentElement

@@ -3,7 +3,7 @@ import { Pressed } from './pressed.tsx'
 
 const states = ['hover', 'focus-visible', 'active'] as const
 
-/** What is pressed and filled in as if the mouse, the focus or a finger were on all of it: see `states.ts`. */
+/** The buttons and fields as if all of them were hovered, focused or pressed: see `states.ts`. */
 export function AsIf({ of }: { of: string }) {
   return states.map((state) => (
     <section key={state} data-as={state} aria-label={`as if :${state}`}>

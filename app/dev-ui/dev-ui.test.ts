@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 test('every component is on the page that shows them all', () => {
   const page = globSync('app/dev-ui/*.tsx').map((path) => readFileSync(path, 'utf8'))
   const shown = new Set(page.flatMap((text) => [...text.matchAll(/from '\.\.\/ui\/([\w.-]+)'/g)].map(([, file]) => file)))
-  // What fields say of a code is seen on the fields.
+  // The messages of field-message.ts show on the fields.
   const files = globSync('app/ui/*.{ts,tsx}').map((path) => path.split(/[\\/]/).at(-1)!)
   expect(files.filter((file) => !shown.has(file) && file !== 'field-message.ts')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Sample } from './sample.tsx'
 
 const options = ['Japan', 'Mexico', 'Dulce de leche alfajores of the longest name'].map((name) => <option key={name}>{name}</option>)
 
-/** What is filled in; `of` keeps the fields of one ground apart from the others'. */
+/** Form fields. `of` is a name prefix that keeps the fields of each theme and direction apart. */
 export function Fields({ of }: { of: string }) {
   return (
     <>

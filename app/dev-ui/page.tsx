@@ -9,7 +9,7 @@ import { Said } from './said.tsx'
 import { Shown } from './shown.tsx'
 import { showStates } from './states.ts'
 
-// For who builds the shop: in development only, so that its words are nobody's language but ours.
+// For developers, in development only: its texts are not translated.
 
 const grounds = [
   { theme: 'light', dir: 'ltr' },
@@ -44,7 +44,7 @@ export default function DevUi() {
   )
 }
 
-/** The tokens of both themes for a part of a page instead of all of it. */
+/** The design tokens of both themes, scoped to a part of a page. */
 function grounded(): string {
   const light = /^:root \{[^}]*\}/m.exec(tokens)?.[0]
   const dark = /:root\[data-theme='dark'\] \{[^}]*\}/.exec(tokens)?.[0]

@@ -9,7 +9,7 @@ import { Sample } from './sample.tsx'
 const variants = ['primary', 'secondary', 'ghost', 'danger', 'paper'] as const
 const sizes = ['small', 'medium', 'large'] as const
 
-/** What is pressed. */
+/** Buttons and links. */
 export function Pressed() {
   return (
     <>

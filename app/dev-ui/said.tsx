@@ -19,7 +19,7 @@ const toasts: Toast[] = [
   { title: 'It stays', kind: 'info', stays: true },
 ]
 
-/** What is read. */
+/** Texts: badges, notices and toasts. */
 export function Said() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A component's name over its states. */
+/** A component's name above its states. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="dev-ui-sample">

@@ -12,7 +12,7 @@ import { Sample } from './sample.tsx'
 
 const names = [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name)
 
-/** What is looked at. */
+/** Components to look at, such as pictures and prices. */
 export function Shown() {
   return (
     <>

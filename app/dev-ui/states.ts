@@ -1,10 +1,11 @@
 const about = /:(hover|focus-visible|active)\b/g
-/** What the focus can be on; all else is hovered and pressed with what is around it. */
+/** Elements that can have the focus. All other states apply to every element. */
 const focused = ':where(a, button, input, select, textarea, summary)'
 
 /**
- * Has every rule about :hover, :focus-visible and :active hold also for what stands in a `[data-as=hover]` and the like, by a copy of it right
- * behind, as strong as the rule itself. So no style needs a second selector for the sake of this page.
+ * Applies every rule about :hover, :focus-visible and :active also to elements inside
+ * `[data-as=hover]` and so on. It inserts a copy of each rule right behind it, with the same
+ * specificity. So no style sheet needs a second selector for this page.
  */
 export function showStates(): void {
   for (const sheet of document.styleSheets) copyIn(sheet)
@@ -15,7 +16,7 @@ const done = new WeakSet<CSSStyleSheet | CSSGroupingRule>()
 function copyIn(place: CSSStyleSheet | CSSGroupingRule): void {
   if (done.has(place)) return
   done.add(place)
-  // From the end, so that what is put in moves nothing that is yet to come.
+  // Backwards, so that an inserted rule does not shift the rules still to visit.
   for (let at = place.cssRules.length - 1; at >= 0; at -= 1) {
     const rule = place.cssRules[at]!
     if (rule instanceof CSSGroupingRule) copyIn(rule)

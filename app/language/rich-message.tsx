@@ -2,10 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import type { Translate, Values } from '#locales/translate.ts'
 
-/** No message holds it. */
+/** A separator that no message contains. */
 const MARK = '\u0000'
 
-/** A message with elements where `{their names}` stand, in the order and with the punctuation of the language. */
+/**
+ * A message with elements in its `{placeholders}`. The message sets their order and punctuation.
+ */
 export function richMessage(t: Translate, key: MessageKey, elements: Record<string, ReactNode>, values: Values = {}): ReactNode {
   const names = Object.keys(elements)
   const text = t(key, { ...values, ...Object.fromEntries(names.map((name) => [name, MARK + name + MARK])) })

@@ -7,25 +7,28 @@ import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
 import { knownZone } from '#shared/time-zone.ts'
 
-/** What a page needs to speak the visitor's language. */
+/** Translation and formatting in the visitor's language. */
 export interface Language {
   locale: Locale
   currency: string
   t: Translate
   money: (cents: Cents) => string
-  /** 'Tue 25 Nov' of an instant, by the shop's clock, or of an ISO date. */
+  /** 'Tue 25 Nov' for an instant (in the shop's time zone) or an ISO date. */
   day: (when: Date | string) => string
-  /** The zone of the shop's clock, for other formats of instants. */
+  /** The shop's time zone, for other formats of instants. */
   timeZone: string
-  /** A path with the language prefix, for plain anchors and forms. `Link` of react-router adds it by itself. */
+  /**
+   * A path with the language prefix, for plain anchors and forms. React Router's `Link` adds it
+   * automatically.
+   */
   href: (path: string) => string
-  /** A country's name in the language, from its ISO code. */
+  /** A country's name in the visitor's language, from its ISO code. */
   country: (code: string) => string
-  /** A number with two decimals at most. */
+  /** A number with at most two decimals. */
   number: (value: number) => string
   /** 'milk, soy, and gluten'. */
   list: (items: string[]) => string
-  /** 'Six, 300 g': what there is of these, with the language's comma between. */
+  /** 'Six, 300 g': joins the nonempty parts with the language's comma. */
   inARow: (...parts: string[]) => string
 }
 
@@ -48,7 +51,7 @@ export function LanguageProvider({
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
-/** The language of the page; only inside the root layout. */
+/** The language of the page. Throws outside the root layout. */
 export function useLanguage(): Language {
   const language = use(LanguageContext)
   if (!language) throw new Error('useLanguage outside LanguageProvider')
@@ -73,7 +76,7 @@ function languageOf(locale: Locale, words: Words, currency: string, timeZone: st
   }
 }
 
-/** A day of the calendar is the same day everywhere. */
+/** A calendar date does not depend on a time zone. */
 function isDate(when: Date | string): boolean {
   return typeof when === 'string' && when.length === 'yyyy-mm-dd'.length
 }
@@ -85,7 +88,10 @@ type Formatters = {
   lists: Intl.ListFormat
 }
 
-/** Making one costs more than rendering a card, so each language's are made once. */
+/**
+ * Creating a formatter costs more than rendering a card, so each language's formatters are created
+ * once.
+ */
 const formattersOf = memoize((locale: Locale): Formatters => {
   const tongue = intlLocale(locale)
   return {

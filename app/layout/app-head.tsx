@@ -3,7 +3,9 @@ import { urls } from '#shared/urls.ts'
 import type { Theme } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What makes the shop an app that can be installed, and colours the frame around it as the page. Only the server draws it. */
+/**
+ * Head tags of the installable app: manifest, icon and theme color. Only the server renders them.
+ */
 export function AppHead({ theme }: { theme: Theme }) {
   const { href } = useLanguage()
   return (

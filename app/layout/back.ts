@@ -1,7 +1,9 @@
 /**
- * The Back button may show a page as the browser kept it. One of somebody signed in stays hidden until the server says that it is still they
- * who are; otherwise it is asked for anew, and leads to signing in or to what the other sees. So does one in another tab, as soon as somebody looks
- * at it again: what is sent from there would be sent in the other's name. What was typed waits for the one whose it is. Returns how to undo it.
+ * Protects the pages of a signed-in user after a change of user. The Back button can show a page
+ * from the browser's cache: it stays hidden until the server confirms that the same user is signed
+ * in, otherwise it reloads. A page in another tab also reloads when it becomes visible, because its
+ * forms would post in the name of the new user. Text in its forms is stored for the user who typed
+ * it. Returns the function that stops this.
  */
 export function askBeforeShowingAgain(userId: string): () => void {
   const ending = new AbortController()
@@ -24,7 +26,7 @@ async function staysFor(userId: string): Promise<void> {
   location.reload()
 }
 
-/** The id of who is, '' for nobody, null where that cannot be found out now. */
+/** The id of the signed-in user; '' for none, null if the request failed. */
 async function whoIsSignedIn(): Promise<string | null> {
   const answer = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => null)
   if (answer?.status === 401) return ''

@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return layoutData(context)
 }
 
-/** The layout of every page but the dashboard of the shop's staff. */
+/** The layout of all pages outside the admin. */
 export default function DefaultLayout() {
   return (
     <Frame>

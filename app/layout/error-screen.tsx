@@ -10,8 +10,9 @@ import { useLanguage } from '#app/language/words.tsx'
 const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found', 413: 'common.error-too-large' }
 
 /**
- * The error screen: the status, the headline, a short explanation, the way home and one step back in history. `message` is for whoever reads
- * the document's head, such as 'Page Not Found: /nowhere'. A form that was sent in vain can be sent again from here.
+ * The error screen: status, headline, explanation, a link home and one step back in history.
+ * `message` goes into the document's head, such as 'Page Not Found: /nowhere'. A failed form can be
+ * sent again from here.
  */
 export function ErrorScreen({ status = 404, message }: { status?: number; message?: string | undefined }) {
   const { t } = useLanguage()

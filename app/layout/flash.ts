@@ -1,4 +1,4 @@
-/** Shows the message that the page before left for this one, where there is one (see toasts.tsx). */
+/** Shows the flash message of the page before as a toast, if there is one (see toasts.tsx). */
 export function showFlash(): void {
   const { flash, flashKind, view = '', basket = '' } = document.getElementById('toasts')?.dataset ?? {}
   if (!flash) return

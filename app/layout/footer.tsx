@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
-/** The foot of every page, ending in the shop's name as large as the window. */
+/** The footer of every page. It ends with the shop's name in full width. */
 export function Footer() {
   const { t, href } = useLanguage()
   const { shopName, signedIn, year } = useTold()
@@ -59,7 +59,7 @@ export function Footer() {
   )
 }
 
-/** Asks for an address; the page it leads to says what comes next. */
+/** Asks for an email address. The next page explains how to continue. */
 function Newsletter() {
   const { t, href } = useLanguage()
   return (

@@ -11,7 +11,7 @@ import { Still } from './still.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
 import { useAddress, useTold } from '#app/request/root-data.ts'
 
-/** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
+/** Header, page and footer, with the skip link and the toasts. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   const userId = useTold().signedIn?.id
@@ -39,7 +39,10 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one form that the add buttons of all cards belong to (`form="add" name="variationId"`): a button a card is all that a list carries. */
+/**
+ * One form for the add buttons of all cards (`form="add" name="variationId"`), so that a list
+ * carries only one button per card.
+ */
 function AddForm() {
   const { href } = useLanguage()
   return (
@@ -51,7 +54,7 @@ function AddForm() {
   )
 }
 
-/** Fetched before the style sheet asks for them. */
+/** Preloads the fonts before the style sheet asks for them. */
 function Fonts() {
   return [piazzolla, figtree].map((font) => (
     <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />

@@ -9,7 +9,10 @@ import { SearchForm, SearchPanel } from './search-form.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
-/** The head of every page. Nothing in it depends on who a visitor without a session is, so that one copy serves them all. */
+/**
+ * The header of every page. It does not depend on the visitor, so that one cached copy serves all
+ * visitors without a session.
+ */
 export function Header() {
   const { t, href, money } = useLanguage()
   const { shopName, signedIn, freeFromCents } = useTold()

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useAddress, useTold } from '#app/request/root-data.ts'
 
-/** The same page in every language; choosing one is kept (see enhance.ts). */
+/** Links to the same page in every language. The choice is stored (see enhance.ts). */
 export function LanguageLinks() {
   const { locale: current, t } = useLanguage()
   const address = useAddress()

@@ -5,7 +5,7 @@ import { LanguageLinks } from './language-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
-/** The navigation of narrow screens: a sheet from the left that opens and closes without JavaScript. */
+/** The navigation on narrow screens: a sheet from the left that works without JavaScript. */
 export function MenuPanel() {
   const { t, href } = useLanguage()
   const { signedIn } = useTold()

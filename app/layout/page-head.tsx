@@ -5,16 +5,24 @@ import { useTold } from '#app/request/root-data.ts'
 interface PageHeadProps {
   title: string
   description?: string
-  /** The page's one true path, without the language; left out for pages that search engines should not keep. */
+  /**
+   * The canonical path, without the language. Omitted for pages that search engines must not index.
+   */
   path?: string
-  /** The shop's name is in the title already. */
+  /** The title already contains the shop's name. */
   whole?: boolean
-  /** Shown where somebody shares the page: the path of a raster picture of 4:5, 1280 pixels wide, and what is on it. */
+  /**
+   * Picture of shared links: the path of a raster picture of 4:5, 1280 pixels wide, and its
+   * alternative text.
+   */
   picture?: { path: string; alt: string }
   kind?: 'website' | 'product'
 }
 
-/** What stands in the document's head for a page; the framework moves it there. In the browser only the title ever changes. */
+/**
+ * The tags of a page in the document's head, which React moves there. In the browser only the title
+ * ever changes.
+ */
 export function PageHead({ title, whole, ...robots }: PageHeadProps) {
   const { t } = useLanguage()
   const { shopName } = useTold()

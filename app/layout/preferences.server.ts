@@ -3,20 +3,20 @@ import type { Locale } from '#shared/locale.ts'
 import { languageCookie, themeCookie } from '#shared/cookies/preference-cookies.ts'
 import { ask, type Theme } from '#app/request/context.server.ts'
 
-/** Keeps the theme in this browser; anything that is none leaves it as it is. */
+/** Stores the theme in a cookie. Ignores unknown themes. */
 export function keepTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {
   if (!isTheme(theme)) return
   ask(context).setCookie(themeCookie(theme))
 }
 
-/** Keeps the language in this browser. */
+/** Stores the language in a cookie. */
 export function keepLanguage(context: Readonly<RouterContextProvider>, locale: Locale): void {
   ask(context).setCookie(languageCookie(locale))
 }
 
 /**
- * To a page in whichever language: another one is another document, and to a whole address the framework adds no prefix of this one.
- * `path` has its language's prefix.
+ * Redirects to a page in any language, with a full page load. The address is absolute, so that the
+ * framework does not add the present language prefix. `path` has its own language prefix.
  */
 export function toLocalized(context: Readonly<RouterContextProvider>, path: string): Response {
   const headers = { Location: ask(context).shop.settings.url + path, 'X-Remix-Reload-Document': 'true' }

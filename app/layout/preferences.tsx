@@ -7,7 +7,7 @@ import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/preferences'
 import { keepLanguage, keepTheme, toLocalized } from './preferences.server.ts'
 
-/** Keeps the visitor's theme and language, and goes back to the page they were chosen on. */
+/** Stores the visitor's theme and language, and redirects back to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { theme, locale, back } = await readForm(request)
   const wanted = speaks(ask(context).shop.settings, locale) ? locale : null

@@ -4,7 +4,10 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
-/** The search box of the header; the listing has a larger one of its own. Ctrl+K focuses it (see enhance.ts). */
+/**
+ * The search box of the header. The product listing has its own larger one. Ctrl+K focuses it (see
+ * enhance.ts).
+ */
 export function SearchForm() {
   const { t, href } = useLanguage()
   const { snacks } = useTold()
@@ -33,7 +36,7 @@ export function SearchForm() {
   )
 }
 
-/** The same for narrow screens, opened by the magnifier. */
+/** The search box on narrow screens. The magnifier button opens it. */
 export function SearchPanel() {
   const { t, href } = useLanguage()
   const { snacks } = useTold()

@@ -7,12 +7,13 @@ interface StillProps {
   children: ReactNode
 }
 
-/** What stood in each still part when the document arrived. */
+/** The server's HTML of each static part. */
 const kept = new Map<string, string>()
 
 /**
- * A part of the page that only the server draws. The browser keeps it as it came, so that neither its code nor its work of waking up
- * travels along: give it children as `import.meta.env.SSR && <Part />`. What must change in it afterwards is changed by enhance.ts.
+ * A static part of the page: only the server renders it, and the browser keeps its HTML. So its
+ * code is not downloaded, and it is not hydrated. Pass the children as `import.meta.env.SSR &&
+ * <Part />`. Later changes are made by enhance.ts.
  */
 export function Still({ as: Part, id, className, children }: StillProps) {
   if (import.meta.env.SSR) {

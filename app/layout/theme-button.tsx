@@ -5,7 +5,10 @@ import { useAddress, useTold } from '#app/request/root-data.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/** Goes from the system's theme to light to dark and around. Posts; with JavaScript it switches in place (see enhance.ts). */
+/**
+ * Cycles through the themes system, light and dark. A form post; with JavaScript it switches in
+ * place (see enhance.ts).
+ */
 export function ThemeButton({ inWords }: { inWords?: boolean }) {
   const { t, href } = useLanguage()
   const { theme } = useTold()

@@ -5,12 +5,15 @@ import { useLanguage } from '#app/language/words.tsx'
 import { showFlash } from './flash.ts'
 import { useTold } from '#app/request/root-data.ts'
 
-/** The message that leads on to the basket. */
+/** This message comes with a link to the basket. */
 const ADDED = 'common.added'
-/** What nobody did wrong, and nothing to be glad of either. */
+/** Messages that are neither an error nor a success. */
 const NEUTRAL = ['common.sign-in-expired', 'common.kept-unsent']
 
-/** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. What comes into its list is read aloud by itself. */
+/**
+ * The toast region, with the texts that scripts show in it. Alt+T focuses it. Screen readers
+ * announce new toasts.
+ */
 export function Toasts() {
   const { t, href } = useLanguage()
   const { flash } = useTold()
@@ -36,7 +39,7 @@ export function Toasts() {
   )
 }
 
-/** The message that the page before left, for browsers without JavaScript; the others see it as a toast. */
+/** The flash message for browsers without JavaScript. Other browsers show it as a toast. */
 export function FlashNotice() {
   const { t, href } = useLanguage()
   const { flash } = useTold()

@@ -3,7 +3,7 @@ import { JsonLd } from '../ui/json-ld.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
-/** Where the page stands in the shop, for readers and for search engines alike. The page itself is the last. */
+/** Breadcrumbs for readers and for search engines. The last entry is the page itself. */
 export function Trail({ trail }: { trail: { label: string; to: string }[] }) {
   const { href } = useLanguage()
   const { shopUrl } = useTold()

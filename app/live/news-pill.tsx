@@ -2,13 +2,13 @@ import './live.css'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
- * Says what is new, null where nothing is, and shows it when pressed. It lies over the page, so that nothing moves under the hand of who works there.
- * Needs the words of `live`.
+ * Announces new content and shows it on a press; null for none. The pill lies over the page, so
+ * that nothing moves while the user works. Needs the messages of `live`.
  */
 export function NewsPill({ news, show }: { news: string | null; show: () => void }) {
   const { t } = useLanguage()
   const shown = () => {
-    // The button goes with what it said: the keyboard goes on from the page itself.
+    // The button disappears with its message: the focus moves to the page itself.
     document.getElementById('content')?.focus({ preventScroll: true })
     show()
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** Read out politely when it becomes another while the page is open; silent at first. */
+/**
+ * A polite live region: screen readers announce each change of the text, but not the first text.
+ */
 export function Said({ children }: { children: string }) {
   const [first] = useState(children)
   return <output className="sr-only">{children === first ? '' : children}</output>

@@ -3,8 +3,8 @@ import { reachable } from '#app/client/live/reachable.ts'
 import { type Manner, useLive } from './use-live.ts'
 
 /**
- * What a page's loader would answer by now, once there was news of these topics; null until then. For pages that must not change under the hand of who
- * works on them: `show` has the page show it.
+ * The newest loader data of the page after a live event of these topics; null before that. For
+ * pages that must not change while the user works on them: call `show` to show the new data.
  */
 export function useFresh<Loader>(topics: readonly string[], manner: Manner = {}) {
   const { pathname, search } = useLocation()

@@ -4,13 +4,13 @@ import type { News } from '#app/client/live/listener.ts'
 import { looking } from '#app/client/live/looking.ts'
 
 export interface Manner {
-  /** Whether news is about what the page shows; all of it, where this is left out. */
+  /** Decides whether an event concerns the page. By default all events do. */
   concerns?: (news: News) => boolean
-  /** Milliseconds between two looks. */
+  /** Minimum time between two reloads, in milliseconds. */
   every?: number
 }
 
-/** Has a page look anew when there is news of these topics, or some may have been missed. */
+/** Calls `look` after a live event of these topics, and when events may have been missed. */
 export function useLive(topics: readonly string[], look: () => unknown, { concerns, every }: Manner = {}): void {
   const named = topics.join(' ')
   const lookNow = useEffectEvent(look)
@@ -24,7 +24,10 @@ export function useLive(topics: readonly string[], look: () => unknown, { concer
   }, [named, every])
 }
 
-/** Whether news of the desk is about this order. News of several names none. */
+/**
+ * Whether an admin event concerns this order. An event about several orders names none, and
+ * concerns each of them.
+ */
 export function isAbout(number: string): (news: News) => boolean {
   return ({ payload: { order } }) => order === number || typeof order !== 'string'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether somebody has begun to fill in a form of the page. */
+/** True as soon as the user has typed into a form of the page. */
 export function useTyped(): boolean {
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {

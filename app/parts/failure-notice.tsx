@@ -3,7 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Says why something was refused: by its code, or by `says` where other words fit better. `children` come after it. */
+/** Explains a failure by its code, or with the message `says`. `children` come after the text. */
 export function FailureNotice({ failure, says, children }: { failure: string; says?: MessageKey | false; children?: ReactNode }) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { ask } from '#app/request/context.server.ts'
 
-/** A product beside a form, to look at. */
+/** A product shown as decoration beside a form. */
 export interface FeaturedSnack {
   name: string
   tint: string

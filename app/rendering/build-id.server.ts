@@ -1,6 +1,9 @@
 import stillScripts from 'virtual:still-scripts'
 
-/** Names a build by both of its programs for the browser: the framework's version says nothing of what still pages run. */
+/**
+ * Returns the id of a build from both browser programs: the framework's version does not cover the
+ * script of static pages.
+ */
 export function buildIdOf(version: string): string {
   return `${version}-${/\/still-([\w-]+)\.js/.exec(stillScripts)?.[1] ?? 'dev'}`
 }

@@ -14,7 +14,8 @@ export function securityPolicy(nonce: string | null, liveOrigin: string): string
 
 const rest = [
   "style-src 'self'",
-  // React writes style attributes (a pack's tint, a bar's length); no rule can be smuggled in through them.
+  // React writes style attributes (such as tints and bar widths). They cannot contain selectors or
+  // rules.
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",

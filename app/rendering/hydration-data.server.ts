@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** Where a page's data stands in the document; entry.client.tsx reads it from there. */
+/** Id of the element with the hydration data; entry.client.tsx reads it. */
 export const HANDOFF = 'handoff'
 
 /**
- * A page's data as the framework reads it in the browser: what its own stream carries behind a page, written at once. Carries plain
- * data, dates and errors (of a fault of ours nothing but that there was one); throws on anything else, as on a promise.
+ * Serializes the hydration data in the framework's stream format, all at once. Supports plain data,
+ * dates and errors (an unexpected error only as a generic one). Throws on anything else, such as a
+ * promise.
  */
 export function handoffOf(state: unknown): string {
   const sheet: Sheet = { values: [], texts: new Map() }
@@ -13,18 +14,21 @@ export function handoffOf(state: unknown): string {
   return `[${sheet.values.join(',')}]\n`
 }
 
-/** The data as a part of the document. It is no script, so that nothing in it can run, and no policy has to name it. */
+/**
+ * The hydration data as an element of the document. A data block is not a script: nothing in it can
+ * run, and the Content-Security-Policy need not allow it.
+ */
 export function handoffBlock(state: unknown): string {
   return `<script type="application/json" id="${HANDOFF}">${handoffOf(state).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Every value written so far; each stands where it is first met, and is named by its place from then on. */
+/** All values written so far. Each value is written once, and later uses refer to its index. */
 interface Sheet {
   values: string[]
   texts: Map<string, number>
 }
 
-/** Places below zero stand for values that JSON cannot write. */
+/** Negative indexes stand for values that JSON cannot write. */
 const UNDEFINED = -7
 const INFINITE = -6
 const NULL = -5
@@ -61,7 +65,7 @@ function placeOfNumber(value: number, { values }: Sheet): number {
 }
 
 function placeOfObject(value: object, sheet: Sheet): number {
-  // A value's place comes before those of what is in it: the whole stands first.
+  // Reserves the index before those of the value's fields: the whole comes first.
   const place = sheet.values.push('') - 1
   sheet.values[place] = objectText(value, sheet)
   return place
@@ -89,7 +93,7 @@ function fieldsOf(record: Record<string, unknown>, sheet: Sheet): string {
   return text
 }
 
-/** The messages of a page are long and the same for everybody: quoted once. */
+/** Cache of quoted texts: the messages of a page are long and the same for everybody. */
 const quoted = new Map<string, string>()
 const LONG = 1000
 const QUOTED_AT_MOST = 200

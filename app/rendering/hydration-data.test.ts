@@ -2,7 +2,7 @@ import { data, UNSAFE_decodeViaTurboStream as readByFramework, UNSAFE_ErrorRespo
 import { expect, test } from 'vitest'
 import { HANDOFF, handoffBlock, handoffOf } from './hydration-data.server.ts'
 
-/** What the browser's router makes of it. */
+/** Decodes the text as the framework's router does in the browser. */
 async function read(text: string): Promise<unknown> {
   const bytes = new Blob([text]).stream()
   return (await readByFramework(bytes, globalThis)).value

@@ -8,16 +8,19 @@ const texts = [urls.faq(), urls.about(), urls.terms(), urls.refund(), urls.cooki
 const ready = {
   or: ['/', `/${language}`, ...[...shelves, ...texts].map((path) => `{/${language}}?${path}`)].map((page) => ({ href_matches: page })),
 }
-/** A search that finds nothing is noted, a link to another language is kept, and the basket opens beside the page. */
+/**
+ * Links with side effects: the shop records searches without results, stores the chosen language,
+ * and opens the basket in a drawer.
+ */
 const unfit = [{ href_matches: '/*\\?*search=*' }, { selector_matches: '[data-locale], [data-drawer], [download], [rel~=nofollow]' }].map(
   (rule) => ({ not: rule }),
 )
 
 /**
- * Which pages a browser may fetch ahead when somebody points at a link for a moment, as its speculation rules. Only pages that are the same for
- * every visitor and lie ready; a browser that saves data fetches none.
+ * Speculation rules: the browser prefetches a page after the pointer rests on a link. Only cached
+ * pages that are the same for every visitor. Browsers in data-saving mode prefetch nothing.
  */
 export const fetchAhead = JSON.stringify({ prefetch: [{ source: 'document', where: { and: [ready, ...unfit] }, eagerness: 'moderate' }] })
 
-/** What a page's policy knows them by. */
+/** The hash of the rules for the Content-Security-Policy. */
 export const fetchAheadMark = `'sha256-${hash('sha256', fetchAhead, 'base64')}'`

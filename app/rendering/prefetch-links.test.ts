@@ -7,7 +7,7 @@ type Rule = { href_matches?: string; or?: Rule[]; and?: Rule[]; not?: Rule; sele
 
 const rules = JSON.parse(fetchAhead) as { prefetch: { where: Rule; eagerness: string }[] }
 
-/** As a browser reads the rules, for a link that has nothing special about it. */
+/** Evaluates the rules as a browser does, for a plain link. */
 function fits(path: string, rule: Rule = rules.prefetch[0]!.where): boolean {
   if (rule.and) return rule.and.every((one) => fits(path, one))
   if (rule.or) return rule.or.some((one) => fits(path, one))

@@ -1,8 +1,8 @@
 import { transcode } from 'node:buffer'
 
 /**
- * The pieces of a page as it travels, one after the other. By way of UTF-16, which is what they are in memory: that takes a third
- * of the time, and no piece is copied to be joined first.
+ * Encodes the pieces of a page as UTF-8, one after the other. The detour through UTF-16, the format
+ * of strings in memory, takes a third of the time and needs no joined copy.
  */
 export function bytesOf(...pieces: string[]): Buffer {
   const units = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + piece.length * 2, 0))
@@ -11,7 +11,7 @@ export function bytesOf(...pieces: string[]): Buffer {
   try {
     return transcode(units, 'utf16le', 'utf8')
   } catch {
-    // Half a character, from somebody's address perhaps.
+    // A lone surrogate, for example from a visitor's query string.
     return Buffer.from(units.toString('utf16le'))
   }
 }

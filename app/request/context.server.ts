@@ -5,27 +5,33 @@ import type { Ask } from '#shop/request-context.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What server/app.ts knows of a request, for loaders and actions. */
+/** The request context for loaders and actions, set by server/app.ts. */
 export interface ShopRequest extends Ask {
   theme: Theme
-  /** A message that the page before left for this one: a key of the message files. */
+  /** The flash message from the page before: a message key. */
   flash: string | null
-  /** Where entry.server leaves the finished page, so that it never passes through a stream. */
+  /** entry.server stores the finished page here, so that it does not pass through a stream. */
   page: { html: string | Buffer | null }
-  /** The body as it came, also where somebody has read it. */
+  /** The raw body, also after the request's body was read. */
   sent: () => Promise<ArrayBuffer>
-  /** Asked for by a page that is the same for every visitor who is not signed in: kept as finished bytes until one of the tags is purged. */
+  /**
+   * Caches the finished page until one of the tags is purged. Only for pages that are the same for
+   * every visitor without a session.
+   */
   keep: (...tags: string[]) => void
 }
 
 export const shopRequest = createContext<ShopRequest>()
 
-/** The request's shop, actor and language: `const { shop, by, locale } = ask(context)`. */
+/** The request context: `const { shop, by, locale } = ask(context)`. */
 export function ask(context: Readonly<RouterContextProvider>): ShopRequest {
   return context.get(shopRequest)
 }
 
-/** The page's own messages, to be returned from its loader as `words`: only these travel to the browser, as JSON. */
+/**
+ * The messages of a page. Its loader returns them as `words`: only these are sent to the browser,
+ * as JSON.
+ */
 export function words(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): string {
   return wordsTextOf(ask(context).locale, ...namespaces)
 }

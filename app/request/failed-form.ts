@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** What a form held whose page failed, for the error screen; null where there was none. Always null in the browser, which never draws that screen for a form. */
+/**
+ * The fields of a form whose page failed, for the error screen; null without a form. Always null in
+ * the browser, which never renders that screen for a form.
+ */
 export const SentInVain = createContext<[name: string, value: string][] | null>(null)

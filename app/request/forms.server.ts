@@ -2,13 +2,15 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
 
-/** What an action answers when it refuses: codes that the page translates, and what was typed, so that nothing is lost. */
+/**
+ * A refused form: codes for the page to translate, and the entered values, so that nothing is lost.
+ */
 export interface Refusal {
   failure: string
   fields: Record<string, string>
   reasons: string[]
   retryAfter?: number
-  /** What the basket lacks for a code that needs more. */
+  /** The amount by which the basket is below the discount code's minimum. */
   missingCents?: number
   values: Record<string, string>
 }
@@ -16,8 +18,9 @@ export interface Refusal {
 const never = /password|token|^code$/i
 
 /**
- * Reads a form post's text fields, 64 KB of each; files are left out, and so is what no database can hold. A body that is no form was
- * sent by no page of ours: it is answered 422 by the error screen.
+ * Reads the text fields of a form post, at most 64 KB each. Ignores files, and removes characters
+ * that the database cannot store. A body that is not a form gets a 422 with the error screen: no
+ * page of ours sends one.
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await formIn(request).catch(() => {
@@ -29,8 +32,9 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /**
- * What a form post held, field by field, for a page that could do nothing with it to have it sent again: null where that would not be the same, with files,
- * or with a token, which works once. Passwords and codes have to be typed again.
+ * The fields of a form post whose page failed, to be sent again from the error screen. Null when a
+ * second request would differ: for forms with files, and with a one-time token. Passwords and codes
+ * are left out and must be typed again.
  */
 export async function fieldsSent(body: ArrayBuffer, type: string): Promise<[name: string, value: string][] | null> {
   const form = await formIn(new Response(body, { headers: { 'Content-Type': type } })).catch(() => null)
@@ -42,9 +46,16 @@ export async function fieldsSent(body: ArrayBuffer, type: string): Promise<[name
   return fields.length > 0 ? fields : null
 }
 
-/** Far more than any page of ours has. Reading half a million empty ones would keep everybody else waiting for seconds. */
+/**
+ * Far more fields than any page has. Parsing half a million empty fields would block the server for
+ * seconds.
+ */
 const MOST_FIELDS = 5000
-/** Of a form's type, in characters: what parts its fields has 70 at most (RFC 2046). To look for some thousands of them would take as long. */
+/**
+ * Maximum length of the Content-Type header, in characters. A multipart boundary has at most 70
+ * characters (RFC 2046). Searching for a boundary of some thousand characters would block the
+ * server just as long.
+ */
 const LONGEST_TYPE = 200
 
 async function formIn(request: Body & { headers: Headers }): Promise<FormData> {
@@ -58,7 +69,10 @@ async function formIn(request: Body & { headers: Headers }): Promise<FormData> {
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData()
 }
 
-/** Checks form values against the use case's schema; throws Failure('invalid-input') with one code a field: 'required', 'invalid' or 'too-long'. */
+/**
+ * Validates form values with the use case's schema. Throws Failure('invalid-input') with one code
+ * per field: 'required', 'invalid' or 'too-long'.
+ */
 export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<T> {
   const result = schema.safeParse(values)
   if (result.success) return result.data
@@ -70,7 +84,10 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<
   throw new Failure('invalid-input', { fields })
 }
 
-/** Answers a Failure to the page as data with its status; passes any other fault on. Passwords, codes and tokens are never sent back. */
+/**
+ * Turns a Failure into action data with its status; rethrows any other error. Never sends
+ * passwords, codes or tokens back.
+ */
 export function refuse(error: unknown, values: Record<string, string> = {}) {
   if (!(error instanceof Failure)) throw error
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !never.test(name)))
@@ -82,7 +99,8 @@ export function refuse(error: unknown, values: Record<string, string> = {}) {
     missingCents: error.missingCents,
     values: kept,
   }
-  // No 401, which asks for what no page is given, and which no browser comes back to.
+  // A 401 asks for HTTP authentication, which pages do not use, and browsers do not store a 401
+  // page for the Back button.
   const status = error.status === 401 ? 422 : error.status
   return data({ refusal }, { status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })
 }

@@ -24,7 +24,7 @@ test.each([
   ['application/x-www-form-urlencoded', 'a&'.repeat(6000)],
   ['multipart/form-data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(6000)}--x--\r\n`],
   ['Multipart/Form-Data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(6000)}--x--\r\n`],
-  // Looking for such a boundary in a megabyte takes two seconds.
+  // Searching for such a boundary in a megabyte takes two seconds.
   [
     `multipart/form-data; boundary=${'x'.repeat(200)}`,
     `--${'x'.repeat(200)}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${'x'.repeat(200)}--\r\n`,
@@ -40,7 +40,7 @@ test('what was sent in vain is sent again as it was, but for what nothing may sh
     ['tag', 'b'],
     ['message', 'hot\r\nones'],
   ])
-  // Not the same a second time.
+  // A one-time token works only once.
   expect(await sent('token=secret&name=Ada')).toBeNull()
   expect(await sent('')).toBeNull()
   const form = new FormData()

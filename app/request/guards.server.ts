@@ -28,7 +28,7 @@ export function customerOnly(request: Request, context: Context, trusted: readon
   const url = new URL(request.url)
   const here = pathOf(url)
   if (by.kind === 'customer') {
-    // The mark has done its work; a bookmark that kept it would never be bounced again.
+    // Removes the parameter: a bookmark with it would never be bounced again.
     if (url.searchParams.has(BOUNCED) && request.method === 'GET') throw redirect(here)
     return by
   }
@@ -36,7 +36,10 @@ export function customerOnly(request: Request, context: Context, trusted: readon
   throw redirect(urls.login({ redirect: here }))
 }
 
-/** The customer's order that awaits its payment, or was paid within the last 30 minutes; without one, their orders and a word about it. */
+/**
+ * The customer's order that awaits payment, or was paid within the last 30 minutes. Without one it
+ * redirects to their orders with a flash message.
+ */
 export async function pendingPayment(request: Request, context: Context) {
   // A link to an order that is paid already may lead back at once: the last page that was seen is our own then.
   const by = customerOnly(request, context, [])
@@ -47,7 +50,7 @@ export async function pendingPayment(request: Request, context: Context) {
   throw redirect(urls.orders())
 }
 
-/** Whether they come from a payment page that had closed. */
+/** Whether the customer comes from a payment page that had expired. */
 async function comesTooLate(request: Request, shop: Shop, by: Customer): Promise<boolean> {
   const number = new URL(request.url).searchParams.get('order')
   const order = number && (await orderOf(shop, by, number).catch(() => null))
@@ -55,7 +58,8 @@ async function comesTooLate(request: Request, shop: Shop, by: Customer): Promise
 }
 
 /**
- * Somebody of the staff who may do this. Anybody else finds no such page, and staff without a second step set it up first.
+ * A staff member with this right. Everybody else gets a 404. Staff without two-step sign-in are
+ * redirected to set it up.
  */
 export async function staffOnly(request: Request, context: Context, right: Right): Promise<Customer> {
   const { by, shop } = ask(context)
@@ -105,7 +109,7 @@ function arrivalOf({ headers }: Request, own: string): Arrival {
   return site === 'same-origin' && last?.host === new URL(own).host ? 'own-page' : 'elsewhere'
 }
 
-/** The page's address inside the shop, without language and mark; also where the framework asks for its data alone. */
+/** The page's path without language, bounce parameter and the framework's '.data' suffix. */
 function pathOf(url: URL): string {
   const query = new URLSearchParams(url.search)
   for (const name of [BOUNCED, '_routes']) query.delete(name)

@@ -31,7 +31,7 @@ describe('a page for customers', () => {
     // The framework adds the language to a redirect.
     ['/es-ES/checkout', '/account/login?redirect=%2Fcheckout'],
     ['/checkout?bounced=1&step=pay', '/account/login?redirect=%2Fcheckout%3Fstep%3Dpay'],
-    // What the framework asks for when a form is sent, or news are looked for, in a page that stands.
+    // The framework's data request, after a form post or a reload of the data.
     ['/ar/checkout.data?step=address&_routes=root', '/account/login?redirect=%2Fcheckout%3Fstep%3Daddress'],
   ])('sends a visitor of %s to %s', async (path, location) => {
     expect(leadsTo((await guard(path)).answer)).toBe(location)

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { usualTerms } from '#shop/pricing/delivery.ts'
 import { ask } from './context.server.ts'
 
-/** What header and footer tell of the shop: the same for everybody. */
+/** Data of header and footer, which is the same for everybody. */
 export function layoutData(context: Readonly<RouterContextProvider>) {
   const { shop } = ask(context)
   return {

@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 
-/** What to throw where there is no such page, or none for who asks. */
+/** The 404 to throw for a page that does not exist, or that the actor may not see. */
 export function notFound(request: Request) {
   return data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
 }
 
-/** For what a use case throws: what is somebody else's is as unknown here as what never was. Throws notFound for both, and any other fault on. */
+/**
+ * Turns a use case's 'not-found' into a 404; rethrows any other error. The same response for
+ * another person's data and for unknown data, so that it does not reveal which ids exist.
+ */
 export function orNotFound(request: Request): (error: unknown) => never {
   return (error) => {
     throw error instanceof Failure && error.code === 'not-found' ? notFound(request) : error

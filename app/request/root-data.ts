@@ -5,13 +5,16 @@ import { queryString } from '#shared/urls.ts'
 import type { toldToAll } from './root-loader.server.ts'
 import type { layoutData } from './layout-loader.server.ts'
 
-/** What the root and the layout know of the shop and the visitor. Empty where a fault kept them from loading. */
+/**
+ * Data of the root and layout loaders about the shop and the visitor. Falls back to empty values
+ * when an error stopped these loaders.
+ */
 export function useTold() {
   const root = useRouteLoaderData<typeof toldToAll>('root')
   const layout = useRouteLoaderData<typeof layoutData>('layout/default')
   return {
     shopName: root?.shopName ?? '',
-    /** Those that the shop is open in. */
+    /** The languages that the shop offers. */
     languages: root?.languages ?? ([defaultLocale] as Locale[]),
     theme: root?.theme ?? 'system',
     flash: root?.flash ?? null,
@@ -30,7 +33,7 @@ export function useTold() {
  */
 export function useAddress(): string {
   const { pathname, search } = useLocation()
-  // To a browser '//elsewhere' is another site.
+  // A browser reads '//elsewhere' as another site.
   const path = pathname.replace(/^\/{2,}/, '/')
   return search ? path + queryString(linkedQuery(path, new URLSearchParams(search))) : path
 }

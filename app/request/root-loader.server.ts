@@ -1,7 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { ask, words } from './context.server.ts'
 
-/** What every page is told, the error screen too: language, theme, who is signed in, and the words that all have. */
+/**
+ * Data of every page, also of the error screen: language, theme, signed-in customer and the common
+ * messages.
+ */
 export function toldToAll(context: Readonly<RouterContextProvider>) {
   const { by, locale, theme, flash, shop } = ask(context)
   return {

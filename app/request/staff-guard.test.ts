@@ -19,7 +19,7 @@ async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof p
   return { answer: await outcome(() => staffOnly(request, context, right)), page: here.page }
 }
 
-/** Somebody of the staff with an authenticator app. */
+/** A staff member with an authenticator app. */
 const ready = (role: Role) => makeStaff(shop, role)
 
 const notFound = { init: { status: 404 }, data: { message: 'Page Not Found: /admin' } }

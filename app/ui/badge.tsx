@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'rose' | 'ink' | 'line'
 
-/** A word on a soft ground. `dot` marks a state that may change. */
+/** A word on a soft background. `dot` marks a state that may change. */
 export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; icon?: string; dot?: boolean; children: ReactNode }) {
   return (
     <span className={tone === 'plain' ? 'badge' : `badge badge-${tone}`}>
@@ -16,7 +16,7 @@ export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; ic
   )
 }
 
-/** Where something comes from: its country's code in a box, then the place in words. */
+/** The origin of a product: its country code in a box, then the place. */
 export function Origin({ code, children }: { code: string; children?: ReactNode }) {
   const { country } = useLanguage()
   return (
@@ -35,7 +35,7 @@ const dietIcons: Record<string, string> = {
   'nut-free': 'nut-off',
 }
 
-/** Who can eat it: soft, with its icon. `diet` is one of the codes of the message files. */
+/** A diet badge with its icon, on a soft background. `diet` is a code of the message files. */
 export function DietBadge({ diet }: { diet: string }) {
   const { t } = useLanguage()
   return <Badge icon={dietIcons[diet] ?? 'badge-check'}>{t(`common.diet-${diet}` as MessageKey)}</Badge>
@@ -53,7 +53,7 @@ const allergenIcons: Record<string, string> = {
   'tree-nuts': 'nut',
 }
 
-/** What it contains that some must avoid: outlined, never soft. */
+/** An allergen badge: outlined, never on a soft background. */
 export function ContainsBadge({ allergen }: { allergen: string }) {
   const { t } = useLanguage()
   return (

@@ -1,4 +1,4 @@
-/** The logo: a snack with a bite out of it, in the colour of the text around it or, as `.mark`, of the brand. */
+/** The logo: a bitten snack, in the text color or, as `.mark`, in the brand color. */
 export function BiteMark({ className = 'mark', size }: { className?: string; size?: number }) {
   return (
     <svg className={className} width={size} height={size} viewBox="-10.5 -10.5 21 21" fill="currentColor" aria-hidden="true">
@@ -9,7 +9,7 @@ export function BiteMark({ className = 'mark', size }: { className?: string; siz
   )
 }
 
-/** What fell out of a big bite: stands last in a `.bitten` box, in the colour of its panel. */
+/** The crumbs of a large bite: the last child of a `.bitten` box, in the color of its panel. */
 export function Crumbs({ fill }: { fill: string }) {
   return (
     <svg className="crumbs" viewBox="0 0 64 64" fill={fill} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Where the page stands in the shop, the page itself last and without a path. */
+/** Breadcrumbs. The page itself is last, without a link. */
 export function Breadcrumbs({ trail }: { trail: { label: string; to?: string }[] }) {
   const { t, href } = useLanguage()
   return (

@@ -6,11 +6,11 @@ interface Look {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'paper'
   size?: 'small' | 'medium' | 'large'
   full?: boolean
-  /** Name of an icon before the label. */
+  /** Name of the icon before the label. */
   icon?: string
 }
 
-/** A button that acts. `busy` keeps its width and its focus, and takes no second press. */
+/** A button. `busy` keeps its width and focus, and ignores a second press. */
 export function Button({
   variant,
   size,

@@ -1,15 +1,14 @@
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** What is copied. */
   text: string
   label: string
-  /** Said when it is done, and when the browser does not let it. */
+  /** Announcement after success. `notCopied` is the one after the browser refused. */
   copied: string
   notCopied: string
 }
 
-/** Copies a text (share.ts). Without JavaScript it is not there: the text itself stands beside it. */
+/** Copies a text (share.ts). Hidden without JavaScript: the text itself is beside it. */
 export function CopyButton({ text, label, copied, notCopied }: CopyButtonProps) {
   return (
     <span className="copy" data-needs-script>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface EmptyProps {
   title: string
   text?: ReactNode
-  /** A drawing in public/motifs, cropped in the corner. */
+  /** An illustration in public/motifs, cropped in the corner. */
   motif?: string
-  /** One way on. */
+  /** A link or button to continue. */
   children?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
 }
 
-/** Says that there is nothing here yet, and what to do about it. */
+/** Empty state: explains that nothing is here yet and how to continue. */
 export function Empty({ title, text, motif = 'biscuit', children, level: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="empty">

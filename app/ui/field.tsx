@@ -7,16 +7,16 @@ interface FieldFrame {
   name: string
   label: string
   help?: ReactNode
-  /** The code that the server refused the field with. */
+  /** The error code from the server. */
   error?: string
-  /** What to say of a code instead of the usual sentence, already in the visitor's language. */
+  /** Messages by error code, already translated. They replace the general ones. */
   messages?: Record<string, string>
-  /** Fields are required unless marked so. */
+  /** Fields are required by default. */
   optional?: boolean
   id?: string
 }
 
-/** A labelled input. The error stands below it and is read with it. */
+/** A labeled input. The error is below it, and screen readers read it with the input. */
 export function Field({ label, help, error, messages, optional, id, className, ...input }: FieldFrame & ComponentProps<'input'>) {
   const frame = { name: input.name, label, help, error, messages, optional, id }
   return (
@@ -26,7 +26,7 @@ export function Field({ label, help, error, messages, optional, id, className, .
   )
 }
 
-/** A labelled text of several lines. */
+/** A labeled textarea. */
 export function TextField({ label, help, error, messages, optional, id, className, ...text }: FieldFrame & ComponentProps<'textarea'>) {
   const frame = { name: text.name, label, help, error, messages, optional, id }
   return (
@@ -36,7 +36,7 @@ export function TextField({ label, help, error, messages, optional, id, classNam
   )
 }
 
-/** A labelled native select; its options are the children. */
+/** A labeled native select with its options as children. */
 export function SelectField({ label, help, error, messages, optional, id, className, ...select }: FieldFrame & ComponentProps<'select'>) {
   const frame = { name: select.name, label, help, error, messages, optional, id }
   return (
@@ -46,7 +46,7 @@ export function SelectField({ label, help, error, messages, optional, id, classN
   )
 }
 
-/** A tick box with its label beside it; `type="radio"` makes it one of several. */
+/** A checkbox with its label beside it. `type="radio"` makes it a radio button. */
 export function Checkbox({
   label,
   error,
@@ -104,7 +104,7 @@ function Frame({
   )
 }
 
-/** The icon and sentence under a field that was refused. */
+/** The icon and error message below a field. */
 export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
   return (
     <p id={id} className="error" role={role}>

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 const heatWords = ['common.heat-0', 'common.heat-1', 'common.heat-2', 'common.heat-3'] as const
 
-/** Three chillies, as many filled as it is hot, and the word for it. */
+/** Three chilies, filled by level, with the word for the level. */
 export function HeatBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
   const { t } = useLanguage()
   return (
@@ -14,7 +14,7 @@ export function HeatBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
   )
 }
 
-/** The chillies alone, for where the word stands beside them already. */
+/** Only the chilies, for places that already show the word. */
 export function Chillies({ level }: { level: number }) {
   return (
     <span className="heat" aria-hidden="true">

@@ -1,14 +1,14 @@
 import sheet from './icons.svg'
 
 interface IconProps {
-  /** One of those that scripts/icons.ts draws. */
+  /** An icon name from scripts/icons.ts. */
   name: string
   /** 16 px instead of 20. */
   small?: boolean
   className?: string
 }
 
-/** A drawing beside a word, never instead of one: it is hidden from screen readers. */
+/** An icon beside a word, never instead of one: it is hidden from screen readers. */
 export function Icon({ name, small, className }: IconProps) {
   const classes = small ? 'icon icon-small' : 'icon'
   return (

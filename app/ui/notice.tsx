@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 const icons = { info: 'info', ok: 'circle-check', warn: 'triangle-exclamation-point', danger: 'circle-exclamation-point' }
 
-/** A sentence that matters, in place. `role="alert"` for what has just gone wrong. */
+/** An inline notice. Use `role="alert"` for a new error. */
 export function Notice({
   tone = 'info',
   children,

@@ -2,24 +2,26 @@ import { pictureWidths, urls } from '#shared/urls.ts'
 import { BiteMark } from './bite-mark.tsx'
 
 interface PictureProps {
-  /** The picture's name. null: nothing was photographed, the mark stands in. */
+  /** The picture's id. Null shows the logo instead. */
   pictureId: string | null
   alt: string
-  /** How wide the picture is shown, as the browser should know before the layout: '(min-width: 1024px) 25vw, 50vw'. */
+  /** The displayed width for the `sizes` attribute: '(min-width: 1024px) 25vw, 50vw'. */
   sizes: string
-  /** The widths worth offering, of those that the picture endpoint makes. */
+  /** The widths to offer, a subset of those of the picture endpoint. */
   widths?: readonly (typeof pictureWidths)[number][]
   /**
-   * In view at once: not waited with until the layout is known. `first`: the one picture that a page is about, fetched before all others and shown
-   * in the same frame as what stands around it. `too`: fetched behind styles and letters, which a headline waits for on a slow line.
+   * The picture is visible at once, so it is not lazy. `first`: the main picture of the page,
+   * fetched before all others and decoded in the same frame as the content around it. `too`:
+   * fetched after styles and fonts, because the headline waits for those on a slow line.
    */
   inView?: 'first' | 'too'
   className?: string
 }
 
 /**
- * A catalogue picture, 4:5, in the width that fits and the smallest form that the browser knows. Each form has an address of its own: so
- * the page is the same for every browser, and a cache needs to know of nothing but addresses. The tint behind it is there before it is.
+ * A catalogue picture, 4:5, in a suitable width and the smallest format that the browser supports.
+ * Each format has its own address: so the page is the same for every browser, and caches need no
+ * Vary header. The tint behind it shows until it has loaded.
  */
 export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView, className }: PictureProps) {
   if (!pictureId) return <BiteMark className={className ?? 'm-auto h-full w-1/3'} />
@@ -42,7 +44,7 @@ export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView,
   )
 }
 
-/** A picture as wide as a stamp, for lines of a basket or an order. */
+/** A thumbnail for lines of a basket or an order. */
 export function Thumb({ pictureId, tint, alt = '' }: { pictureId: string | null; tint: string; alt?: string }) {
   return (
     <span className={`thumb tint-${tint}`}>

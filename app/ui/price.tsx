@@ -5,7 +5,7 @@ interface PriceProps {
   cents: Cents
   /** The price before a reduction. */
   was?: Cents | null
-  /** The lowest of several: 'from $5.40'. */
+  /** The lowest of several prices: 'from $5.40'. */
   from?: boolean
   className?: string
 }

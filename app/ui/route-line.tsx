@@ -1,6 +1,9 @@
 import { BiteMark } from './bite-mark.tsx'
 
-/** How far along, from 0 to 100: a dotted path with a bitten marker. `label` says of what. */
+/**
+ * Progress from 0 to 100 percent: a dotted path with a bitten marker. `label` is its accessible
+ * name.
+ */
 export function RouteLine({ percent, label }: { percent: number; label: string }) {
   const along = Math.min(100, Math.max(0, Math.round(percent)))
   return (

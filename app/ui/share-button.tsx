@@ -2,16 +2,21 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Button } from './button.tsx'
 
 interface ShareButtonProps {
-  /** What is passed on, and its path without the language. */
+  /** The title to share. `path` is the page's path without the language. */
   title: string
   path: string
   label: string
-  /** Said when the address was copied, and when the browser does not let it. */
+  /**
+   * Announcement after the address was copied. `notCopied` is the one after the browser refused.
+   */
   copied: string
   notCopied: string
 }
 
-/** Passes a page on by the device's own sheet; where there is none, copies its address (share.ts). Without JavaScript it is not there. */
+/**
+ * Shares a page with the device's share sheet, or copies its address (share.ts). Hidden without
+ * JavaScript.
+ */
 export function ShareButton({ title, path, label, copied, notCopied }: ShareButtonProps) {
   const { href } = useLanguage()
   return (

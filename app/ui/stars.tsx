@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
-/** A rating as a star and a number; screen readers are told of how many. */
+/** A rating as a star and a number. Screen readers also announce the maximum. */
 export function Stars({ rating }: { rating: number }) {
   const { t, number } = useLanguage()
   const said = number(Math.round(rating * 10) / 10)

@@ -2,17 +2,18 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
 interface StepperProps {
-  /** What is counted, for screen readers. */
+  /** The name of the counted item, for screen readers. */
   label: string
   quantity: number
-  /** The most there can be. */
+  /** The maximum quantity. */
   most: number
   size?: 'small' | 'medium'
 }
 
 /**
- * Buttons for one fewer and one more inside a form, each posting the new number as `quantity`; at one, fewer becomes a bin that
- * posts 0, and says both names that it may have. Works as it stands; the page may enhance it.
+ * Minus and plus buttons inside a form. Each posts the new quantity as `quantity`. At one, the
+ * minus button becomes a bin that posts 0; its data attributes hold both labels. Works without
+ * JavaScript, and the page may enhance it.
  */
 export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps) {
   const { t } = useLanguage()
@@ -30,7 +31,10 @@ export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps
   )
 }
 
-/** A number to choose before adding. Typed without JavaScript; with it the buttons count (see enhance.ts). */
+/**
+ * A quantity field before adding. A plain number input without JavaScript; with it the buttons
+ * count (see enhance.ts).
+ */
 export function QuantityField({ label, most, form }: { label: string; most: number; form?: string }) {
   const { t } = useLanguage()
   return (

@@ -4,22 +4,24 @@ import { fieldId, useFieldMessage } from './field-message.ts'
 import { Icon } from './icon.tsx'
 
 interface ErrorSummaryProps {
-  /** What went wrong as a whole, in the visitor's language. */
+  /** The error as a whole, already translated. */
   title?: string
-  /** Codes by field name, as a refusal carries them. */
+  /** Error codes by field name, as in a refusal. */
   fields: Record<string, string>
-  /** What the form calls its fields, from top to bottom; only these are linked. */
+  /** Field labels from top to bottom. Only these fields are linked. */
   labels: Record<string, string>
   messages?: Record<string, Record<string, string>>
   reasons?: string[]
 }
 
-/** Stands above a form that was refused, takes the focus when it appears and links to each field. */
+/**
+ * The error summary above a refused form. Takes the focus when it appears, and links to each field.
+ */
 export function ErrorSummary({ title: given, fields, labels, messages = {}, reasons = [] }: ErrorSummaryProps) {
   const { t } = useLanguage()
   const title = given ?? t('common.form-refused')
   const summary = useRef<HTMLDivElement>(null)
-  // Each refusal comes with fields of its own, so a second one takes the focus again.
+  // Each refusal has a new `fields` object, so a second refusal takes the focus again.
   useEffect(() => {
     if (fields) summary.current?.focus()
   }, [fields])
@@ -52,7 +54,7 @@ interface SummaryLineProps {
   title: string
 }
 
-/** Where the title says already what is wrong with the field, its name alone leads there. */
+/** If the title already explains the error, the link shows only the field's label. */
 function SummaryLine({ name, code, label, messages, title }: SummaryLineProps) {
   const said = useFieldMessage(code, messages)
   return (

@@ -4,11 +4,11 @@ export interface Toast {
   title: string
   text?: string
   kind?: 'success' | 'info' | 'error'
-  /** A path to go on to, as it stands in the page's own links, or what else a press does, which takes the toast away. */
+  /** A link (an address as in the page's own links), or a button that also closes the toast. */
   action?: { label: string; href: string } | { label: string; press: () => void }
-  /** A picture of what it is about, instead of a sign. */
+  /** A picture of the subject, instead of an icon. */
   picture?: HTMLImageElement | null
-  /** Until somebody dismisses it, as errors do anyway. */
+  /** Stays until dismissed. This is the default for errors. */
   stays?: boolean
 }
 
@@ -18,8 +18,8 @@ const STAYS = 4000
 const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point' }
 
 /**
- * Shows a message in the corner that layout/toasts.tsx keeps for it. Hovering or focusing the corner stops the clock. Returns how to take
- * it away.
+ * Shows a toast in the region of layout/toasts.tsx. Hovering or focusing the region pauses its
+ * timer. Returns a function that removes the toast.
  */
 export function toast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
   const corner = document.getElementById('toasts')
@@ -27,12 +27,12 @@ export function toast({ title, text, kind = 'success', action, picture, stays = 
   if (!corner || !list) return () => {}
   const item = document.createElement('div')
   item.className = `toast toast-${kind}`
-  // The list is a status already: one in another would be read twice.
+  // The list is already a status region: a nested status would be read twice.
   if (kind === 'error') item.setAttribute('role', 'alert')
   const words = document.createElement('p')
   words.append(element('b', title), ...(text ? [element('small', text)] : []))
   item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
-  // What a press does takes more words than where a link leads: it stands below the message.
+  // A button has a longer label than a link: it is below the message.
   if (action) ('href' in action ? item : words).append(actionOf(action, () => leave(item)))
   const close = document.createElement('button')
   close.type = 'button'
@@ -60,7 +60,7 @@ function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLE
   return made
 }
 
-/** Takes the toast away after its time, which stands still while somebody points at the corner or is inside it. */
+/** Removes the toast after its time. The timer pauses while the region is hovered or focused. */
 function countDown(item: HTMLElement, corner: HTMLElement): void {
   let left = STAYS
   let last = performance.now()
@@ -84,7 +84,9 @@ function leave(item: HTMLElement): void {
   }, 200)
 }
 
-/** Where whoever is in the corner came from, and goes back to when the last toast is gone. */
+/**
+ * The element that had the focus before the toasts. It gets the focus back after the last toast.
+ */
 let before: HTMLElement | null = null
 
 function remember({ currentTarget, relatedTarget }: FocusEvent): void {

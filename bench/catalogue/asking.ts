@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /**
- * Asks for each address with so many clients; answers the milliseconds of each, sorted. A client waits for its answer before the next question and, with
- * `every`, asks once in so many milliseconds, as people do: what a late answer keeps waiting counts from when it was due.
+ * Requests each address with `clients` in parallel. Returns the sorted durations in milliseconds. A
+ * client waits for each response before its next request. With `every`, it sends one request per
+ * that many milliseconds, as people do; a request that starts late counts from the time when it was
+ * due.
  */
 export async function askAll(
   addresses: string[],
@@ -31,9 +33,9 @@ export async function askAll(
   return taken.toSorted((a, b) => a - b)
 }
 
-/** Bytes of the answer as they travel. Throws on any answer but 200. */
+/** Bytes of the response on the network. Throws on any status but 200. */
 export function bytesAt(address: string, headers: Record<string, string> = {}): Promise<number> {
-  // A connection may be closed as idle at the moment that it is used again.
+  // An idle connection may be closed at the moment when it is used again.
   return once(address, headers).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET') throw error
     return once(address, headers)
@@ -51,7 +53,10 @@ function once(address: string, headers: Record<string, string>): Promise<number>
   })
 }
 
-/** The longest that a small question waited for its answer while `work` went on, in milliseconds: as long as the process was held up. */
+/**
+ * The longest response time of a small request while `work` runs, in milliseconds. It shows how
+ * long the process was blocked.
+ */
 export async function longestWait(small: string, work: () => Promise<unknown>): Promise<number> {
   const ending = new AbortController()
   let longest = 0
@@ -68,7 +73,6 @@ export async function longestWait(small: string, work: () => Promise<unknown>): 
   return longest
 }
 
-/** The figure below which so many of a hundred lie. */
 export function percentile(sorted: number[], of: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0
 }

@@ -5,8 +5,9 @@ import { counts, goods } from './goods.ts'
 const AT_ONCE = 1000
 
 /**
- * Writes the made-up catalogue straight into the mirror's tables, as after a sync of this moment. A shop that is open would draw the pictures for hours,
- * beside whatever is measured: it does better without.
+ * Writes the generated catalogue directly into the mirror's tables, as if a sync had just finished.
+ * A running shop would render the pictures for hours and disturb the measurement: pass `pictures:
+ * false` then.
  */
 export async function fill(db: Database, products: number, { pictures = true } = {}): Promise<void> {
   await inLots(pictures ? goods(products) : withoutPictures(products), (lot) =>

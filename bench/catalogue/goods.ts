@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { type Allergen, cravings, diets } from '#shared/food.ts'
 import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'
 
-// A large catalogue, made up: the same for the same number of products on every machine.
+// A large generated catalogue. The same number of products gives the same catalogue on every host.
 
 const MADE_AT = Date.parse('2024-01-01T00:00:00Z')
 const words = (text: string) => text.split(' ')
@@ -20,7 +20,10 @@ const TINTS = words('cocoa rose lime plum mango sky')
 const ALLERGENS: Allergen[] = ['eggs', 'gluten', 'milk', 'peanuts', 'sesame', 'soy', 'tree-nuts']
 const CATEGORIES = KINDS.length
 
-/** What a point of sale with so many products would say: categories, pictures, a discount, products of two or three variations each. */
+/**
+ * The catalogue changes of a point of sale with this number of products: categories, pictures, a
+ * discount, and products with two or three variations each.
+ */
 export function* goods(products: number): Generator<CatalogueChange> {
   for (let at = 0; at < CATEGORIES; at += 1)
     yield as('category', { id: `CAT-${at}`, name: titled(KINDS[at]!), ordinal: at, parentId: null }, { type: 'CATEGORY' })
@@ -32,7 +35,7 @@ export function* goods(products: number): Generator<CatalogueChange> {
   }
 }
 
-/** How many of each variation the same point of sale has. */
+/** The stock of each variation at the same point of sale. */
 export function* counts(products: number): Generator<StockCount> {
   for (let at = 0; at < products; at += 1)
     for (const { id } of productAt(at).variations)
@@ -84,7 +87,7 @@ function as<K extends Told['kind']>(kind: K, record: Extract<Told, { kind: K }>[
   return { id, version: 1, kind, record, source: { ...source, id, version: 1 } } as CatalogueChange
 }
 
-/** About as much as a point of sale says of a product. */
+/** About as much data as a point of sale sends for a product. */
 function sourceOf({ id, name, description, categoryIds, pictureIds, variations, createdAt }: ProductRecord): object {
   const at = { updatedAt: createdAt, isDeleted: false, presentAtAllLocations: true }
   return {
@@ -118,7 +121,7 @@ function sourceOf({ id, name, description, categoryIds, pictureIds, variations, 
 
 const titled = (text: string) => text.replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** Numbers from 0 up to 1 that look thrown: mulberry32. */
+/** Pseudo-random numbers from 0 (included) to 1 (excluded): mulberry32. */
 function numbers(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b1
   return () => {

@@ -12,7 +12,8 @@ import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { fill } from './fill.ts'
 import { productAt } from './goods.ts'
 
-// One process of `npm run bench -- catalogue`: PRODUCTS in the database at DATABASE_URL (PGlite without one), figures as JSON.
+// One process of `npm run bench -- catalogue`: PRODUCTS in the database at DATABASE_URL, or in
+// PGlite without one. Prints the results as JSON.
 
 setFlagsFromString('--expose-gc')
 const gc = runInNewContext('gc') as () => void

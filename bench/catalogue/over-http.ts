@@ -9,19 +9,28 @@ import { askAll, bytesAt, longestWait, percentile } from './asking.ts'
 import { fill } from './fill.ts'
 import { productAt } from './goods.ts'
 
-/** Of each measurement, so many questions. */
+/** Requests per measurement. */
 const QUESTIONS = 400
-/** Milliseconds between the letters of somebody who types fast, and between the searches of somebody in a hurry. */
+/**
+ * Milliseconds between the keystrokes of a fast typist. `SEARCHING` is the time between the
+ * searches of a hurried visitor.
+ */
 const TYPING = 200
 const SEARCHING = 1000
-/** How many ask at once: each as soon as the last answer is there, or at the pace of people. */
+/**
+ * Number of parallel clients. With pace 0 each sends its next request at once, otherwise at the
+ * pace of people.
+ */
 const crowds = [
   { clients: 1, pace: 0 },
   { clients: 16, pace: 0 },
   { clients: 16, pace: 1 },
 ]
 
-/** The built shop with so many products on PostgreSQL, asked over HTTP: figures by what they are of. In short without the one call for all products. */
+/**
+ * Measures the built shop with this many products on PostgreSQL, over HTTP. Returns the results by
+ * name. The short run leaves out the one call for all products.
+ */
 export async function measureOverHttp(products: number, isShort = false): Promise<Record<string, number>> {
   const postgres = await startPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-'))
@@ -38,7 +47,9 @@ export async function measureOverHttp(products: number, isShort = false): Promis
       note('processor until then, s', cpuOf(shop.process.pid!) / 1000)
       note('memory (RSS), MB', memoryOf(shop.process.pid!))
       await untilAtRest(shop.process.pid!)
-      /** What waits longer on a busy machine costs as much of its processor as on an idle one: both are noted. */
+      /**
+       * A busy host makes requests slower, but their CPU time stays the same. So both are recorded.
+       */
       const timed = async (what: string, addresses: string[], clients: number, how: Parameters<typeof askAll>[2] = {}) => {
         await askAll(addresses.slice(0, 50), 1, { headers: how.headers })
         const before = cpuOf(shop.process.pid!)
@@ -78,14 +89,15 @@ export async function measureOverHttp(products: number, isShort = false): Promis
   }
 }
 
-/** A message for this visitor alone keeps the page out of the cache. */
+/** A flash message for this visitor only keeps the page out of the cache. */
 const own = { cookie: 'flash=bench' }
 
 async function fillAt(url: string, products: number): Promise<void> {
   const opened = await openPostgres(url, 'database/migrations')
   await fill(opened.db, products, { pictures: false })
-  // The embedded point of sale knows nothing of these: reading it as a whole would end them. Its own snacks, told in six languages, would make an index of
-  // everything in each.
+  // The embedded point of sale does not have these products, so a full sync would delete them. Its
+  // own demo products, translated to six languages, would add everything to the index of each
+  // language.
   const done = ['whole catalogue', 'demo texts'].map((name) => ({ name, value: new Date().toISOString() }))
   await opened.db.insert(progress).values(done)
   await opened.db.execute('analyze')
@@ -101,7 +113,10 @@ async function untilFound(url: string, products: number): Promise<void> {
   }
 }
 
-/** A process that has just read a large catalogue cleans up behind itself for a while; on a machine that others use it may never come to rest. */
+/**
+ * After reading a large catalogue the process needs some time for garbage collection. On a shared
+ * host it may never become idle.
+ */
 async function untilAtRest(pid: number): Promise<void> {
   for (let waited = 0, calm = 0; calm < 3 && waited < 60; waited += 1) {
     const before = cpuOf(pid)
@@ -112,7 +127,7 @@ async function untilAtRest(pid: number): Promise<void> {
 
 const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** What people have typed of names at some moment, no two alike. */
+/** The first characters of product names, as visitors type them, all different. */
 function beginnings(products: number, salt = 0): string[] {
   const texts = new Set<string>()
   for (let at = salt; texts.size < QUESTIONS; at += 1) {
@@ -122,7 +137,7 @@ function beginnings(products: number, salt = 0): string[] {
   return [...texts]
 }
 
-/** Milliseconds of processor time so far, all threads. The system counts in hundredths of a second. */
+/** CPU time so far in milliseconds, all threads. The system counts in hundredths of a second. */
 function cpuOf(pid: number): number {
   const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
   return (user + system) * 10

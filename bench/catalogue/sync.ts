@@ -6,8 +6,9 @@ import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
 import { catalogueOf } from './till.ts'
 
-// One process of `npm run bench -- catalogue`: a full sync of PRODUCTS by the point of sale's official client, over HTTP from the embedded point of sale
-// in this very process, into the database at DATABASE_URL (PGlite without one). Figures as JSON.
+// One process of `npm run bench -- catalogue`: a full sync of PRODUCTS with the point of sale's
+// official client, over HTTP from the embedded point of sale in this process, into the database at
+// DATABASE_URL (PGlite without one). Prints the results as JSON.
 
 const products = Number(process.env.PRODUCTS ?? 100_000)
 const url = process.env.DATABASE_URL
@@ -32,7 +33,6 @@ const shop = {
   db,
   catalogue,
   pointOfSale: till.pointOfSale,
-  // Nobody has a page open.
   live: { send: async () => {} },
   log: console,
   now: () => new Date(Date.now() + ahead),
@@ -41,7 +41,8 @@ const synced = await timed('full sync', () => syncCatalogue(shop))
 figures.objects = synced.objects
 figures.counts = synced.counts
 await timed('until it is on the shelves', () => catalogue.load())
-// A sync looks back to a minute before the last: by then the first one is long past.
+// A sync also reads the last minute before the previous sync. The shifted clock keeps the first
+// sync's changes out of it.
 ahead = 55_000
 await timed('everything again, nothing new', () => syncCatalogue(shop, { all: true }))
 const { variations } = catalogue.product(catalogue.addresses()[0]!.id)!

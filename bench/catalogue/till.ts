@@ -3,7 +3,7 @@ import { goods, counts } from './goods.ts'
 
 type FirstCatalogue = ReturnType<NonNullable<TillOptions['catalogue']>>
 
-/** The made-up catalogue as a point of sale is told of it for the first time. */
+/** The generated catalogue as the initial catalogue of a point of sale. */
 export function catalogueOf(products: number): FirstCatalogue {
   const objects: unknown[] = []
   for (const change of goods(products)) {

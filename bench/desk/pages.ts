@@ -3,10 +3,15 @@ import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
 import { adminPatterns, adminUrls } from '../../shared/admin-urls.ts'
 
-/** Every page of the staff's, some of them in several states. null: a file, written as it is read, or one letter. */
+/**
+ * Every admin page, some in several states. Null skips a page: a streamed file or a single email.
+ */
 type Paths = Partial<Record<keyof typeof adminPatterns, Record<string, string> | null>>
 
-/** The pages to measure in books that `seedDesk` has filled, with one order, customer, product and discount in the midst of them. */
+/**
+ * The pages to measure in a database that `seedDesk` has filled, with an order, customer, product
+ * and discount from the middle.
+ */
 export async function pagesOf(db: Database): Promise<{ what: string; path: string }[]> {
   const one = async (query: string) => ((await db.execute(sql.raw(query))) as { rows: { found: string }[] }).rows[0]!.found
   const order = await one(`select number as found from orders where status = 'partially_refunded' order by placed_at desc limit 1`)

@@ -5,8 +5,9 @@ const DAYS = 730
 const LAST = { paid: 150, packing: 50, shipped: 700 }
 
 /**
- * Fills the books of a shop with two years of orders, the same ones each time: evenly spread, the last of them to be packed or on their way, and what
- * comes with them (lines, events, payments, refunds, parcels, letters, notes, sales from stock, reviews, deeds in the log).
+ * Fills the database with two years of orders, the same each time. They are evenly spread; the
+ * newest are still to be packed or shipped. Includes related rows: lines, events, payments,
+ * refunds, parcels, emails, notes, stock movements, reviews and audit events.
  */
 export async function seedDesk(db: Database, { orders, customers }: { orders: number; customers: number }): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`)
@@ -20,9 +21,9 @@ export async function seedDesk(db: Database, { orders, customers }: { orders: nu
   await db.execute(sql`analyze`)
 }
 
-/** From 0 to 1, always the same for a row and a purpose. */
+/** A pseudo-random number from 0 to 1, always the same for a row and a purpose. */
 const chance = (n: SQL, what: string) => sql`(('x' || substr(md5(${n} || ${sql.raw(`'${what}'`)}), 1, 7))::bit(28)::int / 268435456.0)`
-/** The running number is the end of the id, so that the rows that belong together know each other. */
+/** The running number is the end of the id, so that related rows can compute each other's ids. */
 const id = (kind: string, n: SQL) => sql`(${sql.raw(`'${kind}0000000-0000-4000-8000-'`)} || lpad(to_hex(${n}), 12, '0'))::uuid`
 const from = (list: string[], by: SQL) =>
   sql`(array[${sql.raw(list.map((one) => `'${one}'`).join(','))}])[1 + floor(${by} * ${sql.raw(String(list.length))})::int]`
@@ -95,7 +96,7 @@ function bought(count: number, customers: number, kinds: number): SQL[] {
   ]
 }
 
-/** What staff and customers wrote since. */
+/** Statements for the rows that staff and customers added later. */
 function besides(orders: number, kinds: number): SQL[] {
   const later = sql`now() - ${chance(n, 'later')} * interval '${sql.raw(String(DAYS))} days'`
   return [

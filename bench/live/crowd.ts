@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 export interface Place {
-  /** Address of the service over HTTP, such as http://127.0.0.1:3000/realtime/v1. */
+  /** Base URL of the service over HTTP, such as http://127.0.0.1:3000/realtime/v1. */
   url: string
   key: string
   serviceKey: string
@@ -10,14 +10,20 @@ export interface Place {
 }
 
 export interface Crowd {
-  /** Tells each of the topics something once; milliseconds until each listener had heard it. */
+  /**
+   * Sends one message to each of the topics. Returns the milliseconds until each subscriber
+   * received it.
+   */
   tell(topics: string[]): Promise<number[]>
-  /** Breathes as pages do, every 25 seconds each, for so many milliseconds. */
+  /** Sends heartbeats as pages do, every 25 seconds each, for this many milliseconds. */
   breathe(forMs: number): Promise<void>
   leave(): void
 }
 
-/** Opens sockets that listen, `topics[i % n]` the i-th; each of an address of its own where a proxy is believed. */
+/**
+ * Opens sockets. Socket i subscribes to `topics[i % n]`. Each has its own address where forwarded
+ * addresses are trusted.
+ */
 export async function openCrowd(place: Place, count: number, topics: string[]): Promise<Crowd> {
   const tickets = new Map<string, string>()
   for (const topic of topics) tickets.set(topic, await place.ticket(topic))
@@ -65,7 +71,7 @@ export async function openCrowd(place: Place, count: number, topics: string[]): 
       return times.map((time) => time - began)
     },
     async breathe(forMs) {
-      // Every tenth of a second those whose turn it is.
+      // Every tenth of a second, the sockets that are due send a heartbeat.
       const each = Math.round(count / 250)
       for (let at = 0; at < forMs / 100; at += 1) {
         for (let more = 0; more < each; more += 1) sockets[(at * each + more) % count]!.send('[null,"2","phoenix","heartbeat",{}]')

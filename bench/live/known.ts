@@ -1,4 +1,4 @@
-/** What the measured servers and the pages of the measurement know of each other. */
+/** Values that the measured servers and the measuring clients share. */
 export const path = '/realtime/v1'
 export const key = 'wanderbite'
 export const serviceKey = 'the key that broadcasts in a measurement'

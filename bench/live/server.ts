@@ -9,8 +9,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { openRealtime } from '#embedded/realtime.ts'
 import { key, origin, path, serviceKey, tokenSecret } from './known.ts'
 
-// Either the shop's realtime service, alone in a process, or the least that could do its work: sockets of the same library, a list for each topic,
-// and a loop. `KIND` says which. Both tell their memory and their processor time.
+// A server to measure, chosen by `KIND`: the shop's realtime service alone in a process, or a
+// minimal server with sockets of the same library, a list per topic and a loop. Both report their
+// memory and CPU time.
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void

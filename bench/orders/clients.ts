@@ -10,8 +10,9 @@ export interface Figures {
 }
 
 /**
- * Does each piece of work once, `clients` at a time; `work` answers the milliseconds of what is measured. Each client pauses for `pause` milliseconds after
- * each, and sets out at another moment than the others.
+ * Runs `work` once for each item, with `clients` in parallel. `work` returns the measured
+ * milliseconds. Each client pauses for `pause` milliseconds after each item. The clients start at
+ * different times.
  */
 export async function inParallel<T>(items: T[], clients: number, work: (item: T) => Promise<number>, pause = 0): Promise<Figures> {
   const queue = [...items]
@@ -34,7 +35,7 @@ export async function inParallel<T>(items: T[], clients: number, work: (item: T)
 
 let places = 0
 
-/** Milliseconds in which a visitor, each from a place of their own, begins a basket. */
+/** Milliseconds in which a visitor starts a basket. Each visitor has an address of their own. */
 export async function addToCart(shopUrl: string, variationId: string): Promise<number> {
   const began = performance.now()
   places += 1
@@ -42,7 +43,10 @@ export async function addToCart(shopUrl: string, variationId: string): Promise<n
   return performance.now() - began
 }
 
-/** Places a buyer's order, pays it at the point of sale and comes back to the shop; answers the milliseconds that placing took. */
+/**
+ * Places an order, pays it at the point of sale and returns to the shop. Returns the milliseconds
+ * of placing it.
+ */
 export async function placeAndPay(shopUrl: string, token: string): Promise<number> {
   const cookie = `session_token=${token}`
   const { cart, shown } = (await call(shopUrl, '/api/checkout', cookie)) as { cart: { totalCents: number }; shown: string }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * Milliseconds of a bare transaction with what placing an order writes, straight at PostgreSQL: lock the cart, take the stock, write order, line,
- * reservation, event and attempt, tell of the stock. What the shop adds to it are prices, checks, HTTP and the point of sale.
+ * Milliseconds of a bare transaction directly on PostgreSQL with the same writes as placing an
+ * order: lock the cart, take the stock, write order, line, reservation, event and attempt, notify
+ * of the stock change. The shop adds prices, checks, HTTP and the point of sale.
  */
 export function plainPlacing(
   url: string,

@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/schema.ts'
 
-/** Orders that one statement writes. */
+/** Orders per statement. */
 const PORTION = 20_000
 
-/** Fills the books with paid orders of the past: each with its line, events, payment, stock and letter, so that every rule holds. */
+/**
+ * Fills the database with paid orders of the past. Each has its line, events, payment, stock
+ * movement and email, so that the integrity checks pass.
+ */
 export async function seedOrders(db: Database, count: number, variationId: string): Promise<void> {
   for (let from = 0; from < count; from += PORTION) {
     const to = Math.min(count, from + PORTION)
     await db.transaction(async (inside) => {
-      // Rows that refer to each other are made so, which going through the books proves: the database need not look each one up.
+      // The generated references are valid, which the integrity checks prove. So the database can
+      // skip its foreign key checks.
       await inside.execute(sql`set local session_replication_role = replica`)
       for (const statement of paidOrders(from + 1, to, variationId)) await inside.execute(statement)
     })
@@ -20,7 +24,7 @@ export async function seedOrders(db: Database, count: number, variationId: strin
 
 function paidOrders(from: number, to: number, variationId: string): SQL[] {
   const shipTo = sql`'{"name":"","line1":"","city":"","region":"NY","postalCode":"","country":"US"}'::jsonb`
-  // The running number is the end of the id, so that the rows of an order know it.
+  // The running number is the end of the id, so that the rows of an order can compute it.
   const id = (n: SQL) => sql`('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const placed = (n: SQL) => sql`now() - interval '1 day' - ${n} * interval '10 seconds'`
   const n = sql`n`

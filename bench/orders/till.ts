@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
 import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
 
-// The outside services of the orders bench, in a process of their own: a point of sale and a mail server.
+// The outside services of the orders benchmark in a process of their own: a point of sale and a
+// mail server.
 
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-till-'))
 const till = await openTill({ webhookUrl: process.env.WEBHOOK_URL })

@@ -5,11 +5,15 @@ import type { Shelved } from '#shop/catalogue/mirror/shelves.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { madeUpProducts, madeUpQueries, type MadeUp } from './products.ts'
 
-// `node bench/search/compare.ts [products]`: three ways to search, one after the other, one question at a time. For docs/decisions/0010-search.md.
+// `node bench/search/compare.ts [products]`: compares three search engines, one query at a time.
+// For docs/decisions/0010-search.md.
 
 const products = madeUpProducts(Number(process.argv[2] ?? 100_000))
 const questions = madeUpQueries(products, 200)
-/** Of so many runs of a question the quickest counts: what else the machine does is not the search's fault. */
+/**
+ * Each query runs this often and the fastest run counts, because other load on the host is not the
+ * search engine's fault.
+ */
 const RUNS = 3
 const row = (values: (string | number)[]) => console.log(`| ${values.join(' | ')} |`)
 const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0)

@@ -1,6 +1,6 @@
 import { shelves } from '#packages/square-emulator/demo/snacks.ts'
 
-/** One made-up product as a search index sees it. */
+/** A generated product, as a search index receives it. */
 export interface MadeUp {
   id: string
   name: string
@@ -14,7 +14,10 @@ export interface MadeUp {
 const snacks = shelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, ...snack })))
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
-/** `count` products from the demo catalogue's own words and made-up brands, the same on every machine: common words are common, rare ones rare. */
+/**
+ * Generates `count` products from the demo catalogue's words and made-up brands. The result is the
+ * same on every host. Common words are frequent and rare words are rare.
+ */
 export function madeUpProducts(count: number, seed = 1): MadeUp[] {
   const random = generator(seed)
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
@@ -58,13 +61,16 @@ export function madeUpProducts(count: number, seed = 1): MadeUp[] {
   })
 }
 
-/** A question as somebody types a name, and the products that have all of its words in theirs. */
+/** A query as a visitor types it, and the products whose names contain all of its words. */
 export interface Question {
   text: string
   wanted: Set<string>
 }
 
-/** Beginnings of names from two letters on, some turned around, some with two letters swapped. */
+/**
+ * Generates queries: prefixes of names (at least two letters), some with the words reversed, some
+ * with two letters swapped.
+ */
 export function madeUpQueries(products: MadeUp[], count: number, seed = 2): Question[] {
   const random = generator(seed)
   const plain = products.map(({ id, name }) => ({ id, name: ` ${name.toLowerCase()}` }))

@@ -11,7 +11,7 @@ const owner = () =>
 
 export const signInMethods = ['password', 'google', 'magic-link', 'passkey'] as const
 
-/** Customers and staff. E-mail addresses are kept in lower case. */
+/** Customers and staff. Email addresses are stored in lower case. */
 export const users = pgTable(
   'users',
   {
@@ -24,16 +24,16 @@ export const users = pgTable(
     image: text('image'),
     role: text('role', { enum: roles }).notNull().default('customer'),
     locale: text('locale').notNull().default('en-US'),
-    /** Since when staff let them sign in and buy no more. */
+    /** Since this time the customer is blocked: no sign-in and no order. */
     blockedAt: instant('blocked_at'),
-    /** Made up to show what a shop looks like. */
+    /** Demo data. */
     demo: boolean('demo').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('users_by_time').on(t.createdAt, t.id),
-    // What is found by its beginning, in whatever order the database sorts letters.
+    // For prefix searches, independent of the database's collation.
     index('users_by_beginning_of_email').on(t.email.op('text_pattern_ops')),
     index('users_by_beginning_of_name').on(sql`lower(${t.name}) text_pattern_ops`),
     index('users_by_beginning_of_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
@@ -51,7 +51,7 @@ export const devices = pgTable(
     userId: owner(),
     tokenHash: text('token_hash').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Until when this browser need not show the second step again. */
+    /** Until this time the browser skips the second factor. */
     trustedUntil: instant('trusted_until'),
     createdAt: createdAt(),
     usedAt: instant('used_at').notNull().defaultNow(),
@@ -70,12 +70,14 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'set null' }),
-    /** The token before the last rotation: a second press of the button may still carry it. */
+    /** The token before the last rotation. A double submit may still carry it. */
     previousToken: text('previous_token').unique(),
     rotatedAt: instant('rotated_at'),
-    /** How they signed in. */
     method: text('method', { enum: signInMethods }).notNull().default('password'),
-    /** When they last proved who they are; dangerous changes ask for it again after a while. */
+    /**
+     * The last time the user proved their identity. Dangerous changes require a new proof after a
+     * while.
+     */
     provedAt: instant('proved_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -83,7 +85,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_by_user').on(t.userId)],
 )
 
-/** Ways to sign in: a password (argon2id PHC string) or an outside provider's subject. */
+/** Credentials: a password (argon2id PHC string) or the subject at an external provider. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -104,16 +106,19 @@ export const credentials = pgTable(
   (t) => [unique('credentials_provider_account').on(t.providerId, t.accountId), index('credentials_by_user').on(t.userId)],
 )
 
-/** Links sent by mail and other secrets that work once until they expire. Of the secret only the SHA-256 is kept. */
+/**
+ * One-time tokens with an expiry, such as those of links in emails. Only the SHA-256 of the token
+ * is stored.
+ */
 export const links = pgTable(
   'links',
   {
     tokenHash: text('token_hash').primaryKey(),
     kind: text('kind').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** What it stands for besides whose it is. */
+    /** Data of the token besides its owner. */
     meaning: jsonb('meaning').notNull().default({}),
-    /** When a hosted auth service agreed to it: it would not agree twice. */
+    /** When a hosted auth service accepted the token. It would not accept it twice. */
     redeemedAt: instant('redeemed_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -121,17 +126,20 @@ export const links = pgTable(
   (t) => [index('links_by_user').on(t.userId), index('links_by_expiry').on(t.expiresAt)],
 )
 
-/** The authenticator app of a customer's two-step sign-in. `secret` is encrypted. One that awaits its first code is still a link. */
+/**
+ * The authenticator app of a customer's two-step sign-in. `secret` is encrypted. Before its first
+ * code is confirmed, an app is only a one-time token.
+ */
 export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),
   secret: text('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The 30-second step of the last code that was accepted: no code works twice. */
+  /** The 30-second step of the last accepted code. No code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
 })
 
-/** Codes for who has lost the authenticator app; each works once. */
+/** Recovery codes for customers who lost the authenticator app. Each code works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { userId: owner(), codeHash: text('code_hash').notNull(), usedAt: instant('used_at'), createdAt: createdAt() },
@@ -156,14 +164,17 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_by_user').on(t.userId)],
 )
 
-/** Customers who asked to be deleted, and when that happens unless they think again. */
+/** Scheduled account deletions, and their time. Customers can cancel until then. */
 export const accountDeletions = pgTable('account_deletions', {
   userId: owner().primaryKey(),
   dueAt: instant('due_at').notNull(),
   createdAt: createdAt(),
 })
 
-/** What somebody agreed to be written about; no row, no consent. Also of newsletter readers without an account. */
+/**
+ * Consents to marketing emails; no row means no consent. Newsletter readers without an account are
+ * included.
+ */
 export const mailConsents = pgTable(
   'mail_consents',
   {
@@ -171,7 +182,7 @@ export const mailConsents = pgTable(
     email: text('email').notNull(),
     topic: text('topic', { enum: ['newsletter', 'cart-reminder', 'reviews'] }).notNull(),
     locale: text('locale').notNull(),
-    /** Where they agreed: 'settings', 'newsletter'. */
+    /** Where the reader agreed: 'settings', 'newsletter'. */
     source: text('source').notNull(),
     givenAt: instant('given_at'),
     withdrawnAt: instant('withdrawn_at'),

@@ -4,7 +4,10 @@ import type { Address } from '#shared/address/address.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 
-/** A customer's cart (user_id) or a visitor's (token_hash, the SHA-256 of the cart cookie). Also keeps an unfinished checkout. */
+/**
+ * A customer's cart (user_id) or a visitor's cart (token_hash, the SHA-256 of the cart cookie). It
+ * also stores an unfinished checkout.
+ */
 export const carts = pgTable(
   'carts',
   {
@@ -16,10 +19,10 @@ export const carts = pgTable(
     discountCode: text('discount_code'),
     shipTo: jsonb('ship_to').$type<Address>(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }),
-    /** What the customer wants us, and whom they send it to, to read. */
+    /** `note` is for the shop. `giftMessage` is for the recipient. */
     note: text('note'),
     giftMessage: text('gift_message'),
-    /** When its owner was reminded of it; they are not again until it has changed. */
+    /** When the reminder was sent. The next reminder needs a change of the cart first. */
     remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -27,7 +30,10 @@ export const carts = pgTable(
   (t) => [check('carts_one_owner', sql`num_nonnulls(${t.userId}, ${t.tokenHash}) = 1`), index('carts_by_age').on(t.updatedAt)],
 )
 
-/** One variation in a cart. `seen_price_cents` is the price the customer last saw, so that a change can be told. */
+/**
+ * One variation in a cart. `seen_price_cents` is the last price that the customer saw, so that the
+ * shop can point out a change.
+ */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -38,19 +44,24 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     seenPriceCents: cents('seen_price_cents').notNull(),
     savedForLaterAt: instant('saved_for_later_at'),
-    /** Of the press that added to it last: the same one again adds nothing more. */
+    /**
+     * The idempotency key of the last addition. A repeated request with the same key adds nothing.
+     */
     addedKey: text('added_key'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.cartId, t.variationId] }), check('cart_lines_quantity', sql`${t.quantity} between 1 and 50`)],
 )
 
-/** A cart that its owner shows to others: what was in it then. Of the link's secret only the SHA-256 is kept. */
+/**
+ * A snapshot of a cart that its owner shares by link. Only the SHA-256 of the link's token is
+ * stored.
+ */
 export const sharedCarts = pgTable(
   'shared_carts',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** `name` is for when it is no longer sold. */
+    /** `name` is shown when the product is no longer sold. */
     lines: jsonb('lines').$type<{ variationId: string; quantity: number; name: string }[]>().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

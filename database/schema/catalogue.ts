@@ -5,8 +5,9 @@ import { createdAt, identity, instant, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
 /**
- * The shop's mirror of the point of sale's catalogue. `record` is the object in our words (see shop/ports.ts),
- * `source` as the point of sale's SDK shapes it. A deleted object stays as a tombstone so that an older message cannot revive it.
+ * The shop's mirror of the point of sale's catalogue. `record` is the object in the shop's own form
+ * (see shop/ports.ts). `source` is the object in the form of the point of sale's SDK. A deleted
+ * object stays as a tombstone, so that an older message cannot restore it.
  */
 export const catalogueObjects = pgTable(
   'catalogue_objects',
@@ -23,8 +24,9 @@ export const catalogueObjects = pgTable(
 )
 
 /**
- * What a product, a size of it or a category is called and told in a language; what is null stands as the point of sale has it. The shop's own: the
- * point of sale knows one language. A change is told on the channel 'catalogue'.
+ * The name and description of a product, variation or category in one language. Null means the
+ * point of sale's own text. The shop owns these texts, because the point of sale has one language
+ * only. Changes are published on the channel 'catalogue'.
  */
 export const catalogueTexts = pgTable(
   'catalogue_texts',
@@ -35,11 +37,11 @@ export const catalogueTexts = pgTable(
     flavour: text('flavour'),
     description: text('description'),
     ingredients: text('ingredients').array(),
-    /** Where in its country it is from. */
+    /** The region of origin within its country. */
     region: text('region'),
-    /** A digest of the point of sale's words that it was made from. */
+    /** A digest of the point of sale's text that this text was translated from. */
     original: text('original').notNull(),
-    /** 'staff:<id>'; 'demo' for what an embedded shop came with. */
+    /** 'staff:<id>', or 'demo' for the texts that an embedded shop starts with. */
     writtenBy: text('written_by').notNull(),
     writtenAt: instant('written_at').notNull(),
   },
@@ -49,12 +51,13 @@ export const catalogueTexts = pgTable(
   ],
 )
 
-/** How far each repeating job has come, e.g. the catalogue sync's last begin time. */
+/** The progress of each repeating job, e.g. the begin time of the last catalogue sync. */
 export const progress = pgTable('progress', { name: text('name').primaryKey(), value: text('value').notNull(), updatedAt: updatedAt() })
 
 /**
- * Stock of one variation. What can be bought is on_hand - reserved. `counted_at` is the point of sale's own time of the
- * count that on_hand rests on: a sale paid after it is subtracted by us, one paid before it is already in the count.
+ * Stock of one variation. The available quantity is on_hand - reserved. `counted_at` is the point
+ * of sale's own time of the count behind on_hand. A sale paid after it is subtracted by the shop; a
+ * sale paid before it is already in the count.
  */
 export const stock = pgTable(
   'stock',
@@ -68,7 +71,7 @@ export const stock = pgTable(
   (t) => [check('stock_reserved_not_negative', sql`${t.reserved} >= 0`)],
 )
 
-/** Every change of on_hand, one row each: the ledger that stock can be recomputed from. */
+/** The stock ledger: one row for each change of on_hand. The stock can be recomputed from it. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -88,7 +91,10 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Stock set aside for an order while its payment is awaited. Ends by one of released_at or sold_at. */
+/**
+ * Stock reserved for an order that awaits its payment. A reservation ends with either released_at
+ * or sold_at.
+ */
 export const reservations = pgTable(
   'reservations',
   {

@@ -1,6 +1,9 @@
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The one set of column helpers: identity, time, money. Times are instants (timestamptz, milliseconds), money is whole cents. */
+/**
+ * Shared column helpers for identity, time and money. Times are instants (timestamptz,
+ * milliseconds). Money is whole cents.
+ */
 export const identity = () => uuid('id').primaryKey().defaultRandom()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()

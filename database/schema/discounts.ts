@@ -5,28 +5,31 @@ import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** What takes something off a cart. `value` is percent for 'percentage' and cents for 'fixed'. */
+/** A discount on a cart. `value` is percent for 'percentage' and cents for 'fixed'. */
 export const discounts = pgTable(
   'discounts',
   {
     id: identity(),
-    /** In upper case; null for one that needs none. */
+    /** In upper case; null for a discount without a code. */
     code: text('code').unique(),
-    /** What customers read on the bill; the code where it is empty. */
+    /** The name on the bill. If it is empty, the code is shown. */
     name: text('name').notNull().default(''),
     kind: text('kind', { enum: ['percentage', 'fixed'] }).notNull(),
     value: integer('value').notNull(),
-    /** What it is reckoned on: everything, or only what `targetIds` name. */
+    /** The base of the discount: the whole cart, or only the `targetIds`. */
     scope: text('scope', { enum: discountScopes }).notNull().default('cart'),
     /** Ids of categories or products. */
     targetIds: text('target_ids').array().notNull().default([]),
     minimumSpendCents: cents('minimum_spend_cents').notNull().default(0),
-    /** How often in all, and by one customer; null: as often as they like. */
+    /** Maximum uses in total, and per customer; null means unlimited. */
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
-    /** Orders that hold it now, paid or still to be paid. */
+    /** Orders that use it now, paid or awaiting payment. */
     uses: integer('uses').notNull().default(0),
-    /** Whether it may stand beside others that do; of the rest the best for the customer is taken. */
+    /**
+     * Whether it combines with other stacking discounts. Of the others only the best for the
+     * customer applies.
+     */
     stacks: boolean('stacks').notNull().default(false),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -41,7 +44,10 @@ export const discounts = pgTable(
   ],
 )
 
-/** A discount that an order took, as it was named then. Released when the order ends unpaid. */
+/**
+ * A discount used by an order, with its name at that time. It is released when the order ends
+ * unpaid.
+ */
 export const discountUses = pgTable(
   'discount_uses',
   {

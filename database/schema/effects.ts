@@ -3,8 +3,9 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 
 /**
- * What must happen outside the database once the transaction that wrote the row has committed: letters, refunds, links to close.
- * `key` names the event, so that the same event writes one row however often it is told.
+ * The outbox: side effects that must happen after the transaction has committed, such as emails,
+ * refunds and payment links to close. `key` names the event, so that a repeated event writes only
+ * one row.
  */
 export const outbox = pgTable(
   'outbox',
@@ -28,9 +29,9 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // A letter's key names its template and what it is about.
+    // The key of an email contains its template and its subject.
     index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
-    // The desk's list of letters, the latest first.
+    // For the admin's list of emails, newest first.
     index('outbox_by_time').on(t.createdAt, t.id),
     // What an account was written: for searching, and for forgetting it.
     index('outbox_by_recipient')
@@ -48,7 +49,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Notifications received from the point of sale; the event's own id makes a repetition harmless. */
+/** Webhook events received from the point of sale. The event's id makes a repetition harmless. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -59,23 +60,32 @@ export const webhookEvents = pgTable(
   (t) => [index('webhook_events_by_time').on(t.receivedAt)],
 )
 
-/** Counters of fixed windows, shared by all processes. `key` is hashed where it holds an address. */
+/**
+ * Rate limit counters with fixed windows, shared by all processes. `key` is hashed where it
+ * contains an address.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   { key: text('key').primaryKey(), count: integer('count').notNull(), resetsAt: instant('resets_at').notNull() },
   (t) => [index('rate_limits_by_end').on(t.resetsAt)],
 )
 
-/** Addresses that letters came back from, or whose reader called one unwanted. Only what an order or an account needs is sent there. */
+/**
+ * Addresses that bounced or whose reader complained about spam. They receive only emails that an
+ * order or an account needs.
+ */
 export const mailBounces = pgTable('mail_bounces', {
   email: text('email').primaryKey(),
   kind: text('kind', { enum: ['bounced', 'complained'] }).notNull(),
-  /** The mail service's own word. */
+  /** The reason as the mail service reports it. */
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
 })
 
-/** What staff decided instead of a default, by the name of the setting. A change is told on the channel 'settings'. */
+/**
+ * Settings that staff changed from the default, by name. Changes are published on the channel
+ * 'settings'.
+ */
 export const shopSettings = pgTable('shop_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

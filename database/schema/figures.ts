@@ -1,11 +1,15 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What a day's sums tell: what came in and went back, how many of the orders were made up; and what came in by country, way of delivery, product. */
+/**
+ * The kinds of daily sums: revenue, refunds, demo orders, and revenue by country, delivery method
+ * and product.
+ */
 export const sumKinds = ['revenue', 'refunded', 'demo', 'destination', 'method', 'product'] as const
 
 /**
- * The sums of a day that is over, by a clock: so that the figures of a year need not go through its orders. A day has all of its sums here, one
- * of revenue among them even where nothing came in, or none. Triggers drop them with any change of what they add up.
+ * Precomputed sums of past days in one time zone, so that reports on a year need not read its
+ * orders. A day has either all of its sums (always including revenue, even if zero) or none.
+ * Triggers delete a day's sums when any of its source rows change.
  */
 export const daySums = pgTable(
   'day_sums',
@@ -13,9 +17,9 @@ export const daySums = pgTable(
     day: date('day').notNull(),
     timeZone: text('time_zone').notNull(),
     kind: text('kind', { enum: sumKinds }).notNull(),
-    /** Of a country, a way of delivery, a product; '' where there is but one sum of the kind. */
+    /** The country, delivery method or product; '' for kinds with a single sum. */
     code: text('code').notNull(),
-    /** Orders; of a product, pieces; of what went back, how many times. */
+    /** The number of orders; for 'product' the pieces; for 'refunded' the number of refunds. */
     count: integer('count').notNull(),
     cents: bigint('cents', { mode: 'number' }).notNull(),
   },

@@ -17,7 +17,7 @@ export const orderStatuses = [
   'refunded',
 ] as const
 
-/** How far the goods of a paid order have come. */
+/** The fulfilment stages of a paid order. */
 export const orderStages = ['paid', 'packing', 'shipped', 'delivered'] as const
 
 export const returnStatuses = ['requested', 'approved', 'refused', 'received'] as const
@@ -28,16 +28,17 @@ export const orders = pgTable(
   {
     id: identity(),
     number: text('number').notNull().unique(),
-    /** Comes with the form that placed the order: a second press places the same one. */
+    /** The idempotency key from the checkout form. A double submit places one order only. */
     placeKey: uuid('place_key').notNull().unique(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStatuses }).notNull(),
     /**
-     * How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. The database notes it with
-     * the status (`note_the_stage`), so that both agree whoever writes.
+     * The fulfilment stage, independent of refunds; null before payment and after the order has
+     * ended. A database trigger (`note_the_stage`) sets it together with the status, so that both
+     * agree for every writer.
      */
     stage: text('stage', { enum: orderStages }),
-    /** Null for who has none, who ordered by telephone and has no account either. */
+    /** Null for phone orders from customers without an email address and without an account. */
     email: text('email'),
     customerFirstName: text('customer_first_name').notNull(),
     locale: text('locale').notNull(),
@@ -46,29 +47,33 @@ export const orders = pgTable(
     discountCents: cents('discount_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
-    /** Of the tax, what is for delivery; the rest is the lines'. */
+    /** The part of the tax for delivery. The rest belongs to the lines. */
     shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
     discountCode: text('discount_code'),
-    /** Percent as a decimal string, null where no tax applied. */
+    /** Percent as a decimal string; null if no tax applied. */
     taxPercent: text('tax_percent'),
-    /** Whether the prices hold the tax already; else it comes on top. */
+    /** Whether the prices include the tax. Otherwise it is added. */
     taxIncluded: boolean('tax_included').notNull().default(false),
-    /** How the total came about, as its buyer was shown it; null for orders of before that was kept. */
+    /**
+     * The calculation of the total, as the buyer saw it; null for orders older than this column.
+     */
     explanation: jsonb('explanation').$type<ExplainStep[]>(),
     shipTo: jsonb('ship_to').$type<Address>().notNull(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }).notNull(),
     note: text('note'),
     giftMessage: text('gift_message'),
-    /** When the customer agreed to the terms that stand on the review page. */
+    /** When the customer accepted the terms on the review page. */
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** Given back so far, or owed back by a row of `refunds`. */
+    /** Refunded so far, including amounts still owed by a row of `refunds`. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** Who of the staff took the order, on the telephone say; null for one that the customer placed. */
+    /**
+     * The staff member who entered the order, e.g. a phone order; null if the customer placed it.
+     */
     takenBy: text('taken_by'),
-    /** Made up to show what a shop looks like; removed by one command, never counted as the shop's own. */
+    /** Demo data: one command removes it, and reports never count it. */
     demo: boolean('demo').notNull().default(false),
-    /** When its customer, who has no account to delete, asked that it be forgotten whose it was. */
+    /** When a customer without an account asked to erase their personal data from the order. */
     forgetAskedAt: instant('forget_asked_at'),
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
@@ -103,7 +108,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, as it was named and priced then. */
+/** A line of an order, with its name and price at that time. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -116,7 +121,7 @@ export const orderLines = pgTable(
     variationId: text('variation_id').notNull(),
     productName: text('product_name').notNull(),
     variationName: text('variation_name').notNull(),
-    /** The same as its buyer was shown it, where the shop calls it otherwise in their language. */
+    /** The name that the buyer saw, if the shop has a different one in their language. */
     shownName: text('shown_name'),
     shownVariation: text('shown_variation'),
     pictureId: text('picture_id'),
@@ -125,7 +130,6 @@ export const orderLines = pgTable(
     discountCents: cents('discount_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalPriceCents: cents('total_price_cents').notNull(),
-    /** Pieces that lie in the parcel already. */
     packedQuantity: integer('packed_quantity').notNull().default(0),
   },
   (t) => [
@@ -135,10 +139,13 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What else than a transition an order's timeline tells. */
+/** The kinds of events on an order's timeline. */
 export const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
 
-/** What happened to an order, with who and when. A status is entered at most once, save that of being refunded in part. */
+/**
+ * The timeline of an order, with actor and time. An order enters each status at most once, except
+ * for the partial refund.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -147,11 +154,11 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: orderEventKinds }).notNull().default('status'),
-    /** The status that was entered; for another kind the one that it happened in. */
+    /** The new status; for other kinds, the status at the time of the event. */
     status: text('status', { enum: orderStatuses }).notNull(),
     /** 'customer:<id>', 'point-of-sale', 'schedule' or 'staff:<id>' */
     actor: text('actor').notNull(),
-    /** What the timeline adds: amounts, the reason, the parcel's number. */
+    /** Details for the timeline: amounts, the reason, the parcel's number. */
     detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default({}),
     happenedAt: instant('happened_at').notNull(),
   },
@@ -163,7 +170,7 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** A parcel on its way. Of an order that is sent whole there is one. */
+/** A shipped parcel. An order that is sent whole has one parcel. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -173,7 +180,7 @@ export const parcels = pgTable(
       .references(() => orders.id),
     carrier: text('carrier').notNull(),
     trackingNumber: text('tracking_number').notNull().default(''),
-    /** Where the customer can follow it; null where the carrier has no such page. */
+    /** The tracking page; null if the carrier has none. */
     trackingUrl: text('tracking_url'),
     shippedAt: instant('shipped_at').notNull(),
     deliveredAt: instant('delivered_at'),
@@ -181,7 +188,7 @@ export const parcels = pgTable(
   (t) => [index('parcels_by_order').on(t.orderId)],
 )
 
-/** A customer's wish to send something back, and what the shop said to it. */
+/** A customer's return request, and the shop's answer. */
 export const returns = pgTable(
   'returns',
   {
@@ -192,7 +199,7 @@ export const returns = pgTable(
     status: text('status', { enum: returnStatuses }).notNull().default('requested'),
     reason: text('reason', { enum: returnReasons }).notNull(),
     note: text('note').notNull().default(''),
-    /** The shop's own words to the customer. */
+    /** The shop's message to the customer. */
     answer: text('answer').notNull().default(''),
     answeredBy: text('answered_by'),
     createdAt: createdAt(),
@@ -221,7 +228,10 @@ export const returnLines = pgTable(
   (t) => [primaryKey({ columns: [t.returnId, t.orderLineId] }), check('return_lines_quantity', sql`${t.quantity} > 0`)],
 )
 
-/** One try to collect an order's total, written with its idempotency key before the point of sale is asked. */
+/**
+ * An attempt to collect an order's total. It is written with its idempotency key before the request
+ * to the point of sale.
+ */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -242,10 +252,16 @@ export const paymentAttempts = pgTable(
   (t) => [index('payment_attempts_by_order').on(t.orderId), index('payment_attempts_open').on(t.status, t.createdAt)],
 )
 
-/** Refunds that follow from what the point of sale tells: one a payment each, however often it tells it. */
+/**
+ * Refunds triggered by a notification of the point of sale. Each payment has at most one of each
+ * kind, even if the notification is repeated.
+ */
 export const automaticRefunds = ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] as const
 
-/** Money given back, written with its idempotency key before the point of sale is asked; or, 'at-point-of-sale', what it gave back by itself. */
+/**
+ * A refund, written with its idempotency key before the request to the point of sale. With
+ * 'at-point-of-sale', a refund made there.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -253,14 +269,14 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Comes with the form where somebody asked for it: a second press gives nothing more. */
+    /** The idempotency key from the refund form. A double submit refunds only once. */
     key: uuid('key').notNull().unique().defaultRandom(),
     paymentId: text('payment_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Of the amount, what was charged for delivery, with the tax that came on top of it. */
+    /** The part of the amount for delivery, including the tax added to it. */
     shippingCents: cents('shipping_cents').notNull().default(0),
     reason: text('reason', { enum: [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] }).notNull(),
-    /** Who asked for it, as an order's events name them. */
+    /** The actor, in the same form as in the order's events. */
     requestedBy: text('requested_by').notNull().default('point-of-sale'),
     note: text('note').notNull().default(''),
     returnId: uuid('return_id').references(() => returns.id),
@@ -278,7 +294,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Which lines a refund is for, and whether the pieces went back on the shelf. */
+/** The lines that a refund covers, and whether their pieces were restocked. */
 export const refundLines = pgTable(
   'refund_lines',
   {

@@ -6,26 +6,28 @@ import { orders } from './orders.ts'
 
 export const reviewStatuses = ['waiting', 'shown', 'refused'] as const
 
-/** What a verified buyer thinks of a product: one each. Shown once staff have let it through. */
+/**
+ * A verified buyer's review of a product, one per buyer. It is public after staff have approved it.
+ */
 export const reviews = pgTable(
   'reviews',
   {
     id: identity(),
     productId: text('product_id').notNull(),
-    /** The order that it was bought with. */
+    /** The order that contained the product. */
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Null once the account is gone: the words stay, without whose they were. */
+    /** Null after the account is deleted. The text stays without its author. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The name that stands beside it, as its writer chose it; '' for none. */
+    /** The name shown beside the review, chosen by the author; '' for none. */
     shownName: text('shown_name').notNull().default(''),
     locale: text('locale').notNull(),
     rating: integer('rating').notNull(),
     title: text('title').notNull().default(''),
     body: text('body').notNull().default(''),
     status: text('status', { enum: reviewStatuses }).notNull().default('waiting'),
-    /** The shop's own words under it. */
+    /** The shop's public answer. */
     answer: text('answer').notNull().default(''),
     moderatedBy: text('moderated_by'),
     moderatedAt: instant('moderated_at'),

@@ -5,18 +5,21 @@ import { users } from './accounts.ts'
 import { createdAt, identity, instant } from './columns.ts'
 import { orders } from './orders.ts'
 
-/** Who of the staff did what to which, written in the transaction that did it. Never changed, never deleted. */
+/**
+ * The audit log of staff actions. Each event is written in the transaction of the action, and never
+ * changed or deleted.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: identity(),
     /** 'staff:<id>', or 'service' for the holder of the service key. */
     actor: text('actor').notNull(),
-    /** What was done, as the log's messages name it: 'discount.changed'. */
+    /** The action's name in the log's messages, e.g. 'discount.changed'. */
     action: text('action').notNull(),
-    /** What it was done to: 'order:<number>', 'discount:<id>', 'setting:<name>'. */
+    /** The object of the action: 'order:<number>', 'discount:<id>', 'setting:<name>'. */
     target: text('target').notNull(),
-    /** What was changed, before and after; no secret, no address. */
+    /** The changed fields, before and after. No secret and no address. */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     happenedAt: instant('happened_at').notNull(),
@@ -28,7 +31,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Somebody was asked by letter to join the staff. Of the link's secret only the SHA-256 is kept, in `links`. */
+/**
+ * An email invitation to join the staff. Only the SHA-256 of the link's token is stored, in
+ * `links`.
+ */
 export const staffInvites = pgTable(
   'staff_invites',
   {
@@ -48,7 +54,7 @@ export const staffInvites = pgTable(
   ],
 )
 
-/** A list as somebody of the staff likes to find it: a page's filters under a name of their own. */
+/** A saved view of a staff member: a page's filters under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -56,17 +62,17 @@ export const savedViews = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which list: 'orders', 'customers'. */
+    /** The page: 'orders', 'customers'. */
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** The filters as they stand in the address, without the question mark. */
+    /** The filters as in the URL's query string, without the question mark. */
     query: text('query').notNull(),
     createdAt: createdAt(),
   },
   (t) => [unique('saved_views_by_name').on(t.userId, t.list, t.name)],
 )
 
-/** What staff wrote down about an order; customers never see it. */
+/** Internal notes of staff about an order. Customers never see them. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -81,7 +87,7 @@ export const orderNotes = pgTable(
   (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
 )
 
-/** Words that staff sort orders by, in lower case. */
+/** Staff's tags on an order, in lower case. */
 export const orderTags = pgTable(
   'order_tags',
   {
@@ -94,7 +100,7 @@ export const orderTags = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.tag] }), index('order_tags_by_tag').on(t.tag)],
 )
 
-/** What staff wrote down about a customer. The customer may read it in what the shop holds about them. */
+/** Staff's notes about a customer. The customer's data export contains them. */
 export const customerNotes = pgTable(
   'customer_notes',
   {

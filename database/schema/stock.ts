@@ -3,30 +3,31 @@ import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'dr
 import { createdAt, identity, instant } from './columns.ts'
 import { orderLines } from './orders.ts'
 
-/** Why staff changed what is on the shelf. */
+/** Why staff changed the stock. */
 export const adjustmentReasons = ['received', 'counted', 'damaged', 'expired', 'tasted', 'lost', 'found', 'other'] as const
 
 /**
- * A change of stock that staff asked for: who, when and why. The point of sale is told by the outbox row of the same key; its count
- * then comes back as a movement of `stock_movements`.
+ * A stock adjustment by staff, with actor, time and reason. The outbox row with the same key sends
+ * it to the point of sale. The point of sale's new count then arrives as a row of
+ * `stock_movements`.
  */
 export const stockAdjustments = pgTable(
   'stock_adjustments',
   {
     id: identity(),
-    /** Comes with the form: a second press changes nothing more. */
+    /** The idempotency key from the form. A double submit changes the stock only once. */
     key: uuid('key').notNull().unique(),
     variationId: text('variation_id').notNull(),
-    /** Pieces more or fewer; null for a count, which says how many there are. */
+    /** Pieces added or removed; null for a count, which gives the new total. */
     delta: integer('delta'),
     counted: integer('counted'),
     reason: text('reason', { enum: adjustmentReasons }).notNull(),
     note: text('note').notNull().default(''),
     actor: text('actor').notNull(),
     createdAt: createdAt(),
-    /** When the point of sale took it. */
+    /** When the point of sale accepted it. */
     sentAt: instant('sent_at'),
-    /** When staff let go of it: the point of sale never takes it. */
+    /** When staff abandoned it, because the point of sale does not accept it. */
     letGoAt: instant('let_go_at'),
   },
   (t) => [
@@ -37,13 +38,13 @@ export const stockAdjustments = pgTable(
   ],
 )
 
-/** Pieces that came together and are best before the same day. What expires first is sold first. */
+/** Pieces with the same delivery and best-before date. The earliest date is sold first. */
 export const stockBatches = pgTable(
   'stock_batches',
   {
     id: identity(),
     variationId: text('variation_id').notNull(),
-    /** What stands on the packs. */
+    /** The lot number printed on the packs. */
     lot: text('lot').notNull().default(''),
     bestBefore: date('best_before', { mode: 'string' }).notNull(),
     received: integer('received').notNull(),
@@ -56,7 +57,7 @@ export const stockBatches = pgTable(
   ],
 )
 
-/** From which batch an order's pieces were packed. */
+/** The batch that an order's pieces were packed from. */
 export const packedBatches = pgTable(
   'packed_batches',
   {
@@ -71,7 +72,9 @@ export const packedBatches = pgTable(
   (t) => [primaryKey({ columns: [t.orderLineId, t.batchId] }), check('packed_batches_quantity', sql`${t.quantity} > 0`)],
 )
 
-/** Below how many pieces staff want to hear of a variation, where it is not the shop's usual number. */
+/**
+ * Low-stock thresholds in pieces for single variations, where they differ from the shop's default.
+ */
 export const lowStockLevels = pgTable('low_stock_levels', {
   variationId: text('variation_id').primaryKey(),
   level: integer('level').notNull(),

@@ -3,8 +3,9 @@ import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from './columns.ts'
 
 /**
- * Somebody wants to be written to when a variation is back. It counts once its address is confirmed, and ends with the letter, by the
- * reader's word, or at its end; then it is kept only as long as the link in its letters must still work.
+ * A back-in-stock request. It becomes active when its address is confirmed. It ends when the email
+ * is sent, when the reader cancels it, or when it expires. After that the row stays only as long as
+ * the link in its emails must work.
  */
 export const stockWishes = pgTable(
   'stock_wishes',

@@ -6,7 +6,7 @@ import { Strip } from '../parts.tsx'
 import { Quote } from '../quote.tsx'
 import { useReader } from '../reader.ts'
 
-/** Where the parcel goes, and how; and what the card in it says. Nothing of what was not told. */
+/** The delivery address, the delivery method and the gift message. Missing values are left out. */
 export function Destination({ told: { data, language } }: { told: Told<OrderLetter> }) {
   const { t, day } = language
   const [name, ...address] = data.ship_to

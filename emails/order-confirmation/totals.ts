@@ -2,7 +2,7 @@ import type { OrderLetter } from '#shop/ports.ts'
 import type { Told } from '../letter.ts'
 import type { Total } from '../totals.tsx'
 
-/** The sums under the lines, in order. The discount is named only where there is one. */
+/** The totals below the lines, in order. The discount appears only if there is one. */
 export function totals({ data, language: { t, money } }: Told<OrderLetter>): Total[] {
   const shown = (cents: number) => money(cents, data.currency)
   const discount = data.discount_code ? t('letters.order.discountCode', { code: data.discount_code }) : t('letters.order.discount')

@@ -6,7 +6,10 @@ import { requireKey } from './sessions.ts'
 import { addIdentity, confirm, type LinkSlot, type Service, type User } from './store.ts'
 import { userAsSent } from './wire.ts'
 
-/** The calls for who has the service key: links without letters, and users. */
+/**
+ * Endpoints for the holder of the service key: users, and links that are returned instead of
+ * emailed.
+ */
 export function adminCalls(service: Service): Hono {
   const admin = new Hono()
   admin.use(async (c, next) => {
@@ -30,7 +33,10 @@ function userOf({ users }: Service, id: string): User {
   return user
 }
 
-/** A sign-up link makes the user, or renews the link of an unconfirmed one, whose password stays what it is. */
+/**
+ * A sign-up link creates the user. For an unconfirmed user it replaces the link and leaves the
+ * password unchanged.
+ */
 function generateLink(service: Service, body: Record<string, unknown>) {
   const email = emailOf(body)
   let type = textOf(body, 'type')
@@ -61,12 +67,13 @@ function generateLink(service: Service, body: Record<string, unknown>) {
   }
 }
 
-/** A new password voids the user's links and ends their sessions. */
+/** A new password invalidates the user's links and ends their sessions. */
 function update(service: Service, user: User, body: Record<string, unknown>): User {
   const email = textOf(body, 'email') && emailOf(body)
   const password = textOf(body, 'password')
   if ('password' in body) checkStrength(service.settings, password)
-  // What two users cannot share is found out by the database, and comes as a fault of the server.
+  // In the real service the database detects a duplicate address, so the caller receives a server
+  // error.
   const other = email ? service.userByEmail(email) : undefined
   if (other && other !== user) throw new Fault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
   if (body.email_confirm === true) confirm(service, user)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A refusal in the service's words. `reasons` are those of a weak password. */
+/** An error with the service's code and message. `reasons` explain a weak password. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly status: ContentfulStatusCode
@@ -15,7 +15,9 @@ export class Fault extends Error {
   }
 }
 
-/** A refusal in the form of OAuth, which ID tokens get. It has no code of its own, and is always a 400. */
+/**
+ * An error in OAuth form, used for ID tokens. It has no error code, and its status is always 400.
+ */
 export class OAuthFault extends Error {
   override name = 'OAuthFault'
   readonly error: string
@@ -28,7 +30,7 @@ export class OAuthFault extends Error {
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 const NEWER = '2024-01-01'
 
-/** Tells a fault as the version of the protocol wants it that the caller asked for. */
+/** Returns an error in the form of the API version that the caller requested. */
 export function answerFault(error: Error, c: Context): Response {
   if (error instanceof OAuthFault) return c.json({ error: error.error, error_description: error.message }, 400)
   const fault = error instanceof Fault ? error : new Fault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
@@ -38,26 +40,26 @@ export function answerFault(error: Error, c: Context): Response {
   return c.json({ code: status, error_code: code, msg: message, ...weak }, status, { 'x-sb-error-code': code })
 }
 
-/** The body of a call. Throws a Fault where it is no JSON object. */
+/** The request body. Throws a Fault if it is not a JSON object. */
 export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   try {
     const body: unknown = text === '' ? {} : JSON.parse(text)
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Fault(400, 'bad_json', 'Could not parse request body as JSON')
 }
 
-/** A text field of a body, '' where it is missing. Throws a Fault where it is something else. */
+/** A text field of the body; '' if it is missing. Throws a Fault if it is not a string. */
 export function textOf(body: Record<string, unknown>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value !== 'string') throw new Fault(400, 'bad_json', `Could not parse request body as JSON: ${name} is no string`)
   return value
 }
 
-/** An address, in lower case. */
+/** An email address, in lower case. Throws a Fault if it is missing or invalid. */
 export function emailOf(body: Record<string, unknown>, name = 'email'): string {
   const email = textOf(body, name)
   if (!email) throw new Fault(400, 'validation_failed', 'An email address is required')

@@ -5,7 +5,10 @@ import type { AuthServiceSettings } from './store.ts'
 const LONGEST_BYTES = 72
 const COST = { N: 1024 }
 
-/** Refuses as the real service does: reasons for what may be mended, a plain refusal for what its hash cannot take. */
+/**
+ * Refuses a password as the real service does: with reasons if the password is weak, without
+ * reasons if it is too long for the hash.
+ */
 export function checkStrength({ passwords = {} }: AuthServiceSettings, password: string): void {
   const { shortest = 6, required = [], leaked = [] } = passwords
   if (Buffer.byteLength(password) > LONGEST_BYTES)

@@ -6,7 +6,7 @@ import { Fault } from './faults.ts'
 import type { Service, User } from './store.ts'
 import { userAsSent } from './wire.ts'
 
-/** Opens a session of the service's own and answers its tokens. */
+/** Opens a session of the auth service and returns its tokens. */
 export async function issueTokens({ secret, sessions, settings }: Service, user: User) {
   const sessionId = randomUUID()
   sessions.set(sessionId, user.id)
@@ -30,7 +30,10 @@ export async function issueTokens({ secret, sessions, settings }: Service, user:
   }
 }
 
-/** Whose access token a call carries. Throws a Fault for one that is missing, forged, or of a session that has ended. */
+/**
+ * The session and user of the access token. Throws a Fault if the token is missing or forged, or if
+ * its session has ended.
+ */
 export async function readBearer(service: Service, c: Context): Promise<{ sessionId: string; user: User }> {
   const token = bearerOf(c)
   const { payload } = await jwtVerify(token, service.secret, { algorithms: ['HS256'] }).catch(() => {
@@ -43,7 +46,7 @@ export async function readBearer(service: Service, c: Context): Promise<{ sessio
   return { sessionId, user }
 }
 
-/** Lets the service key alone pass. */
+/** Accepts only the service key. */
 export async function requireKey(service: Service, c: Context): Promise<void> {
   if (bearerOf(c) === service.settings.key) return
   await readBearer(service, c)

@@ -6,7 +6,7 @@ export interface AuthServiceSettings {
   key: string
   publicUrl: string
   passwords?: { shortest?: number; required?: string[]; leaked?: string[] }
-  /** Seconds that the links of letters work. */
+  /** How long emailed links are valid, in seconds. */
   linksLast?: number
   google?: {
     issuer: string
@@ -41,14 +41,17 @@ export interface User {
 export interface Identity {
   identityId: string
   provider: string
-  /** The user's id for 'email', the provider's subject otherwise. */
+  /** The user's id for 'email'; for other providers the provider's subject. */
   providerId: string
   email: string
   data: Record<string, unknown>
   createdAt: Date
 }
 
-/** What a link stands for: invitations and sign-ups share one, recoveries and magic links the other. A user has one of each. */
+/**
+ * The type of a link: 'confirmation' for invitations and sign-ups, 'recovery' for password resets
+ * and magic links. A user has at most one link of each type.
+ */
 export type LinkSlot = 'confirmation' | 'recovery'
 
 export interface Service extends Store {
@@ -59,14 +62,14 @@ export interface Store {
   /** Signs the access tokens. */
   secret: Uint8Array
   users: Map<string, User>
-  /** The user's id by the session's. */
+  /** User ids by session id. */
   sessions: Map<string, string>
   userByEmail(email: string): User | undefined
   userByIdentity(provider: string, providerId: string): User | undefined
   add(email: string, password: string | null, metadata?: Record<string, unknown>): User
-  /** Makes the link of this slot; the one before works no longer. */
+  /** Creates the link of this type and invalidates the previous one. */
   newLink(user: User, slot: LinkSlot): { otp: string; hash: string }
-  /** Whose link this is, while it works. */
+  /** The owner of a link; undefined if the link has expired. */
   userByLink(slot: LinkSlot, hash: string): User | undefined
   forgetLinks(user: User): void
   remove(user: User): void
@@ -109,7 +112,7 @@ export function openStore({ linksLast = 86_400 }: AuthServiceSettings): Store {
     newLink(user, slot) {
       dropLinks(user.id, slot)
       const otp = String(randomInt(1_000_000)).padStart(6, '0')
-      // The real service's: no more random than the six digits.
+      // As in the real service, the hash has no more randomness than the six digits.
       const hash = createHash('sha224')
         .update(user.email + otp)
         .digest('hex')
@@ -136,7 +139,7 @@ export function addIdentity(user: User, provider: string, providerId: string, da
   user.identities.push({ identityId: randomUUID(), provider, providerId, email: user.email, data, createdAt: new Date() })
 }
 
-/** The address counts as proved; whatever links there are do not any more. */
+/** Marks the address as confirmed and invalidates all links. */
 export function confirm(service: Service, user: User): void {
   user.emailConfirmedAt = new Date()
   user.metadata = { ...user.metadata, email_verified: true }

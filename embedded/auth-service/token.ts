@@ -6,7 +6,7 @@ import { checkStrength, fits } from './passwords.ts'
 import { issueTokens } from './sessions.ts'
 import { addIdentity, confirm, type Service, type User } from './store.ts'
 
-/** POST /token: signing in with a password, or with Google's ID token. */
+/** POST /token: sign-in with a password, or with Google's ID token. */
 export function tokenCalls(service: Service): Hono {
   return new Hono().post('/token', async (c) => {
     const body = await bodyOf(c)
@@ -17,7 +17,7 @@ export function tokenCalls(service: Service): Hono {
   })
 }
 
-/** Whether the address is confirmed is looked at last: only who has the password learns it. */
+/** The confirmation is checked last, so that only a caller with the password learns about it. */
 async function byPassword(service: Service, body: Record<string, unknown>) {
   const email = textOf(body, 'email')
   if (!email) throw new Fault(400, 'validation_failed', 'missing email or phone')
@@ -28,7 +28,9 @@ async function byPassword(service: Service, body: Record<string, unknown>) {
   return { ...(await issueTokens(service, user)), ...weaknessOf(service, password) }
 }
 
-/** An old password that today's rules would refuse still signs in; the answer says so. */
+/**
+ * An old password that violates the present rules still works. The response mentions the weakness.
+ */
 function weaknessOf({ settings }: Service, password: string) {
   try {
     checkStrength(settings, password)
@@ -54,14 +56,17 @@ async function byIdToken(service: Service, body: Record<string, unknown>): Promi
   return userOfClaims(service, payload)
 }
 
-/** The token carries the hash of the nonce, in hex. */
+/** The token contains the nonce's SHA-256 in hex. */
 function checkNonce({ nonce: carried }: JWTPayload, nonce: string): void {
   if (Boolean(carried) !== Boolean(nonce))
     throw new OAuthFault('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
   if (nonce && createHash('sha256').update(nonce).digest('hex') !== carried) throw new OAuthFault('invalid nonce', 'Nonces mismatch')
 }
 
-/** Who has this Google account; whoever has its verified address gets it linked; or somebody new. */
+/**
+ * Finds the user of this Google account. Otherwise links the account to the user with its verified
+ * address, or creates a user.
+ */
 function userOfClaims(service: Service, payload: JWTPayload): User {
   const { iss, sub, name, email, email_verified: verified } = payload as Record<string, string> & { email_verified?: boolean }
   const data = { iss, sub, name, full_name: name, email, email_verified: verified === true, provider_id: sub }
@@ -69,7 +74,8 @@ function userOfClaims(service: Service, payload: JWTPayload): User {
   user ??= service.add(String(email), null, data)
   if (!user.identities.some(({ provider }) => provider === 'google')) addIdentity(user, 'google', String(sub), data)
   if (user.emailConfirmedAt) return user
-  // Whoever signed up with this address before had not proved to own it.
+  // An earlier sign-up with this address never proved its ownership, so its password and other
+  // identities are removed.
   user.password = null
   user.identities = user.identities.filter(({ provider }) => provider === 'google')
   if (!verified) throw new Fault(422, 'provider_email_needs_verification', 'Unverified email with google')

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 
-// For tests: holds answers against the OpenAPI document that Supabase Auth publishes (openapi.yaml of supabase/auth, as JSON). It lies
-// beside the project and not in it, at shared/supabase-auth-openapi.json or where AUTH_OPENAPI says.
+// For tests: validates responses against the OpenAPI document of Supabase Auth (openapi.yaml of
+// supabase/auth, as JSON). The document is not part of the project. It is at
+// shared/supabase-auth-openapi.json beside the project, or at the path in AUTH_OPENAPI.
 
 interface Schema {
   [name: string]: unknown
@@ -21,14 +22,14 @@ interface AuthDocument {
 
 const file = process.env.AUTH_OPENAPI ?? fileURLToPath(new URL('../../../shared/supabase-auth-openapi.json', import.meta.url))
 
-/** Whether the document is there to check against. */
 export const authDocumentIsHere = existsSync(file)
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 
 /**
- * What is wrong with an answer, in words; an empty list when it is as the document says. Stricter than it in one point: a field that it
- * does not name is wrong. Throws where it has no such call.
+ * Returns the errors of a response as texts; an empty list means that it matches the document.
+ * Fields that the document does not list are errors too. Throws if the document does not contain
+ * the endpoint.
  */
 export async function faultsOfAnswer(method: string, path: string, response: Response): Promise<string[]> {
   const text = await response.text()
@@ -46,7 +47,10 @@ interface NewerError {
   message: string
 }
 
-/** The document tells errors of the first version alone. From 2024-01-01 on `code` is the word, and `msg` is called `message`. */
+/**
+ * The document describes only the errors of the first API version. From 2024-01-01 on `code` is the
+ * word, and `msg` is named `message`.
+ */
 function asDocumented({ code, message, ...rest }: NewerError, status: number) {
   return { code: status, error_code: code, msg: message, ...rest }
 }
@@ -57,7 +61,10 @@ function load(): AuthDocument {
   return loaded
 }
 
-/** Null where the answer has no body. Refusals that the document does not list for a call have the form of all others. */
+/**
+ * Null for responses without a body. Errors that the document does not list for an endpoint use the
+ * general error schema.
+ */
 function schemaOf(method: string, path: string, status: number): Schema | null {
   const { paths, components } = load()
   const template = Object.keys(paths).find((one) => new RegExp(`^${one.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path))
@@ -80,13 +87,13 @@ function compiler(): Ajv {
   return ajv
 }
 
-/** Where the service itself does not keep to its document: an identity's id is what its provider calls it. */
+/** The real service differs from its document: an identity's id is the provider's own id. */
 function corrected(name: string, schema: Schema): Schema {
   if (name !== 'IdentitySchema') return schema
   return { ...schema, properties: { ...schema.properties, id: { type: 'string' } } }
 }
 
-/** The schema with no room for fields it does not name. */
+/** The schema without additional properties. */
 function closed(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)

@@ -10,7 +10,7 @@ const slots = new Map<string, LinkSlot>([
   ['magiclink', 'recovery'],
 ])
 
-/** POST /verify follows a letter's link by its hashed token; POST /logout ends sessions. */
+/** POST /verify accepts the hashed token of an emailed link. POST /logout ends sessions. */
 export function verifyCalls(service: Service): Hono {
   return new Hono()
     .post('/verify', async (c) => {

@@ -1,6 +1,6 @@
 import type { User } from './store.ts'
 
-/** A user as every call sends it: what is not there is left out. */
+/** A user in the JSON form of all endpoints. Missing values are left out. */
 export function userAsSent(user: User) {
   const providers = [...new Set(user.identities.map(({ provider }) => provider))]
   return {

@@ -29,7 +29,10 @@ interface Pair {
   publicKey: CryptoKey
 }
 
-/** The issuer's signing keys (RS256), the newest first, made at the first need and gone with the process. */
+/**
+ * The issuer's signing keys (RS256), newest first. They are created at the first use and end with
+ * the process.
+ */
 export function openKeys({ issuer, clientId }: { issuer: string; clientId: string }): Keys {
   let pairs: Promise<Pair[]> | null = null
   const made = () => (pairs ??= newPair().then((pair) => [pair]))
@@ -71,7 +74,7 @@ async function newPair(): Promise<Pair> {
   return { id: randomUUID(), ...(await generateKeyPair('RS256')) }
 }
 
-/** The same address is always the same person; the number looks like one of Google's. */
+/** The same address always has the same subject. The number looks like one of Google's. */
 function subjectOf(email: string): string {
   return BigInt(`0x${createHash('sha256').update(email.toLowerCase()).digest('hex')}`)
     .toString()

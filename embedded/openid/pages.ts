@@ -22,7 +22,10 @@ const people: Person[] = [
   { email: 'unverified@elsewhere.example', emailVerified: false, firstName: 'Uma', lastName: '' },
 ]
 
-/** The issuer over HTTP: discovery document, keys, and the page on which to choose who to be. */
+/**
+ * The issuer's HTTP endpoints: the discovery document, the keys, and the page to choose an
+ * identity.
+ */
 export function pagesOf(about: About, keys: Keys): Hono {
   const app = new Hono()
   const reader = (c: Context): Reader => ({

@@ -11,7 +11,7 @@ export interface About {
   path: string
 }
 
-/** What the shop asks for: an ID token, answered by a form that the browser posts to it. */
+/** An authorization request for an ID token with response mode form_post. */
 export const Request = z.object({
   response_type: z.literal('id_token'),
   response_mode: z.literal('form_post'),
@@ -19,7 +19,7 @@ export const Request = z.object({
   redirect_uri: z.string(),
   scope: z.string().regex(/(^| )openid( |$)/),
   state: z.string().max(1000).default(''),
-  // The protocol demands one where the token comes by way of the browser.
+  // OpenID Connect requires a nonce if the token passes through the browser.
   nonce: z.string().min(1).max(1000),
 })
 

@@ -1,4 +1,4 @@
-/** Plain on purpose: nobody should take this page for Google's, nor for the shop's. */
+/** Plain by intention: the page must not look like Google's or like the shop's. */
 export const style = /* css */ `
 :root {
   color-scheme: light dark;

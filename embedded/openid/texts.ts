@@ -124,7 +124,7 @@ const texts: Record<Locale, Texts> = {
   },
 }
 
-/** The reader's language and its texts, by what they asked for or their Accept-Language. */
+/** The locale and its texts, by the requested language or the Accept-Language header. */
 export function textsFor(wanted: string | undefined): { locale: Locale; texts: Texts } {
   const locale = isLocale(wanted) ? wanted : (preferredLocale(wanted) ?? defaultLocale)
   return { locale, texts: texts[locale] }

@@ -4,7 +4,7 @@ import type { Person } from './keys.ts'
 import type { Request } from './request.ts'
 import type { Texts } from './texts.ts'
 
-/** Who looks at the page: their language, and the shop they come from. */
+/** The page's reader: the language, and the shop that sent them. */
 export interface Reader {
   locale: Locale
   texts: Texts
@@ -14,10 +14,10 @@ export interface Reader {
 
 type Html = ReturnType<typeof html>
 
-/** What posts the answer without anybody pressing the button. */
+/** Submits the form without a click. */
 export const sendAtOnce = 'document.forms[0].submit()'
 
-/** Who to be: one of those at hand, somebody else, or nobody. */
+/** The page to choose an identity: a listed person, another person, or cancel. */
 export function choicePage(reader: Reader, request: Request, people: Person[], isRefused = false): Html {
   const { texts } = reader
   return page(
@@ -56,7 +56,7 @@ export function choicePage(reader: Reader, request: Request, people: Person[], i
   )
 }
 
-/** Carries the answer to the shop: at once, or at the press of a button where there is no JavaScript. */
+/** Posts the response to the shop: immediately, or by a button without JavaScript. */
 export function answerPage(reader: Reader, to: string, fields: Record<string, string>): Html {
   const { texts, shopName } = reader
   return page(
@@ -71,7 +71,7 @@ export function answerPage(reader: Reader, to: string, fields: Record<string, st
   )
 }
 
-/** For a request that no shop of ours makes. */
+/** The error page for a request that the shop never sends. */
 export function faultPage(reader: Reader): Html {
   const { texts } = reader
   return page(

@@ -5,11 +5,14 @@ import { z } from 'zod'
 import type { Message } from './message.ts'
 
 export interface BroadcastSettings {
-  /** Names the project; whoever shows it alone may ask, and nobody hears it. */
+  /**
+   * The project's public key. A request with this key is accepted, but its messages are not
+   * delivered.
+   */
   key: string
-  /** Lets its bearer tell everybody. */
+  /** The key that permits broadcasts. */
   serviceKey: string
-  /** Bytes of one payload. */
+  /** Maximum bytes of one payload. */
   longest: number
   tell: (messages: Message[]) => void | Promise<void>
 }
@@ -30,7 +33,7 @@ const Broadcasts = z.object({
     .max(1000),
 })
 
-/** `POST /api/broadcast`: how the hosted service is given its messages, and this one can be. */
+/** `POST /api/broadcast`, the same endpoint as in the hosted service. */
 export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
   const most = bodyLimit({ maxSize: MEGABYTE, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
   const app = new Hono().post('/api/broadcast', most, async (c) => {
@@ -41,7 +44,7 @@ export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSett
     if (!read.success) return c.json({ errors: z.flattenError(read.error).fieldErrors }, 422)
     if (read.data.messages.some(({ payload }) => Buffer.byteLength(JSON.stringify(payload)) > longest))
       return c.json({ errors: { messages: ['Payload size exceeds tenant limit'] } }, 422)
-    // Every channel here is private: what is meant for others has no listeners.
+    // Every channel here is private, so other messages have no receivers.
     if (mayTell) await tell(read.data.messages.filter((message) => message.private))
     return c.body(null, 202)
   })

@@ -5,17 +5,20 @@ import { ENDED, readToken } from './tokens.ts'
 import { type Frame, isRecord } from './wire.ts'
 
 export interface Rules {
-  /** What tokens are signed with. */
+  /** The signing key of the tokens. */
   tokenKey: KeyObject
   limits: Limits
-  /** Whether a session that tokens were made for has not ended. */
+  /** Whether the session of a token is still active. */
   isAlive: (session: string) => Promise<boolean>
-  /** Told of everybody who was not let in. */
+  /** Called for each refused join. */
   refused: () => void
   now: () => number
 }
 
-/** Answers one message of a page, in the words of the hosted service. Messages of one page are to be answered in turn. */
+/**
+ * Answers one message of a client with the hosted service's responses. Call it one message at a
+ * time for each client.
+ */
 export async function answer(frame: Frame, listener: Listener, rules: Rules): Promise<void> {
   const { topic, event } = frame
   if (topic === 'phoenix') {
@@ -29,9 +32,9 @@ export async function answer(frame: Frame, listener: Listener, rules: Rules): Pr
   }
   if (!listener.has(topic)) return listener.reply(frame, 'error', { reason: 'unmatched topic' })
   if (event === 'access_token') return renew(frame, listener, rules)
-  // Nobody here may be seen: the hosted service says yes and tells nobody.
+  // Presence is not implemented. As in the hosted service, the reply is 'ok' and nothing is sent.
   if (event === 'presence') listener.reply(frame, 'ok', {})
-  // A broadcast of a page that may not make any is dropped without a word there, and so it is here.
+  // A client may not broadcast. As in the hosted service, its broadcast is dropped without a reply.
 }
 
 async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAlive, refused, now }: Rules): Promise<void> {
@@ -41,7 +44,7 @@ async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAliv
     listener.reply(frame, 'error', { reason })
   }
   if (!topic.startsWith('realtime:')) return refuse('unmatched topic')
-  // Who joins again begins anew.
+  // A repeated join replaces the old one.
   listener.leave(topic, now())
   const name = nameOf(topic)
   if (name === '') return refuse('TopicNameRequired: You must provide a topic name')
@@ -58,7 +61,7 @@ async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAliv
   listener.reply(frame, 'ok', { postgres_changes: [] })
 }
 
-/** A newer token takes the place of the one before; one that is worth less ends the channel. */
+/** A newer token replaces the old one. If it does not permit the channel, the channel ends. */
 async function renew({ topic, payload }: Frame, listener: Listener, { tokenKey, isAlive, now }: Rules): Promise<void> {
   const token = payload.access_token
   if (!isToken(token)) return
@@ -73,7 +76,7 @@ function nameOf(topic: string): string {
   return topic.slice('realtime:'.length)
 }
 
-/** Clients without a token of their own send the project's key, which opens nothing. */
+/** Clients without a token send the project's key, which permits nothing. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && !value.startsWith('sb_')
 }

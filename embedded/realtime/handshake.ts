@@ -18,12 +18,15 @@ export interface House {
   origin: string
   addressOf(request: IncomingMessage): string
   limits: Limits
-  /** Sockets that are open now, of all and of one address. */
+  /** Open sockets now, in total and per address. */
   open: number
   openOf(address: string): number
 }
 
-/** Whether somebody may connect. A browser always says whose page it shows; nobody else has anything to do here. */
+/**
+ * Whether a client may connect. Browsers always send the Origin header; other clients are not
+ * supported.
+ */
 export function admissionOf(request: IncomingMessage, house: House): Admission | TurnedAway {
   const asked = new URLSearchParams(request.url?.split('?', 2)[1])
   const key = request.headers['x-api-key'] ?? asked.get('apikey')
@@ -38,7 +41,7 @@ export function admissionOf(request: IncomingMessage, house: House): Admission |
   return { address, version }
 }
 
-/** Answers a request for an upgrade with a refusal, as plain HTTP. */
+/** Refuses an upgrade request with a plain HTTP response. */
 export function turnAway(connection: Duplex, { status, error }: TurnedAway): void {
   const body = JSON.stringify({ error })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8']

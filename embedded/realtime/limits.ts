@@ -1,24 +1,24 @@
 import { MINUTE } from '#shared/durations.ts'
 
-/** What one page, one address and all together may ask of the service. Bytes and milliseconds. */
+/** Limits per client, per address and in total, in bytes and milliseconds. */
 export interface Limits {
-  /** Bytes of one message, either way. */
+  /** Bytes of one message, in either direction. */
   message: number
-  /** Bytes of what one broadcast carries. */
+  /** Bytes of one broadcast's payload. */
   payload: number
-  /** Topics that one socket may listen to. */
+  /** Topics per socket. */
   channels: number
-  /** Messages that a socket may send at once, and how many more each second. */
+  /** Rate limit of a socket's messages: the burst, and the refill per second. */
   messages: { atOnce: number; perSecond: number }
-  /** Open sockets of one address, and of all. */
+  /** Open sockets per address, and in total. */
   socketsOfOne: number
   sockets: number
-  /** Bytes that may wait for somebody who reads slowly. */
+  /** Bytes that may wait for a slow client. */
   backlog: number
-  /** How long a socket may say nothing, and how long listen to nothing. */
+  /** Timeouts: a socket without messages, and a socket without channels. */
   silence: number
   idleness: number
-  /** How often silence and expiry are looked for. */
+  /** Interval of the checks for timeouts and expired tokens. */
   rounds: number
 }
 
@@ -26,7 +26,8 @@ export const usualLimits: Limits = {
   message: 64 * 1024,
   payload: 64 * 1024,
   channels: 120,
-  // A page that comes back joins everything at once, and renews its token everywhere at once.
+  // After a reconnect a page joins all channels at once. It also renews its token on all channels
+  // at once.
   messages: { atOnce: 500, perSecond: 25 },
   socketsOfOne: 200,
   sockets: 10_000,

@@ -8,25 +8,25 @@ const PREFIX = 'realtime:'
 
 interface Channel {
   joinRef: string | null
-  /** When the token that it was joined with ends, and what that ends with besides. */
+  /** When the channel's token expires, and the session that it depends on. */
   expiresAt: number
   session: string | null
 }
 
-/** An open page: its socket, and the channels that it has joined. */
+/** A connected client: its socket and its joined channels. */
 export class Listener {
   readonly version: Version
   private readonly socket: WebSocket
   private readonly topics: Topics
   private readonly limits: Limits
   private readonly channels = new Map<string, Channel>()
-  /** Sessions that were found alive, and have not ended since. */
+  /** Sessions that were active at the check and have not ended since. */
   private readonly sessions = new Set<string>()
-  /** When the first of its tokens ends. */
+  /** The earliest expiry of its tokens. */
   private soonest = Infinity
   private heardAt: number
   private idleSince: number
-  /** How many messages it may send now. */
+  /** Messages left in the rate limit's budget. */
   private left: number
 
   constructor(socket: WebSocket, version: Version, topics: Topics, limits: Limits, now: number) {
@@ -51,7 +51,7 @@ export class Listener {
     return this.channels.has(topic)
   }
 
-  /** Notes that something was said. False where that was too much. */
+  /** Counts a message. Returns false if the rate limit is exceeded. */
   hear(now: number): boolean {
     const { atOnce, perSecond } = this.limits.messages
     this.left = Math.min(atOnce, this.left + (Math.max(0, now - this.heardAt) / 1000) * perSecond) - 1
@@ -59,7 +59,10 @@ export class Listener {
     return this.left >= 0
   }
 
-  /** Whether a token that ends with `session` still holds. One that ends while that is asked does not. */
+  /**
+   * Whether a token with this session is valid. A session that ends during the check counts as
+   * ended.
+   */
   async holds(session: string | null, isAlive: (session: string) => Promise<boolean>): Promise<boolean> {
     if (session === null || this.sessions.has(session)) return true
     this.sessions.add(session)
@@ -67,27 +70,27 @@ export class Listener {
     return this.sessions.has(session)
   }
 
-  /** Ends the channels whose token ends with `session`. */
+  /** Ends the channels whose token depends on `session`. */
   end(session: string, now: number): void {
     if (!this.sessions.delete(session)) return
     for (const [topic, channel] of this.channels) if (channel.session === session) this.leave(topic, now, ENDED.whileJoined)
   }
 
-  /** `topic` is the whole one, as the client writes it. */
+  /** `topic` is the full topic with its prefix, as the client sends it. */
   join(topic: string, joinRef: string | null, { expiresAt, session }: Pass): void {
     this.channels.set(topic, { joinRef, expiresAt, session })
     this.topics.add(topic.slice(PREFIX.length), this)
     this.soonest = Math.min(this.soonest, expiresAt)
   }
 
-  /** Goes on with a newer token. */
+  /** Replaces the channel's token. */
   renew(topic: string, { expiresAt, session }: Pass): void {
     const channel = this.channels.get(topic)
     if (channel) Object.assign(channel, { expiresAt, session })
     this.soonest = Math.min(...[...this.channels.values()].map((one) => one.expiresAt))
   }
 
-  /** Ends a channel. With `why` the page is told of a fault first. */
+  /** Ends a channel. With `why` the client first receives an error message. */
   leave(topic: string, now: number, why?: string): void {
     const channel = this.channels.get(topic)
     if (!channel) return
@@ -101,7 +104,7 @@ export class Listener {
     this.send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} })
   }
 
-  /** Ends channels whose token has ended, and the socket where nobody seems to be at its other end. */
+  /** Ends channels with expired tokens, and closes sockets that exceed a timeout. */
   lookAfter(now: number): void {
     const { silence, idleness } = this.limits
     if (now - this.heardAt > silence) return this.close(1000, 'No heartbeat')
@@ -125,7 +128,7 @@ export class Listener {
     this.push(Buffer.from(writeFrame(this.version, frame)))
   }
 
-  /** Sends what is written already. Whoever does not read is cut off before their backlog fills the memory. */
+  /** Sends an encoded message. Disconnects a slow client before its backlog fills the memory. */
   push(bytes: Buffer): void {
     if (!this.isOpen) return
     if (this.socket.bufferedAmount > this.limits.backlog) this.socket.terminate()
@@ -140,7 +143,7 @@ export class Listener {
     this.socket.terminate()
   }
 
-  /** Forgets what was joined, once the socket is gone. */
+  /** Removes the client from all topics after its socket has closed. */
   forget(): void {
     for (const topic of this.channels.keys()) this.topics.remove(topic.slice(PREFIX.length), this)
     this.channels.clear()

@@ -1,22 +1,25 @@
 import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 
-/** What a token lets its bearer do. */
+/** The permissions of a token. */
 export interface Pass {
   topics: ReadonlySet<string>
-  /** What it ends with, besides; null where it was made for nobody who had signed in. */
+  /** The session that the token depends on; null for a visitor who is not signed in. */
   session: string | null
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   expiresAt: number
 }
 
-/** Why a token counts for nothing: as the hosted service says it when somebody joins, and when they had joined already. */
+/** Why a token is invalid, in the hosted service's words: for a join, and for a joined channel. */
 export interface Fault {
   onJoin: string
   whileJoined: string
 }
 
-/** Reads a token, signed with HS256 by `key`. It lets its bearer join what its `topics` name, as the row-level policy of a hosted service would. */
+/**
+ * Reads a token, signed with HS256 by `key`. It permits the channels in its `topics`, like the
+ * row-level policy of a hosted service.
+ */
 export async function readToken(token: string, key: KeyObject, now: number): Promise<Pass | Fault> {
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -38,7 +41,7 @@ export async function readToken(token: string, key: KeyObject, now: number): Pro
   }
 }
 
-/** Of a token whose session has ended. */
+/** The error for a token whose session has ended. */
 export const ENDED = fault('Unauthorized', 'The session has ended')
 
 export function expired(expiresAt: number, now: number): Fault {

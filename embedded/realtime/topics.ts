@@ -1,13 +1,12 @@
 import { type Version, writeFrame } from './wire.ts'
 import type { Message } from './message.ts'
 
-/** An open connection that takes messages. */
 export interface Listener {
   readonly version: Version
   push(frame: Buffer): void
 }
 
-/** Who listens to what. */
+/** The listeners of each topic. */
 export class Topics {
   private readonly listeners = new Map<string, Set<Listener>>()
 
@@ -22,7 +21,10 @@ export class Topics {
     if (those?.delete(listener) && those.size === 0) this.listeners.delete(topic)
   }
 
-  /** Hands a message to everybody who listens to its topic. It is written once, not for each. */
+  /**
+   * Sends a message to all listeners of its topic. The message is encoded once per protocol
+   * version, not once per listener.
+   */
   tell({ topic, event, payload }: Message): void {
     const written: Partial<Record<Version, Buffer>> = {}
     const frame = {

@@ -1,8 +1,11 @@
-/** How messages are written: 1.0.0 as objects, 2.0.0 as lists. */
+/** The encoding of messages: objects in 1.0.0, arrays in 2.0.0. */
 export type Version = '1.0.0' | '2.0.0'
 
 export interface Frame {
-  /** Which joining of the channel it belongs to, and which message it answers: as the client numbered them. */
+  /**
+   * The client's own numbers: of the join that the message belongs to, and of the message that it
+   * answers.
+   */
   joinRef: string | null
   ref: string | null
   topic: string
@@ -14,7 +17,7 @@ export function isVersion(text: string): text is Version {
   return text === '1.0.0' || text === '2.0.0'
 }
 
-/** What a client sent; null where that is no message of this protocol. */
+/** Decodes a client's message; null if it is invalid. */
 export function readFrame(version: Version, data: Buffer, isBinary: boolean): Frame | null {
   if (isBinary) return version === '2.0.0' ? readPushedBroadcast(data) : null
   let read: unknown
@@ -33,7 +36,7 @@ export function readFrame(version: Version, data: Buffer, isBinary: boolean): Fr
   return frameOf({ joinRef, ref, topic, event, payload })
 }
 
-/** The text of a message to a client. The older version tells nobody which joining it belongs to. */
+/** Encodes a message to a client. Version 1.0.0 leaves out the join reference. */
 export function writeFrame(version: Version, { joinRef, ref, topic, event, payload }: Frame): string {
   return JSON.stringify(version === '2.0.0' ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref })
 }
@@ -52,10 +55,16 @@ function refOf(value: unknown): string | null {
 }
 
 const PUSHED_BROADCAST = 3
-/** Kind, then the lengths of: joining, reference, topic, event, metadata; then how the payload is encoded. */
+/**
+ * Header bytes: the kind, the lengths of join reference, reference, topic, event and metadata, and
+ * the encoding of the payload.
+ */
 const HEADER = 7
 
-/** With 2.0.0 the client's own broadcasts come as bytes. Nobody may make any here, so all that counts is whose it is. */
+/**
+ * In 2.0.0 clients send their broadcasts in binary form. No client may broadcast here, so the
+ * payload is ignored.
+ */
 function readPushedBroadcast(bytes: Buffer): Frame | null {
   if (bytes.length < HEADER || bytes[0] !== PUSHED_BROADCAST) return null
   let at = HEADER

@@ -7,16 +7,17 @@ import { openStore } from './store.ts'
 export type { Previews } from './previews.ts'
 
 export interface Mailbox {
-  /** Where to send letters: a real SMTP server on an ephemeral loopback port, without TLS or sign-in. */
+  /** The URL of a real SMTP server on an ephemeral loopback port, without TLS or authentication. */
   smtpUrl: string
-  /** The pages, to be mounted at /mailbox and shown to loopback only. */
+  /** The pages. Mount them at /mailbox, and serve them to loopback only. */
   app: Hono
   close(): Promise<void>
 }
 
 /**
- * Stands in for the customers' mail programs: takes every letter and shows it at /mailbox. Letters are files in `folder`, one for
- * each Message-ID, so that a repetition is kept once, as a mail program would show it once. With `previews` it also shows what the shop could write.
+ * A stand-in for the customers' email clients: accepts every email and shows it at /mailbox. Emails
+ * are files in `folder`, one for each Message-ID, so a repeated email is stored only once. With
+ * `previews` it also shows samples of all the shop's emails.
  */
 export async function openMailbox({
   folder,

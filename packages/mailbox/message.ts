@@ -7,18 +7,18 @@ export interface Summary {
   to: string
   subject: string
   receivedAt: Date
-  /** Addresses that the message links to, in order. */
+  /** The links of the message, in order. */
   links: string[]
 }
 
 export interface Message extends Summary {
-  /** null where the message has none. */
+  /** Null if the message has no HTML body. */
   html: string | null
   text: string
   source: string
 }
 
-/** Reads a message as it came over the wire. */
+/** Parses a raw message. */
 export async function readMessage(id: string, raw: Buffer, receivedAt: Date): Promise<Message> {
   const mail = await PostalMime.parse(raw)
   const html = mail.html || null
@@ -38,8 +38,8 @@ export async function readMessage(id: string, raw: Buffer, receivedAt: Date): Pr
 }
 
 /**
- * The message's HTML for showing in a frame: its links open beside the mailbox and tell nobody where they came from. What keeps
- * scripts out is the frame's sandbox and policy, not this.
+ * The message's HTML for a frame. Links open in a new tab and send no referrer. This function does
+ * not remove scripts: the frame's sandbox and policy block them.
  */
 export function htmlForFrame(html: string): string {
   const open = '<base target="_blank">'

@@ -13,7 +13,10 @@ import { gonePage, listPage, messagePage, type Reader } from './views.ts'
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A message is a stranger's page: no scripts, no forms, no origin of its own; pictures from this machine only; links may open a tab. */
+/**
+ * A message is untrusted HTML: no scripts, no forms, an opaque origin. Images load from this host
+ * only. Links may open a tab.
+ */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'"
 
@@ -36,7 +39,7 @@ export function pagesOf(store: Store, shopName: string, previews?: Previews): Ho
     if (!c.res.headers.has('Vary')) c.header('Vary', 'Accept-Language')
   })
 
-  // Letters hold links that let their reader in, so only this machine may look.
+  // Emails contain sign-in links, so only requests from this host are allowed.
   app.use((c, next) => (isLocal(c) ? next() : Promise.resolve(c.text('Not found', 404))))
   app.use(csrf())
 

@@ -3,16 +3,19 @@ import { html } from 'hono/html'
 import { locales } from '#shared/locale.ts'
 import { back, frame, gonePage, type Html, page, type Reader, sections, tabs } from './views.ts'
 
-/** What the shop can write: each letter by name, in each language of the shop. */
+/** Samples of all emails: by name, in each language of the shop. */
 export interface Previews {
   names(): Promise<string[]>
-  /** Null for a letter or a language that there is none of. */
+  /** Null for an unknown email or language. */
   write(name: string, locale: string): Promise<{ subject: string; html: string; text: string } | null>
 }
 
 const views = ['html', 'text'] as const
 
-/** A list of all letters, and each of them as its reader would see it. Paths are relative to /mailbox/letters. */
+/**
+ * A list of all emails, and a page for each of them as its reader sees it. Paths are relative to
+ * /mailbox/letters.
+ */
 export function previewPages(
   previews: Previews,
   readerOf: (c: Context) => Reader,

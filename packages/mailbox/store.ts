@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Message, readMessage, type Summary } from './message.ts'
 
 export interface Store {
-  /** Keeps a message as it came; one with a Message-ID that is there already changes nothing. */
+  /** Stores a raw message. Does nothing if a message with the same Message-ID is already stored. */
   keep(raw: Buffer): Promise<void>
   /** Newest first. */
   list(): Promise<Summary[]>
@@ -14,7 +14,7 @@ export interface Store {
 
 const ID = /^[0-9a-f]{40}$/
 
-/** Messages as files: `<hash of the Message-ID>.eml`, whole or not there. */
+/** Stores messages as files named `<hash of the Message-ID>.eml`. Each write is atomic. */
 export async function openStore(folder: string): Promise<Store> {
   await mkdir(folder, { recursive: true })
   const fileOf = (id: string) => join(folder, `${id}.eml`)
@@ -72,7 +72,7 @@ export async function openStore(folder: string): Promise<Store> {
   }
 }
 
-/** Never half a file, whatever happens in between: written beside its place, brought to disk, then moved. */
+/** Atomic write: writes a temporary file, flushes it to disk, then renames it. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const beside = `${path}.${randomUUID()}.part`
   const file = await open(beside, 'wx')

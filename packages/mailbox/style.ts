@@ -1,4 +1,4 @@
-/** The shop's look without the shop's build: values are those of its design tokens. */
+/** The shop's look without the shop's build. The values are copied from its design tokens. */
 export const style = /* css */ `
 @font-face {
   font-family: 'Piazzolla Variable';

@@ -196,7 +196,7 @@ const texts: Record<Locale, Texts> = {
   },
 }
 
-/** The reader's language and its texts, by Accept-Language. */
+/** The locale and its texts, by the Accept-Language header. */
 export function textsFor(acceptLanguage: string | undefined): { locale: Locale; texts: Texts } {
   const locale = preferredLocale(acceptLanguage) ?? defaultLocale
   return { locale, texts: texts[locale] }

@@ -3,7 +3,7 @@ import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import type { Message, Summary } from './message.ts'
 import type { Texts } from './texts.ts'
 
-/** Who looks at the mailbox: their language, and the shop's name. */
+/** The page's reader: the language, and the shop's name. */
 export interface Reader {
   locale: Locale
   texts: Texts
@@ -12,7 +12,7 @@ export interface Reader {
 
 export type Html = ReturnType<typeof html>
 
-/** Every letter, newest first. */
+/** All emails, newest first. */
 export function listPage(reader: Reader, messages: Summary[], withPreviews: boolean): Html {
   const { texts } = reader
   return page(
@@ -48,7 +48,7 @@ export function listPage(reader: Reader, messages: Summary[], withPreviews: bool
   )
 }
 
-/** One letter, as its reader would see it, as plain text, or as it came over the wire. */
+/** One email: as its reader sees it, as plain text, or as raw source. */
 export function messagePage(reader: Reader, message: Message, asked: string | undefined): Html {
   const { texts } = reader
   const views = message.html ? (['html', 'text', 'source'] as const) : (['text', 'source'] as const)
@@ -85,7 +85,7 @@ export function messagePage(reader: Reader, message: Message, asked: string | un
   )
 }
 
-/** What came in, and what can be written. */
+/** The navigation: received emails, and samples. */
 export function sections({ texts }: Reader, here: 'inbox' | 'letters'): Html {
   return tabs(texts.sections, [
     { href: '/mailbox', label: texts.inbox, isHere: here === 'inbox' },
@@ -99,12 +99,12 @@ export function tabs(label: string, links: { href: string; label: string; isHere
   </nav>`
 }
 
-/** A letter as mail programs show it, kept apart from this page. */
+/** An email in a sandboxed frame, isolated from this page. */
 export function frame(title: string, src: string): Html {
   return html`<iframe class="sheet" title="${title}" src="${src}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }
 
-/** For a letter that is not there. */
+/** The page for an unknown email. */
 export function gonePage(reader: Reader): Html {
   return page(
     reader,
@@ -115,7 +115,7 @@ export function gonePage(reader: Reader): Html {
   )
 }
 
-/** The frame of every page. */
+/** The layout of all pages. */
 export function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}" dir="${directionOf(locale)}">
@@ -143,7 +143,7 @@ export function page({ locale, texts, shopName }: Reader, title: string, content
     </html>`
 }
 
-/** Points to where lines begin. */
+/** An arrow to the start of the line. */
 export const back = ({ locale }: Reader) => (directionOf(locale) === 'rtl' ? '→' : '←')
 
 function time({ locale }: Reader, instant: Date): Html {

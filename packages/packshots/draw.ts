@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawings } from './drawings.ts'
 
-// Draws every pack of the demo catalogue anew: node packages/packshots/draw.ts
+// Redraws all packshots of the demo catalogue: node packages/packshots/draw.ts
 
 const folder = join(import.meta.dirname, '../square-emulator/demo/pictures')
 mkdirSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { shelves } from '#packages/square-emulator/demo/snacks.ts'
 import type { PackRecord } from './face.ts'
 import { pack } from './pack.ts'
 
-/** The packs of the demo catalogue: file name to SVG. */
+/** The packshots of the demo catalogue: SVG by file name. */
 export function drawings(): Map<string, string> {
   const records = shelves.flatMap(({ category, snacks }) =>
     snacks.map((snack): PackRecord => ({

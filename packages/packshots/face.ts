@@ -1,32 +1,32 @@
 import type { PackLook, PackVoice } from '#packages/square-emulator/demo/snack.ts'
 import type { Palette } from './palettes.ts'
 
-/** What the drawing needs to know of one product. */
+/** The input of a drawing for one product. */
 export interface PackRecord extends PackLook {
   name: string
-  /** Country as printed. */
+  /** The country as printed on the pack. */
   origin: string
   /** Printed on the side of boxes. */
   category: string
   weight: string
 }
 
-/** A record made ready to draw: colours, picture and names for its parts. */
+/** A record prepared for drawing, with colors, motif and ids. */
 export interface Face {
   record: PackRecord
   palette: Palette
-  /** Prefix of the SVG's own ids, so that many packs can stand on one page. */
+  /** Prefix of the ids in the SVG, so that one page can contain many packs. */
   id: string
   voice: PackVoice
-  /** Colour behind the motif. */
+  /** The color behind the motif. */
   field: string
-  /** The motif. */
+  /** The motif's SVG. */
   art: string
-  /** The motifs as <defs> for repeated use; empty after the first call. */
+  /** The motifs as <defs> for reuse; empty after the first call. */
   definitions(): string
 }
 
-/** The field that a layout fills. */
+/** The area that a layout fills. */
 export interface Field {
   x: number
   y: number

@@ -4,5 +4,4 @@ import { half, plate, poster } from './layouts/bold.ts'
 import { arch, band, sun, wide } from './layouts/framed.ts'
 import { column, stack } from './layouts/narrow.ts'
 
-/** How the printed face of a pack is laid out inside its field. */
 export const layouts: Record<PackLayout, (c: Face, r: Field) => string> = { sun, arch, band, wide, half, poster, plate, column, stack }

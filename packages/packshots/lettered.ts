@@ -2,7 +2,7 @@ import type { PackVoice } from '#packages/square-emulator/demo/snack.ts'
 import { voices } from './lettering.ts'
 import { n } from './numbers.ts'
 
-// Sets words as outlines, so that a pack looks the same where no font is installed.
+// Draws text as outlines, so that a pack looks the same without installed fonts.
 
 type Voice = PackVoice | 'small'
 type Anchor = 'start' | 'middle' | 'end'
@@ -16,7 +16,7 @@ interface LineStyle {
   track?: number
 }
 
-/** A name broken into lines and sized for its field. Lengths in SVG units. */
+/** A name broken into lines and sized for its area. Lengths in SVG units. */
 export interface Fit {
   size: number
   lines: string[]
@@ -26,7 +26,7 @@ export interface Fit {
   w: number
 }
 
-/** Line distance in em, and whether the voice speaks in capitals. */
+/** The line height in em, and whether the text is in capitals. */
 export const styles: Record<Voice, { lead: number; upper?: true }> = {
   serif: { lead: 0.8 },
   italic: { lead: 0.8 },
@@ -37,7 +37,7 @@ export const styles: Record<Voice, { lead: number; upper?: true }> = {
   small: { lead: 1, upper: true },
 }
 
-/** Width in em without the last tracking, and each glyph with its place. */
+/** The width in em without the last tracking, and each glyph with its position. */
 export function run(voice: Voice, text: string, track = 0) {
   let x = 0
   let before = ''
@@ -52,7 +52,7 @@ export function run(voice: Voice, text: string, track = 0) {
   return { w: x - track, glyphs }
 }
 
-/** A straight line of words. */
+/** A straight line of text. */
 function lineOf(voice: Voice, text: string, { x, y, size, fill, anchor = 'start', track = 0 }: LineStyle): string {
   const { w, glyphs } = run(voice, text, track)
   const left = x - (anchor === 'middle' ? (w * size) / 2 : anchor === 'end' ? w * size : 0)
@@ -71,7 +71,7 @@ interface ArcStyle {
   under?: boolean
 }
 
-/** Words along a circle, over its top or under its foot. */
+/** Text along a circle: over its top, or under its bottom. */
 export function arcOf(voice: Voice, text: string, { cx, cy, r, size, fill, track, under = false }: ArcStyle): string {
   const { w, glyphs } = run(voice, text, track)
   const total = (w * size) / r
@@ -85,7 +85,7 @@ export function arcOf(voice: Voice, text: string, { cx, cy, r, size, fill, track
   return `<g fill="${fill}">${letters.join('')}</g>`
 }
 
-/** Breaks a name over at most `most` lines so that it sets as large as the field allows. */
+/** Breaks a name into at most `most` lines, so that the font size is as large as possible. */
 export function fitName(voice: Voice, name: string, W: number, H: number, most = 3): Fit {
   const cap = voices[voice].cap / voices[voice].em
   const { lead, upper } = styles[voice]
@@ -106,7 +106,7 @@ export function fitName(voice: Voice, name: string, W: number, H: number, most =
   return best
 }
 
-/** The lines of a fitted name from the top of its field. */
+/** The lines of a fitted name, from the top of its area. */
 export const block = (voice: Voice, fit: Fit, { x, y, fill, anchor = 'start' }: Omit<LineStyle, 'size' | 'track'>): string =>
   fit.lines.map((line, i) => lineOf(voice, line, { x, y: y + fit.cap + i * fit.lead, size: fit.size, fill, anchor })).join('')
 
@@ -114,18 +114,18 @@ export const block = (voice: Voice, fit: Fit, { x, y, fill, anchor = 'start' }: 
 export const tiny = (text: string, style: Omit<LineStyle, 'size'> & { size?: number }): string =>
   lineOf('small', text, { size: 9.5, track: 0.13, ...style })
 
-/** Small print made smaller where it would not fit. */
+/** Small print, made smaller if it does not fit. */
 export const tinyFit = (text: string, W: number, style: Omit<LineStyle, 'size'>): string =>
   tiny(text, { ...style, size: Math.min(9.5, W / run('small', text, 0.13).w) })
 
-/** Every way to break the words over up to `most` lines, longest first lines first. */
+/** All ways to break the words into at most `most` lines, longest first lines first. */
 function* breaks(words: string[], most: number, lines: string[] = []): Generator<string[]> {
   if (words.length === 0) yield lines
   if (lines.length === most) return
   for (let count = words.length; count > 0; count--) yield* breaks(words.slice(count), most, [...lines, words.slice(0, count).join(' ')])
 }
 
-// value -> pairs in the data, pair -> value here
+// The data stores pairs by value; this map stores the value by pair.
 const kerning = Object.fromEntries(
   Object.entries(voices).map(([voice, { kern }]) => [
     voice,
@@ -133,7 +133,10 @@ const kerning = Object.fromEntries(
   ]),
 ) as Record<Voice, Record<string, number>>
 
-/** Advance in em and outline. A letter that the voice lacks loses its accent. Throws for one that it cannot set at all. */
+/**
+ * Advance in em, and outline. A character without a glyph loses its accent. Throws if the base
+ * character has no glyph either.
+ */
 function glyph(voice: Voice, letter: string): [number, string] {
   const { em, g } = voices[voice]
   const found = g[letter] ?? g[letter.normalize('NFD')[0] ?? '']

@@ -8,7 +8,7 @@
 import type { PackVoice } from '#packages/square-emulator/demo/snack.ts'
 
 export interface Lettering {
-  /** Units an em, height of capitals, height of small letters. */
+  /** In font units: the em, the cap height, the x-height. */
   em: number
   cap: number
   xh: number

@@ -2,10 +2,12 @@ import { n } from './numbers.ts'
 
 // Light, shadow and edges that several packs share.
 
-/** A gradient: stops of place, colour and opacity; from left to right, or from the top. */
+/**
+ * A gradient from left to right, or from the top. Each stop has an offset, a color and an opacity.
+ */
 export const grad = (id: string, stops: [number, string, number][], down = false): string =>
   `<linearGradient id="${id}" ${down ? 'x1="0" x2="0" y1="0" y2="1"' : ''}>${stops.map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}" stop-opacity="${a}"/>`).join('')}</linearGradient>`
-/** Light on something round. */
+/** Light on a round surface. */
 export const cylinder = (id: string): string =>
   grad(id, [
     [0, '#12060c', 0.46],
@@ -32,7 +34,7 @@ export const film = (id: string): string =>
     [0.94, '#fff', 0.14],
     [1, '#12060c', 0.36],
   ])
-/** A strip of reflected window. */
+/** The reflection of a window as a strip. */
 export const sheen = (id: string): string =>
   grad(
     id,
@@ -44,7 +46,7 @@ export const sheen = (id: string): string =>
     ],
     true,
   )
-/** The shadow on the table: wide and soft, then narrow and dark. */
+/** The shadow on the table: a wide soft one and a narrow dark one. */
 export const shadow = (id: string, cx: number, y: number, rx: number, ry = 15, lean = 16): string =>
   `<ellipse cx="${cx + lean}" cy="${y}" rx="${rx * 1.26}" ry="${ry * 1.35}" fill="url(#${id}s)" opacity=".42"/><ellipse cx="${cx + 2}" cy="${y - 1}" rx="${rx * 1.03}" ry="${ry * 0.62}" fill="url(#${id}s)" opacity=".72"/>`
 /** The teeth of a sealed edge. */

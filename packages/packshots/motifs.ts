@@ -14,7 +14,6 @@ import { sweets } from './motifs/sweets.ts'
 import { tropicalFruit } from './motifs/tropical-fruit.ts'
 import type { Motifs } from './motifs/motif.ts'
 
-/** Every motif by name. */
 export const motifs: Motifs = {
   ...fruit,
   ...tropicalFruit,

@@ -1,9 +1,9 @@
-// Small pure helpers of the drawing: rounding, colour, chance that is the same every time.
+// Pure helpers for the drawings: rounding, colors, seeded random numbers.
 
-/** To one decimal, which is as fine as the drawings need. */
+/** Rounds to one decimal, which is precise enough for the drawings. */
 export const n = (value: number): number => Math.round(value * 10) / 10
 
-/** The colour a share `t` of the way from `a` to `b`, all as '#rrggbb'. */
+/** Mixes two colors: 0 gives `a`, 1 gives `b`. All colors are '#rrggbb'. */
 export const mix = (a: string, b: string, t: number): string =>
   '#' +
   [1, 3, 5]
@@ -23,7 +23,7 @@ export function hash(text: string): number {
   return h >>> 0
 }
 
-/** Numbers from 0 to 1 that look random and follow from the seed alone (mulberry32). */
+/** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
 export function rng(seed: string): () => number {
   let h = hash(seed) | 0
   return () => {
@@ -34,6 +34,6 @@ export function rng(seed: string): () => number {
   }
 }
 
-/** Text safe inside an XML attribute. */
+/** Escapes text for an XML attribute. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

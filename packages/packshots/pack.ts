@@ -14,8 +14,8 @@ import { tin } from './shapes/tin.ts'
 import { tube } from './shapes/tube.ts'
 
 /**
- * The packshot of a product: an SVG of 400 by 500, transparent but for the pack and its shadow. The same record gives the same bytes.
- * Throws where the record names a palette, motif or pattern that does not exist.
+ * The packshot of a product: an SVG of 400 by 500 with a transparent background. The same record
+ * gives the same bytes. Throws if the record names an unknown palette, motif or pattern.
  */
 export function pack(record: PackRecord): string {
   const palette = named(palettes, record.palette, 'palette')
@@ -47,7 +47,7 @@ const shade = (id: string) =>
   `<radialGradient id="${id}s"><stop stop-color="#1A0713" stop-opacity=".62"/><stop offset=".55" stop-color="#1A0713" stop-opacity=".26"/>` +
   `<stop offset="1" stop-color="#1A0713" stop-opacity="0"/></radialGradient>`
 
-/** The pattern is drawn in one colour a pack: that of the first ground that the body lays. */
+/** A pack has one pattern color: the color of the first patterned background in the body. */
 function ground(record: PackRecord, otherwise: string, id: string, body: string): string {
   const name = record.pattern ?? patternOf[record.origin] ?? 'stitch'
   const { w, h, body: drawn } = named(patterns, name, 'pattern')()
@@ -62,7 +62,7 @@ function named<Value>(values: Record<string, Value>, name: string, kind: string)
   return value
 }
 
-/** Gives what `make` makes the first time, nothing after. */
+/** Returns the result of `make` for the first call, then an empty text. */
 function once(make: () => string): () => string {
   let done = false
   return () => {

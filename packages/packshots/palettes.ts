@@ -1,6 +1,7 @@
 /**
- * Colours of a pack. base: the pack; deep: its shadow side, lids, seams; panel: second field; pop: one accent; text on base; ptext on
- * panel; field: what lies behind the motif (the panel unless the motif needs a stronger ground).
+ * Colors of a pack. base: the pack; deep: its shadow side, lids, seams; panel: second area; pop:
+ * one accent; text: text on base; ptext: text on panel; field: the area behind the motif (the
+ * panel, unless the motif needs a stronger background).
  */
 export interface Palette {
   base: string

@@ -1,29 +1,30 @@
 import { n, rng } from './numbers.ts'
 
-// Scissors and paper for the motifs: flat forms in three tones (body, shade, light), no outlines, no gradients.
+// Paper-cut shapes for the motifs: flat shapes in three tones (body, shade, light), without
+// outlines or gradients.
 
 export { n, rng }
 export type Point = [number, number]
 
-/** A filled form. */
+/** A filled path. */
 export const f = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`
-/** A round-ended line. */
+/** A line with round ends. */
 export const ln = (d: string, stroke: string, w: number, extra = ''): string =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`
 /** A circle. */
 export const ci = (x: number, y: number, r: number, fill: string, extra = ''): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${extra}/>`
-/** An ellipse, turned about its own centre. */
+/** An ellipse, rotated about its own center. */
 export const el = (x: number, y: number, rx: number, ry: number, fill: string, rot = 0): string =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${rot ? ` transform="rotate(${n(rot)} ${n(x)} ${n(y)})"` : ''}/>`
-/** A group under a transform. */
+/** A group with a transform. */
 export const g = (transform: string, body: string): string => `<g transform="${transform}">${body}</g>`
-/** A part moved, turned (degrees) and scaled. */
+/** A part moved, rotated (degrees) and scaled. */
 export const at = (x: number, y: number, rot: number, s: number, body: string): string =>
   g(`translate(${n(x)} ${n(y)})${rot ? ` rotate(${n(rot)})` : ''}${s !== 1 ? ` scale(${n(s * 10) / 10})` : ''}`, body)
-/** A point by radius and degrees. */
+/** A point by radius and angle in degrees. */
 export const pol = (r: number, deg: number): Point => [r * Math.cos((deg * Math.PI) / 180), r * Math.sin((deg * Math.PI) / 180)]
-/** `count` parts round a circle, each told its degrees and place. */
+/** `count` parts on a circle. Each part receives its angle in degrees and its index. */
 export const ring = (count: number, from: number, part: (deg: number, i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(from + (i * 360) / count, i)).join('')
 /** The outline of a star. */
@@ -48,16 +49,16 @@ export function curve(points: Point[]): string {
     })
     .join('')
 }
-/** Places written as in a polygon's points: '10 -4, 22 8'. */
+/** Parses points in the form of a polygon's points: '10 -4, 22 8'. */
 export const spots = (text: string): Point[] =>
   text.split(', ').map((place): Point => {
     const [x, y] = place.split(' ').map(Number)
     return [x ?? 0, y ?? 0]
   })
-/** A part at each of the places. */
+/** One part at each of the points. */
 export const each = (places: Point[], part: (place: Point, i: number) => string): string => places.map(part).join('')
 
-/** A leaf with its vein, stalk down. */
+/** A leaf with its vein, stem down. */
 export const leafAt = (x: number, y: number, rot: number, s: number, a = '#4C8A43', b = '#37702F'): string =>
   at(
     x,
@@ -69,7 +70,7 @@ export const leafAt = (x: number, y: number, rot: number, s: number, a = '#4C8A4
       ln('M0 40V-34', '#E7F0C4', 2.4, ' opacity=".55"'),
   )
 
-/** Something round in three tones, lit from the upper left. */
+/** A ball in three tones, lit from the upper left. */
 export const ball = (x: number, y: number, r: number, body: string, shade: string, light: string): string => {
   const [ax, ay] = pol(r, -42)
   const [bx, by] = pol(r, 142)

@@ -1,6 +1,7 @@
 import { n } from './numbers.ts'
 
-// Tone-on-tone grounds, keyed to a craft of the place: stitch, weave, tile, print. Never flags, never costume.
+// Tone-on-tone backgrounds, inspired by a craft of the country: stitch, weave, tile, print. Never
+// flags, never costumes.
 
 export interface Pattern {
   w: number
@@ -81,7 +82,7 @@ export const patterns: Record<string, () => Pattern> = {
   knit: () => tile(24, 24, fl('M10 2h4v4h-4zM6 6h4v4H6zM14 6h4v4h-4zM10 10h4v4h-4zM2 14h2v2H2zM20 14h2v2h-2zM11 18h2v2h-2z')),
   scale: () => tile(28, 14, st('M0 14A14 14 0 0 1 28 14M-14 7A14 14 0 0 1 14 7M14 7A14 14 0 0 1 42 7M0 0A14 14 0 0 1 28 0', 1.5)),
 }
-/** The ground that goes with each country, by the name on the pack. */
+/** The background pattern of each country, by the name on the pack. */
 export const patternOf: Record<string, string> = {
   Germany: 'patch',
   Madagascar: 'chevron',

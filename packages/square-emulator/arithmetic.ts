@@ -1,6 +1,9 @@
-/** Exact sums on cents. Everything is a bigint inside, so no amount or rate is ever rounded on the way. */
+/**
+ * Exact arithmetic on cents. All intermediate values are bigint, so no amount or rate is rounded
+ * early.
+ */
 
-/** Rounds n/d to the nearest whole, a tie to the even neighbour. d is above 0. */
+/** Rounds n/d half to even. d is above 0. */
 export function halfEven(n: bigint, d: bigint): bigint {
   const sign = n < 0n ? -1n : 1n
   const size = n * sign
@@ -10,7 +13,10 @@ export function halfEven(n: bigint, d: bigint): bigint {
   return sign * (up ? whole + 1n : whole)
 }
 
-/** Shares a total out by weight without losing a cent: the cents left over go to the largest remainders, earlier ones first. */
+/**
+ * Splits a total by weight without losing a cent. The remaining cents go to the largest remainders,
+ * earlier ones first.
+ */
 export function share(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n)
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0n))
@@ -24,21 +30,21 @@ export function share(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part) => part.cents)
 }
 
-/** '1.5' -> 150000n: a decimal text with up to five decimals in hundred-thousandths. */
+/** '1.5' -> 150000n: parses a decimal text with up to five decimals into hundred-thousandths. */
 export function scaled(text: string): bigint {
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
   const size = BigInt(whole) * unit + BigInt(decimals.padEnd(5, '0'))
   return text.startsWith('-') ? -size : size
 }
 
-/** The way back: 150000n -> '1.5'. */
+/** The inverse of `scaled`: 150000n -> '1.5'. */
 export function unscaled(value: bigint): string {
   const size = value < 0n ? -value : value
   const decimals = (size % unit).toString().padStart(5, '0').replace(/0+$/, '')
   return `${value < 0n ? '-' : ''}${size / unit}${decimals && `.${decimals}`}`
 }
 
-/** One whole, in hundred-thousandths. */
+/** One, in hundred-thousandths. */
 export const unit = 100_000n
 export const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)

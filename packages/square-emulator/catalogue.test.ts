@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// shown as skipped, with this notice, where the document is missing
+// Appears as a skipped test if the document is missing.
 if (!squareDocumentIsHere) test.skip('answers are not checked: square-openapi.json is not beside the project', () => undefined)
 
 async function all<Item>(page: AsyncIterable<Item>): Promise<Item[]> {

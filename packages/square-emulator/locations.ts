@@ -11,20 +11,20 @@ const places: Record<string, { country: string; timezone: string; language_code:
   AUD: { country: 'AU', timezone: 'Australia/Sydney', language_code: 'en-AU' },
 }
 
-/** Square's Locations API, for the one location there is. */
+/** Square's Locations API, for the single location. */
 export function locationEndpoints(till: Till): Hono {
   const app = new Hono()
   app.get('/', (c) => c.json({ locations: [location(till)] }))
   app.get('/:id', (c) => {
     const id = c.req.param('id')
-    // Square's word for the location that counts unless another is named
+    // 'main' is Square's name for the default location.
     if (id !== till.settings.locationId && id !== 'main') throw notFound(`Location ${id} not found.`)
     return c.json({ location: location(till) })
   })
   return app
 }
 
-/** Countries where Square shows a line's gross sales without the tax that its price includes. */
+/** Countries in which Square shows a line's gross sales without the included tax. */
 export const netOfIncludedTax = (till: Till) => ['US', 'CA', 'JP'].includes(placeOf(till).country)
 
 const placeOf = (till: Till) => places[till.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }

@@ -10,17 +10,23 @@ import { openPointOfSale, type PointOfSale, type PointOfSaleSettings } from './s
 import type { CatalogObjectInput } from './catalogue/shapes.ts'
 import { checkedFetch } from './http/validate.ts'
 
-/** For tests: a point of sale on a free port, with the official SDK pointed at it and every answer checked. */
+/**
+ * For tests: an emulator on a free port, and the official SDK connected to it. Every response is
+ * validated.
+ */
 export interface OpenForTests {
   client: SquareClient
   url: string
-  /** The calls made so far, as the document names them. */
+  /** The endpoints requested so far, as named in the document. */
   asked: Set<string>
   locationId: string
   settings: PointOfSaleSettings
   /** Notifications received so far. */
   news: News[]
-  /** Answers of the receiver to come: true takes the notification, false refuses it. Takes all when empty. */
+  /**
+   * The next responses of the webhook receiver: true accepts the notification, false refuses it. If
+   * the list is empty, it accepts all.
+   */
   moods: boolean[]
   close(): Promise<void>
 }
@@ -85,12 +91,12 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
   }
 }
 
-/** An idempotency key nobody used before. */
+/** A new idempotency key. */
 export const key = () => crypto.randomUUID()
-/** Cents as the SDK takes them. */
+/** Cents as an amount of the SDK. */
 export const usd = (amount: number) => ({ amount: BigInt(amount), currency: 'USD' as const })
 
-/** The first error that a call was refused with; fails when it was not refused. */
+/** The first error of a refused request; fails if the request succeeds. */
 export async function errorOf(
   call: Promise<unknown> | PromiseLike<unknown>,
 ): Promise<{ status?: number; code?: string; field?: string; category?: string }> {
@@ -103,7 +109,7 @@ export async function errorOf(
   throw new Error('It was not refused')
 }
 
-/** Waits until it holds, looking again every few milliseconds; fails after five seconds. */
+/** Polls every few milliseconds until the condition holds; fails after five seconds. */
 export async function until<Value>(look: () => Value | undefined | false | null): Promise<Value> {
   for (const end = Date.now() + 5000; Date.now() < end;) {
     const found = look()
@@ -113,7 +119,7 @@ export async function until<Value>(look: () => Value | undefined | false | null)
   throw new Error('It never happened')
 }
 
-/** Two snacks, three variations, one category, one picture, a tax and a discount. */
+/** Two snacks, three variations, one category, one image, a tax and a discount. */
 function smallCatalogue(): { objects: CatalogObjectInput[]; counts: { catalog_object_id: string; quantity: string }[] } {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const variation = (id: string, name: string, cents: number, sku: string) =>

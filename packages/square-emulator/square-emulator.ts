@@ -13,19 +13,28 @@ import { wireProtocol } from './http/wire-protocol.ts'
 export type { PointOfSaleSettings } from './till.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
-/** The folder with the pictures of the demo catalogue. */
+/** The folder with the images of the demo catalogue. */
 export const demoPictures = resolve('packages/square-emulator/demo/pictures')
 
 export interface PointOfSale {
-  /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */
+  /**
+   * Square's API under /v2, the payment page under /pay, images under /pictures. Mount it at
+   * `publicUrl`.
+   */
   app: Hono
-  /** Has the customer's bank send a refund back, as banks do with closed cards. For tests: nobody can ask for it. */
+  /**
+   * For tests: the customer's bank rejects a refund, as banks do for closed cards. No API endpoint
+   * does this.
+   */
   returnRefund(id: string): void
-  /** Stops delivering and closes the file. What is not delivered yet waits for the next opening. */
+  /** Stops the delivery and closes the file. Undelivered notifications wait for the next start. */
   close(): Promise<void>
 }
 
-/** Opens a point of sale that speaks Square's protocol, with all it knows in one SQLite file. Throws when the first catalogue does not fit. */
+/**
+ * Opens an emulator of Square's API, with all its data in one SQLite file. Throws if the first
+ * catalogue is invalid.
+ */
 export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   const store = openStore(settings.file)
   const delivery = startDelivery(store, settings.report)
@@ -54,7 +63,10 @@ export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   }
 }
 
-/** Answers to old idempotency keys, delivered news and abandoned challenges are of no more use. */
+/**
+ * Deletes data that is no longer needed: responses to old idempotency keys, delivered notifications
+ * and abandoned challenges.
+ */
 function forgetTheOld({ store }: Till): void {
   const before = Date.now() - WEEK
   store.run('delete from answers where created_at < ?', before - 3 * WEEK)

@@ -3,24 +3,33 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { tables } from './tables.ts'
 
-/** The point of sale's file. Every call is synchronous, so work inside `transaction` is never interleaved with other work. */
+/**
+ * The emulator's database file. Every call is synchronous, so work inside `transaction` never
+ * interleaves with other work.
+ */
 export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
   // the caller knows its own table: there is nothing to infer the row from
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
-  /** Returns the number of rows touched. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number
-  /** All or nothing, on disk when it returns. A transaction within a transaction joins it. */
+  /**
+   * Commits all or nothing; the data is on disk when it returns. A nested transaction joins the
+   * outer one.
+   */
   transaction<Result>(work: () => Result): Result
-  /** Runs once the transaction at hand is on disk; not at all when it fails. */
+  /** Runs after the present transaction has committed; never if it fails. */
   afterCommit(effect: () => void): void
-  /** The time in milliseconds, later than any time it gave before, also across restarts. */
+  /** The time in milliseconds. Each value is later than all previous ones, even across restarts. */
   tick(): number
   close(): void
 }
 
-/** Opens the SQLite file, making its folder and tables when missing. ':memory:' keeps nothing. */
+/**
+ * Opens the SQLite file and creates its folder and tables if missing. ':memory:' stores nothing on
+ * disk.
+ */
 export function openStore(file: string): Store {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
@@ -56,7 +65,7 @@ export function openStore(file: string): Store {
         return result
       } catch (error) {
         open = false
-        // On a full disk it was rolled back already.
+        // SQLite has already rolled back if the disk is full.
         if (db.isTransaction) db.exec('rollback')
         throw error
       }

@@ -1,6 +1,7 @@
 /**
- * The point of sale's own tables. Objects are kept as the JSON that goes over the wire, beside the columns that are searched.
- * Times are milliseconds since 1970; quantities are whole hundred-thousandths (Square counts to five decimals).
+ * The emulator's own tables. Objects are stored as the JSON of the API, beside the columns used in
+ * queries. Times are milliseconds since the Unix epoch. Quantities are whole hundred-thousandths
+ * (Square has five decimals).
  */
 export const tables = `
 create table if not exists clock (only integer primary key check (only = 1), last integer not null);

@@ -11,13 +11,13 @@ export type { Texts }
 export const texts: Record<Locale, Texts> = { 'en-US': en, 'es-ES': es, 'fr-FR': fr, 'de-DE': de, 'pt-BR': pt, 'ja-JP': ja, ar }
 
 /**
- * The language asked for by name, else the one that the address to come back to begins with ('/ja-JP/...'), else the first one the buyer's browser
- * prefers, else English.
+ * The page's language, in order of preference: the requested language, the prefix of the return
+ * path ('/ja-JP/...'), the browser's first preference, English.
  */
 export function languageOf(asked: string | undefined, back: string | null, accepted: string | undefined): Locale {
   const left = back && new URL(back).pathname.split('/', 2)[1]
   return preferredLocale(asked) ?? (left && isLocale(left) ? left : preferredLocale(accepted)) ?? defaultLocale
 }
 
-/** Fills `{name}` with its value. */
+/** Replaces `{name}` with its value. */
 export const fill = (text: string, values: Record<string, string>) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

@@ -1,36 +1,36 @@
 import type { Store } from './store.ts'
 import type { CatalogObjectInput } from './catalogue/shapes.ts'
 
-/** Stock to start with: how many of a variation are on the shelf. Ids may be the client ids ('#...') used among the objects. */
+/** Initial stock of a variation. Ids may be the client ids ('#...') used among the objects. */
 export interface StartingCount {
   catalog_object_id: string
   quantity: string
 }
 
 export interface PointOfSaleSettings {
-  /** SQLite file, made with its folder; ':memory:' keeps nothing. */
+  /** The SQLite file; its folder is created if missing. ':memory:' stores nothing on disk. */
   file: string
-  /** The bearer token that callers of /v2 must show. */
+  /** The bearer token for /v2. */
   accessToken: string
   locationId: string
   merchantName: string
   currency: 'USD' | 'CAD' | 'GBP' | 'EUR' | 'AUD'
-  /** Where browsers reach this app, without a slash at the end: payment page and pictures. */
+  /** The public URL of this app for the payment page and images, without a trailing slash. */
   publicUrl: string
-  /** Where notifications go and the key that signs them. */
+  /** The webhook URL, and the key that signs the notifications. */
   webhook: { url: string; signatureKey: string } | null
-  /** What the shop sells at first; asked once, when the store is empty. */
+  /** The first catalogue. It is called once, if the store is empty. */
   catalogue: () => { objects: CatalogObjectInput[]; counts: StartingCount[] }
-  /** Folder of the SVG pictures that the first catalogue names. */
+  /** Folder of the SVG images that the first catalogue references. */
   pictures: string
-  /** Told of faults of our own, which a caller only sees as an internal error. */
+  /** Receives the emulator's own errors, which a caller sees only as an internal error. */
   report?: (error: Error) => void
 }
 
-/** What every part of the point of sale works with. */
+/** The context shared by all parts of the emulator. */
 export interface Till {
   store: Store
   settings: PointOfSaleSettings
-  /** Looks for notifications to deliver. */
+  /** Starts the delivery of due notifications. */
   wake(): void
 }

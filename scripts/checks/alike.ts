@@ -1,4 +1,7 @@
-/** Words that a language has in common with English, in small letters: a message made of these alone may stand there as in en-US. */
+/**
+ * Words that a language shares with English, in lower case. A message made only of these words may
+ * equal its en-US message.
+ */
 export const alike: Record<string, string> = {
   everywhere: 'api auth ctrl get google me',
   'es-ES': 'asia cookies demo eircode error gluten halal kosher no sku snack snacks subtotal total',

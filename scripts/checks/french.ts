@@ -1,12 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * A sign that stands without its no-break space, and would begin a line of its own: only one that ends a word or a phrase, so that addresses
- * (`?sort=new`, `mailto:`), times and names of emoji pass.
+ * French punctuation without its no-break space, which could wrap to the next line. Matches only at
+ * the end of a word or phrase, so that URLs (`?sort=new`, `mailto:`), times and emoji names pass.
  */
 const LOOSE = /(?<![\u00a0\u202f?!;:]|mailto|:[\w+-]+)[?!;:»](?=[\s)\]}*<»]|$)|«(?![\u00a0\u202f])/g
 
-/** French messages and texts in which a space before ? ! ; : » or behind « may break, or is missing. */
+/**
+ * Returns French messages and texts where the space before ? ! ; : » or after « is missing or can
+ * break.
+ */
 export function looseFrenchSigns(): string[] {
   return globSync(['locales/fr-FR/**/*.{json,md}', 'server/demo/goods/fr-FR.json']).flatMap((path) =>
     linesOf(path).flatMap((text) =>
@@ -17,7 +20,7 @@ export function looseFrenchSigns(): string[] {
 
 function linesOf(path: string): string[] {
   const text = readFileSync(path, 'utf8')
-  // The names of a head's fields are no French.
+  // The field names of the front matter are not French.
   if (path.endsWith('.md')) return text.replace(/^---\n[^]*?\n---\n/, (head) => head.replace(/^\w+:/gm, '')).split('\n')
   const lines: string[] = []
   // Ingredients are a list, not a sentence.

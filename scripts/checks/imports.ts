@@ -5,7 +5,7 @@ import { type Source, sources } from './sources.ts'
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"?]+)[^'"]*['"]/g
 
-/** Imports that cross a boundary of boundaries.ts, a line each. */
+/** Returns one line for each import that crosses a boundary of boundaries.ts. */
 export function strayImports(files: Source[] = sources()): string[] {
   return files
     .filter(({ path }) => !mayImportEverything(path))
@@ -56,7 +56,7 @@ function isPageArea(folder: string): boolean {
   return PAGE_AREAS.includes(folder as never)
 }
 
-/** `x.ts` opens the folder `x/`: nobody else does. */
+/** Only `x.ts` may import from the folder `x/`. */
 function privateObjection(path: string, target: string): string | null {
   for (let folder = dirname(target); folder.includes('/'); folder = dirname(folder)) {
     const door = [`${folder}.ts`, `${folder}.tsx`].find(existsSync)

@@ -5,7 +5,10 @@ import { leftInEnglish, linesLeftInEnglish } from './untranslated.ts'
 
 type Messages = Record<string, string>
 
-/** Keys that a language lacks, has too many or says in English, messages that do not parse or name other values, and keys that nothing uses. */
+/**
+ * Reports keys that a language lacks, has in addition or leaves in English, messages that do not
+ * parse or have other placeholders than en-US, and unused keys.
+ */
 export function localeFaults(): string[] {
   const languages = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const authority = messagesOf('en-US')
@@ -36,7 +39,10 @@ function comparison(authority: Map<string, string>, messages: Map<string, string
   return language === 'en-US' ? faults : [...faults, ...leftInEnglish(authority, messages, language)]
 }
 
-/** Longer texts that a language lacks or has too many, and those with other sections, questions or values than in en-US. */
+/**
+ * Reports longer texts that a language lacks or has in addition, and texts with other sections,
+ * questions or placeholders than in en-US.
+ */
 function textFaults(language: string): string[] {
   const [authority, own] = [textsOf('en-US'), textsOf(language)]
   return [...new Set([...authority.keys(), ...own.keys()])].flatMap((name) => {
@@ -55,7 +61,7 @@ function textsOf(language: string): Map<string, string> {
   return new Map(readdirSync(folder).map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]))
 }
 
-/** What every language of a text has alike. */
+/** The parts of a text that must be equal in every language. */
 function bonesOf(text: string): string {
   const sections = text.split(/^## /m).map((section) => {
     const values = [...section.matchAll(/\{#?[\w-]+\}/g)].map(([value]) => value).toSorted()
@@ -64,12 +70,12 @@ function bonesOf(text: string): string {
   return [/^updated: .*$/m.exec(text)?.[0], ...sections].join('\n')
 }
 
-/** The values that a message names, sorted; throws with the key where it is no ICU message. */
+/** The placeholders of a message, sorted. Throws with the key if the message is not valid ICU. */
 function valuesIn(text: string, key: string): string {
   try {
     const names = new Set<string>()
     JSON.stringify(compile(text), (_, node: unknown) => {
-      // A branch of a plural may begin with words and a number sign: words are no names.
+      // A plural branch may begin with words and a number sign. Those words are not placeholders.
       if (Array.isArray(node) && typeof node[0] === 'string' && /^\w+$/.test(node[0]) && (node.length === 1 || typeof node[1] === 'number'))
         names.add(node[0])
       return node
@@ -83,7 +89,10 @@ function valuesIn(text: string, key: string): string {
   }
 }
 
-/** A key counts as used when it stands in a source whole, or when a template literal there makes it ('failures.${code}') of words that stand there, too. */
+/**
+ * A key is used if a source contains the whole key, or if a template literal ('failures.${code}')
+ * can build it from words in the sources.
+ */
 function unused(authority: Map<string, string>): string[] {
   const text = sources('{app,api,shop,emails,papers,server,shared,embedded,packages,adapters}/**/*.{ts,tsx}')
     .filter(({ path }) => !path.includes('.test.'))

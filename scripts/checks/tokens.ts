@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Raw colours outside the tokens: every colour of the interface has a name. SVG art (the mark, motifs) carries its own. */
+/**
+ * Raw colors outside the tokens: every color of the interface has a name. SVG art (the mark,
+ * motifs) has its own colors.
+ */
 export function rawColours(): string[] {
   return globSync('app/**/*.{css,tsx}')
     .filter((path) => !path.endsWith('styles/tokens.css'))

@@ -1,6 +1,9 @@
 import { alike } from './alike.ts'
 
-/** What a language says in English: messages that stand there as in en-US, unless every word of them is one that both languages have. */
+/**
+ * Reports messages that are still in English: equal to en-US, unless both languages share every
+ * word of the message.
+ */
 export function leftInEnglish(authority: Map<string, string>, messages: Map<string, string>, language: string): string[] {
   const common = new Set(`${alike.everywhere} ${alike[language] ?? ''}`.split(' '))
   return [...messages]
@@ -8,13 +11,13 @@ export function leftInEnglish(authority: Map<string, string>, messages: Map<stri
     .map(([key]) => `${language}: ${key} is left in English`)
 }
 
-/** Lines of a text that stand there as in en-US: headings, paragraphs and entries alike. */
+/** Lines of a text that are equal to en-US: headings, paragraphs and list entries. */
 export function linesLeftInEnglish(wanted: string, found: string): string[] {
   const lines = new Set(wanted.split('\n'))
   return found.split('\n').filter((line) => lines.has(line) && wordsOf(line).length > 3)
 }
 
-/** In small letters, without the names of values and what tells plurals apart. */
+/** The words of a message in lower case, without placeholder names and plural categories. */
 function wordsOf(text: string): string[] {
   const said = text.replaceAll(
     /\{\w+(?:, *(?:plural|select|selectordinal|number|date|time),?)?|\b(?:zero|one|two|few|many|other) *(?=\{)/g,

@@ -6,7 +6,7 @@ const text = z
   .optional()
   .transform((value) => value || undefined)
 
-/** Everything that may be set, as it stands in the environment: trimmed, and absent when empty. */
+/** All environment variables of the shop: trimmed, and absent when empty. */
 export const Environment = z.object({
   NODE_ENV: text,
   HOST: text,

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.types.ts'
 import { isLoopback, urlOf } from './address.ts'
 import type { Environment } from './environment.ts'
 
-// What is set for each outside service. Every fault is one line that says which and how to mend it.
+// The settings of each outside service. Each error is one line that names the setting and the fix.
 
 export function databaseOf({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment, faults: string[]): Config['database'] {
   if (url && !urlOf(url, ['postgres:', 'postgresql:']))

@@ -22,7 +22,10 @@ import type { Invented } from './invented.ts'
 import type { Person } from './people.ts'
 
 const NAME = 'demo data'
-/** 'begun': some of the orders may be there; 'there': all are; 'removed': they were, and are not to come back. */
+/**
+ * 'begun': some demo orders may exist. 'there': all exist. 'removed': they were deleted and must
+ * not be created again.
+ */
 export type DemoState = 'begun' | 'there' | 'removed'
 
 export async function demoState(db: Database): Promise<DemoState | null> {
@@ -34,7 +37,10 @@ export async function noteDemo(db: Database, value: DemoState): Promise<void> {
   await db.insert(progress).values({ name: NAME, value }).onConflictDoUpdate({ target: progress.name, set: { value } })
 }
 
-/** Writes people who have been customers since their first order, which is the first of them in the list. */
+/**
+ * Inserts demo customers. Each has been a customer since their first order, which is their first
+ * order in the list.
+ */
 export async function writePeople(db: Database, people: Person[], invented: Invented[]): Promise<void> {
   const began = new Map(invented.toReversed().map(({ order }) => [order.userId, order.placedAt]))
   const rows = people.map(({ id, email, firstName, lastName, locale }) => ({
@@ -51,7 +57,7 @@ export async function writePeople(db: Database, people: Person[], invented: Inve
     .onConflictDoNothing()
 }
 
-/** Writes orders with all that belongs to them, a statement a table. */
+/** Inserts demo orders with all their rows, one statement per table. */
 export async function writeInvented(db: Database, invented: Invented[]): Promise<void> {
   await db.insert(orders).values(invented.map(({ order }) => order))
   await db.insert(orderLines).values(invented.flatMap(({ lines }) => lines))
@@ -68,14 +74,17 @@ export async function writeInvented(db: Database, invented: Invented[]): Promise
   if (givenLines.length > 0) await db.insert(refundLines).values(givenLines)
 }
 
-/** Takes every made-up order away with all that hangs on it, letters that were written since included. Answers how many there were. */
+/**
+ * Deletes all demo orders with everything that belongs to them, also emails written later. Returns
+ * the number of orders.
+ */
 export async function eraseOrders(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const made = await tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
     const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
     const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, theirs))
     const given = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, theirs))
-    // Letters are keyed by their order, refunds and what goes back on the shelf by the refund.
+    // The outbox keys contain the order for emails, and the refund for refunds and restocks.
     const subject = sql`split_part(${outbox.key}, ':', 2)`
     await tx.delete(outbox).where(sql`${subject} in (select id::text from ${orders} where demo)`)
     await tx
@@ -92,7 +101,7 @@ export async function eraseOrders(db: Database): Promise<number> {
   })
 }
 
-/** Takes the made-up accounts away; orders that somebody placed as one of them stay, without their customer. */
+/** Deletes the demo accounts. Real orders that were placed with them stay, without a customer. */
 export async function eraseAccounts(db: Database): Promise<number> {
   const gone = await db.delete(users).where(eq(users.demo, true)).returning({ id: users.id })
   return gone.length

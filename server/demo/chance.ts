@@ -1,19 +1,19 @@
-/** The same chances in the same order each time: a demo shop looks alike wherever it is opened. */
+/** Pseudo-random values in the same order each time, so that every demo shop looks the same. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number
-  /** True so often: 0.1 for one in ten. */
+  /** True with this probability: 0.1 for one in ten. */
   happens(often: number): boolean
   pick<T>(items: readonly T[]): T
-  /** The place of one of the weights, the heavier the likelier. */
+  /** The index of one of the weights. A heavier weight is more likely. */
   weighed(weights: readonly number[]): number
-  /** A UUID made of these chances. */
+  /** A UUID from these pseudo-random values. */
   uuid(): string
 }
 
-/** Mulberry32, which is no source of secrets. */
+/** Mulberry32. Not suitable for secrets. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   const next = () => {

@@ -14,11 +14,11 @@ import { readCode } from '#shop/accounts/sign-in/two-step.ts'
 import type { Shop } from '#shop/shop.ts'
 import { demoOwner, demoSecret, hasDemo, removeDemo, seedDemo, stockDemo } from './demo.ts'
 
-// One after the other in one shop: orders are made up, worked on, and removed.
+// These tests run in order in one shop: demo orders are created, used and removed.
 
 let selling: Selling
 let shop: Shop
-/** Of whom nothing may be asked. */
+/** A shop whose point of sale must not be called. */
 let deaf: Shop
 beforeAll(async () => {
   selling = await openSelling()
@@ -33,7 +33,7 @@ const made = (db: Database) => db.$count(orders, eq(orders.demo, true))
 describe('The made-up orders of a demo shop', () => {
   test('keep the books true, take no stock, write to nobody and ask nothing of the point of sale', async () => {
     const before = await shop.db.select().from(stock).orderBy(stock.variationId)
-    // The shop is stopped when the first of them are written, and opened again.
+    // The shop is stopped after the first demo orders are written, and then opened again.
     const stop = new AbortController()
     const get = (db: Shop['db'], name: string | symbol) => {
       if (name === 'transaction') stop.abort()

@@ -14,20 +14,24 @@ import { peopleOf } from './people.ts'
 
 export { tellDemoGoods } from './goods.ts'
 
-// What a fresh embedded shop comes with, so that there is something to see and somebody to sign in as. None of it is ever made where Square or an
-// auth service is configured, nor kept where others can reach the shop.
+// The demo data of a fresh embedded shop: something to look at, and accounts to sign in with. It is
+// never created where Square or an auth service is configured, and never kept on a public shop.
 
 export const demoCustomer = { email: 'demo@wanderbite.test', password: 'lychee-before-breakfast' }
 export const demoOwner = { email: 'owner@wanderbite.test', password: 'pistachio-after-midnight' }
 
-/** The secret of the demo owner's authenticator app, in base32: another one for each shop, and the same at each start. */
+/**
+ * The secret of the demo owner's authenticator app, in base32. It differs for each shop and is the
+ * same at each start.
+ */
 export function demoSecret(from: string): string {
   return new Secret({ buffer: new Uint8Array(createHash('sha1').update(from).digest()).buffer }).base32
 }
 
 /**
- * Gives an embedded shop discounts to try, once its catalogue is there, and, where it may (`ownerSecret`), a confirmed customer and an owner to sign in
- * as; harmless to repeat. What was removed does not come back.
+ * Creates discounts in an embedded shop, once its catalogue is loaded. With an `ownerSecret` it
+ * also creates a confirmed customer and an owner to sign in with. Safe to repeat: removed data does
+ * not come back.
  */
 export async function stockDemo(shop: Shop, { ownerSecret }: { ownerSecret: string | null }): Promise<void> {
   if ((await shop.db.$count(discounts)) === 0) await shop.db.insert(discounts).values(discountsOf(shop))
@@ -39,14 +43,15 @@ export async function stockDemo(shop: Shop, { ownerSecret }: { ownerSecret: stri
   })
 }
 
-/** Orders written in one go: few enough that whoever is in the shop meanwhile does not notice. */
+/** Orders per transaction: few enough that other users of the shop notice no delay. */
 const PORTION = 40
 const PEOPLE = 240
 const SEED = 20_260_401
 
 /**
- * Fills the books with 90 days of made-up orders, marked as such, unless they are there or were removed. They hold no stock, no letter is
- * written about them and the point of sale does not hear of them. Goes on from the beginning where it was stopped; ends early when `stop` is aborted.
+ * Creates 90 days of demo orders, unless they exist or were removed. They are marked as demo. They
+ * hold no stock, send no emails and do not reach the point of sale. An interrupted run starts again
+ * from the beginning. Ends early when `stop` is aborted.
  */
 export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
   const state = await demoState(shop.db)
@@ -67,7 +72,10 @@ export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
   await noteDemo(shop.db, 'there')
 }
 
-/** Takes all demo data away for good: orders, what hangs on them, and accounts. Answers how many there were. Orders that somebody really placed stay. */
+/**
+ * Deletes all demo data for good: orders, everything that belongs to them, and accounts. Returns
+ * the numbers. Real orders stay.
+ */
 export async function removeDemo(db: Database): Promise<{ orders: number; accounts: number }> {
   const orders = await eraseOrders(db)
   const accounts = await eraseAccounts(db)
@@ -75,7 +83,10 @@ export async function removeDemo(db: Database): Promise<{ orders: number; accoun
   return { orders, accounts }
 }
 
-/** Whether the books hold accounts that anybody could sign in as, knowing the source of this program. */
+/**
+ * Whether the database holds demo accounts. Anybody who knows this source code could sign in with
+ * them.
+ */
 export async function hasDemo(db: Database): Promise<boolean> {
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.demo, true)).limit(1)
   return known !== undefined
@@ -107,7 +118,10 @@ async function stageOf({ db, catalogue, settings, now }: Shop): Promise<Stage> {
   return { now: now(), currency: settings.currency, snacks, staff: owner ? `staff:${owner.id}` : 'schedule', standard, express }
 }
 
-/** One of each kind: for newcomers, from so much on, for the first so many, and one that needs no code. */
+/**
+ * Example discounts: for new customers, above a minimum amount, for the first customers, and one
+ * without a code.
+ */
 function discountsOf({ catalogue }: Shop): (typeof discounts.$inferInsert)[] {
   const sea = catalogue.categories().find(({ slug }) => slug === 'from-the-sea')
   return [

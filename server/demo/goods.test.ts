@@ -28,7 +28,7 @@ test('every snack, size and category of the demo is told whole in every language
   const others = locales.slice(1)
   for (const { original, texts } of told)
     for (const locale of others) expect(texts[locale]?.ingredients?.length, `${locale} ${original.name}`).toBe(original.ingredients?.length)
-  // What staff took away does not come back with the next start.
+  // Data that staff removed does not come back with the next start.
   const good = told[0]!
   const to = { name: null, flavour: null, region: null, description: null, ingredients: null }
   await inTransaction(shop, (inside) => writeTexts(inside, 'demo', [{ good, locale: 'ar', to }]))

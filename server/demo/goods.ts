@@ -4,7 +4,7 @@ import { type Good, goods, type NewText, writeTexts } from '#shop/catalogue/edit
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 type Told = Exclude<Locale, 'en-US'>
-/** What the demo's goods are called in a language, by their English names. */
+/** Names of the demo products in one language, by their English names. */
 interface Texts {
   categories: Record<string, string>
   snacks: Record<string, Record<'name' | 'flavour' | 'region' | 'description' | 'ingredients', string> & { sizes: Record<string, string> }>
@@ -23,8 +23,8 @@ const files: Record<Told, () => Promise<{ default: Texts }>> = {
 const NAME = 'demo texts'
 
 /**
- * Tells the demo's goods in every language, once: what staff change or take away afterwards stays so. Answers whether it did; the catalogue in memory does
- * not know of it yet.
+ * Adds the translations of the demo products once. Later changes and deletions by staff stay.
+ * Returns whether it added them; the catalogue in memory does not have them yet.
  */
 export function tellDemoGoods(shop: Shop): Promise<boolean> {
   return inTransaction(shop, async (inside) => {

@@ -22,12 +22,12 @@ export interface Invented {
   return?: { row: typeof returns.$inferInsert; lines: (typeof returnLines.$inferInsert)[] }
 }
 
-/** What inventing orders needs to know of the shop. */
+/** The data of the shop that the demo orders need. */
 export interface Stage {
   now: Date
   currency: string
   snacks: Sellable[]
-  /** Who packs. */
+  /** The staff member who packs. */
   staff: string
   standard: { cents: number; freeFromCents: number | null }
   express: { cents: number } | null

@@ -12,7 +12,10 @@ type Event = {
   detail?: Record<string, string | number>
 }
 
-/** What became of an order until now: most were paid, packed, sent and brought; some were not, and a few came back. */
+/**
+ * The history of an order until now. Most orders are paid, packed, shipped and delivered. Some are
+ * not, and a few are returned.
+ */
 export function lifeOf(chance: Chance, placed: Placed, lines: Line[], stage: Stage): Invented {
   const { placedAt } = placed
   const customer = `customer:${placed.userId}`
@@ -35,7 +38,10 @@ export function lifeOf(chance: Chance, placed: Placed, lines: Line[], stage: Sta
   return carried(chance, placed, lines, story, attempt, stage, paidAt)
 }
 
-/** Packed, sent and brought, as far as there was time; one in thirty has something to be put right. */
+/**
+ * Packed, shipped and delivered, as far as the time allows. Some delivered orders then get a return
+ * or a goodwill refund.
+ */
 function carried(
   chance: Chance,
   placed: Placed,
@@ -61,7 +67,7 @@ function carried(
   story.push({ status: 'delivered', at: new Date(deliveredAt), actor: stage.staff })
   const trouble = chance.next()
   const askedAt = new Date(deliveredAt + chance.whole(5, 60) * HOUR)
-  // What was sent back long ago has been answered: that is a refund by now.
+  // Only recent returns still wait for an answer. Old ones would be refunds by now.
   const isOld = isOver(stage, askedAt.getTime() + 3 * DAY)
   if (trouble < 0.15 && !isOld && isOver(stage, askedAt.getTime()))
     return { ...sentBack(chance, placed, lines, story, attempt, paidAt, askedAt), parcel }
@@ -70,7 +76,7 @@ function carried(
   return { ...written(placed, lines, story, attempt, paidAt), parcel }
 }
 
-/** A first piece of a line is paid back, without a return. */
+/** Refunds the price of one piece, without a return. */
 function goodwill(
   chance: Chance,
   placed: Placed,
@@ -107,7 +113,7 @@ function goodwill(
   return { ...written(placed, lines, story, attempt, paidAt, cents), refund: { row, lines: back } }
 }
 
-/** Somebody wants to send a line back and waits for an answer. */
+/** The customer has requested a return and waits for an answer. */
 function sentBack(
   chance: Chance,
   placed: Placed,
@@ -134,7 +140,7 @@ function sentBack(
   }
 }
 
-/** Cancelled by its customer before it was packed, and paid back whole. */
+/** The customer cancels before packing and gets a full refund. */
 function calledOff(chance: Chance, placed: Placed, lines: Line[], story: Event[], attempt: Invented['attempt'], paidAt: Date): Invented {
   const at = new Date(paidAt.getTime() + chance.whole(5, 50) * MINUTE)
   story.push({ status: 'cancelled', at, actor: `customer:${placed.userId}`, detail: { refundCents: placed.totalCents } })
@@ -171,7 +177,8 @@ function written(
 ): Invented {
   const last = story.at(-1)!
   return {
-    // Money goes back for what has arrived; of any other status the database knows the stage.
+    // A partial refund needs its stage here: 'delivered'. For any other status the database derives
+    // it.
     order: {
       ...placed,
       status: last.status,

@@ -6,13 +6,18 @@ import type { Invented, Stage } from './invented.ts'
 
 const DAY = 24 * 60 * MINUTE
 const DAYS = 90
-/** Orders on a day, from Sunday on. */
+/** Relative number of orders per weekday, from Sunday. */
 const weekdays = [10, 6, 6, 7, 8, 10, 11]
-/** Of a day's orders, by the hour: few at night, some at noon, most in the evening. */
+/**
+ * Relative number of orders per hour of the day: few at night, some at noon, most in the evening.
+ */
 const hours = [2, 1, 1, 1, 1, 1, 2, 3, 4, 5, 5, 6, 7, 6, 5, 5, 6, 7, 9, 11, 12, 11, 8, 4]
 const ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
 
-/** The orders of 90 days, the oldest first: more in the evening and at the weekend, a little more each week, many by people who come back. */
+/**
+ * The orders of 90 days, oldest first. There are more in the evening and on weekends, slightly more
+ * each week, and many from returning customers.
+ */
 export function inventOrders(chance: Chance, people: Person[], stage: Stage): Invented[] {
   const liked = stage.snacks.map((_, index) => 1 / (1 + index / 12))
   const known: Person[] = []

@@ -2,7 +2,7 @@ import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Chance } from './chance.ts'
 
-/** A made-up customer; their addresses lead nowhere. */
+/** A demo customer. The email addresses lead nowhere. */
 export interface Person {
   id: string
   email: string
@@ -19,7 +19,7 @@ interface Land {
   first: string[]
   last: string[]
   streets: string[]
-  /** City, postal code, and the region where the country writes one. */
+  /** City, postal code, and the region where addresses of the country have one. */
   cities: [city: string, postalCode: string, region?: string][]
 }
 
@@ -129,7 +129,7 @@ const lands: Land[] = [
   },
 ]
 
-/** So many people, where the shop sends to. */
+/** `count` customers in countries that the shop ships to. */
 export function peopleOf(chance: Chance, count: number, sendsTo: (country: string) => boolean): Person[] {
   const reached = lands.filter(({ country }) => sendsTo(country))
   const from = reached.length > 0 ? reached : lands.slice(0, 1)

@@ -5,14 +5,15 @@ import { refuse } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
 import { type AskEnv, isCall } from './request-context.ts'
 
-/** How much of a body that is refused is read away all the same, in bytes, and for how long, in milliseconds. */
+/** How much of a rejected body is still read, in bytes, and for how long, in milliseconds. */
 const MOST_READ = 16 * 1024 * 1024
 const PATIENCE = 5000
 
 /**
- * Refuses bodies of more than `most` bytes, once they have come: who is cut off while sending never reads why, and a proxy's next request
- * on the same connection, somebody else's, would be cut off with it. Where the rest is not waited for, the answer says that the connection ends.
- * Who sent a page a form reads so on a page, in their language.
+ * Rejects bodies of more than `most` bytes, but only after they have arrived. A client that is cut
+ * off while it sends never reads the error. A proxy may also reuse the connection for another
+ * user's request, which would fail too. When the rest is not read, the response closes the
+ * connection. A form sent to a page gets the error as a page, in its language.
  */
 export function limitBody(most: (c: Context<AskEnv>) => number): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
@@ -27,7 +28,10 @@ export function limitBody(most: (c: Context<AskEnv>) => number): MiddlewareHandl
   }
 }
 
-/** Reads a body away that nobody is going to read, as above: the request goes on without it. */
+/**
+ * Reads and drops a body that nothing needs, with the same limits. The request continues without
+ * it.
+ */
 export async function withoutBody(c: Context<AskEnv>): Promise<void> {
   const { url, method, headers, body } = c.req.raw
   if (body && !(await isReadOut(body.getReader()))) c.header('Connection', 'close')
@@ -56,7 +60,7 @@ async function isReadOut(body: ReadableStreamDefaultReader): Promise<boolean> {
   }
 }
 
-/** Whether all of it came. */
+/** Whether the whole body arrived. */
 async function isReadAway(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()

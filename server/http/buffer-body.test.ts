@@ -9,7 +9,7 @@ const calls: Calls = await openCalls()
 const { shop, customer, userOf, cookieOf } = calls
 afterAll(() => shop.close())
 
-/** A body whose second half comes once `meanwhile` is through. */
+/** A body whose second half arrives after `meanwhile` is done. */
 function slowly(text: string, meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let half = 0

@@ -4,8 +4,10 @@ import { type AskEnv, isCall } from './request-context.ts'
 import { withoutBody } from './body-limit.ts'
 
 /**
- * Has `asking` find out who asks once all that they send has come: a session that ends while a body trickles in does nothing more. What may be long
- * (`isLong`) is taken in for staff alone, and who they are is asked once more then; others' is read away, so that they hear why.
+ * Runs `asking` (authentication) only after the whole body has arrived. Otherwise a session that
+ * ends during a slow upload could still make changes. Long bodies (`isLong`) are read for staff
+ * only, who are then authenticated again. Those of other users are read and dropped, so that they
+ * receive the error.
  */
 export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Context<AskEnv>) => boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
@@ -25,7 +27,10 @@ export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Con
   }
 }
 
-/** Only a session gives a call's body any weight. What is sent to a page is asked for again where that fails. */
+/**
+ * Without a session an API call's body has no effect, so it is not read here. A form sent to a page
+ * is always read, because it is needed again when the page rejects it.
+ */
 async function takeIn(c: Context<AskEnv>): Promise<void> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
   if (isCall(c.req.path) && !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return

@@ -1,4 +1,7 @@
-/** Whose request it is: the socket's address, or where a proxy is trusted the last one that it added. */
+/**
+ * The client's address: that of the socket, or behind a trusted proxy the last one that the proxy
+ * added.
+ */
 export function addressOf(socket: string | undefined, forwarded: string | string[] | undefined, trustProxy: boolean): string {
   const last = trustProxy
     ? String(forwarded ?? '')

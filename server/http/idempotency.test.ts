@@ -11,7 +11,10 @@ afterAll(() => shop?.close())
 
 const cookie = 'cart=a-basket'
 
-/** Two processes that share the shop's database, and a form of theirs: how often it was heard, and what it waits for. */
+/**
+ * Two processes that share the shop's database, and a form on both. It counts how often the form
+ * was handled.
+ */
 function openForm(answer: (c: Context<AskEnv>) => Response | Promise<Response> = (c) => c.redirect('/cart?added=1', 303)) {
   const form = { heard: 0, gate: Promise.resolve() }
   const pages = async (c: Context<AskEnv>) => {

@@ -8,27 +8,30 @@ import type { Shop } from '#shop/shop.ts'
 import { addressOf } from './client-address.ts'
 import { type AskEnv, isCall } from './request-context.ts'
 
-/** Bytes of a form. What is longer is no press of a button that somebody gives twice by mistake. */
+/** Bytes of a form. A longer form is not a button that is clicked twice by mistake. */
 const LONGEST = 64 * 1024
-/** Cookies by which the shop knows a browser from all others. */
+/** Cookies that identify a browser. */
 const names = /(?:^|;\s*)(?:session_token|cart|device_token|two_step_token|pressed)=/
 
 /**
- * Does once what a form asks for that a browser sends twice: two presses, or one more since nothing seemed to happen, while the page that the
- * first one leads to is yet to be shown. Both get the first one's answer, whichever processes hear them. They are the same where all that was sent is,
- * the cookies apart that the first answer set: that page marks one of them, so that whoever goes back there and presses again does so on purpose.
- * Only answers that lead on are shared; a form that was refused may be sent again at once.
+ * Handles a form once when a browser sends it twice: a double click, or another click while the
+ * next page is still loading. Both requests get the first response, in whichever processes they
+ * arrive. Two requests are the same when everything sent is equal, except for the cookies that the
+ * first response set. The next page changes one of these cookies, so a later resubmission counts as
+ * intended. Only redirects are shared: a rejected form can be sent again at once.
  */
 export function onePress(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
     if (!isPress(c)) return next()
     const body = Buffer.from(await c.req.arrayBuffer())
     const { url, method, headers } = c.req.raw
-    // Whoever presses again breaks the first request off, and what it has begun must come to its end: it goes on without their signal.
+    // A second click aborts the first request, but the work that it started must complete. So the
+    // request continues without its abort signal.
     c.req.raw = new Request(url, { method, headers, body })
     const keyWith = keysOf(shop, c, addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy), body)
     const sent = c.req.header('cookie') ?? ''
-    // Two strangers of one network who add the same snack are two. Two who give the same e-mail address are not.
+    // Without a cookie two people in one network could add the same snack, so equal requests are
+    // not merged. With the same email address they are merged.
     const first = names.test(sent) || /(?:^|&)email=[^&]/.test(body.toString('latin1')) ? keyWith(parse(sent)) : null
     const before = first && (await answerBefore(shop, first).catch(() => null))
     if (before) return leadOn(before)
@@ -40,13 +43,13 @@ export function onePress(shop: Shop, trustProxy: boolean): MiddlewareHandler<Ask
       answer.cookies.push(press)
     }
     const keys = answer ? [first, keyWith(after(parse(sent), answer.cookies))] : [first]
-    // It is answered in any case: where the database is away, a second press is one of its own.
+    // Respond in any case. When the database is down, a second click is handled as a new request.
     for (const key of keys) if (key) await (answer ? keepAnswer(shop, key, answer) : letGo(shop, key)).catch(() => {})
     return undefined
   }
 }
 
-/** A form that the browser itself sends, and shows what comes of it. */
+/** A form that the browser submits itself and whose response it displays. */
 function isPress(c: Context): boolean {
   return (
     c.req.method === 'POST' &&
@@ -57,7 +60,10 @@ function isPress(c: Context): boolean {
   )
 }
 
-/** Names a form, with all that came along, as it would be named with these cookies. Nobody who reads such a name finds out what was typed. */
+/**
+ * Computes the idempotency key of a form for the given cookies. The key is an HMAC, so it does not
+ * reveal the input.
+ */
 function keysOf(shop: Shop, c: Context, address: string, body: Buffer): (cookies: Record<string, string>) => string {
   const told = ['origin', 'sec-fetch-site', 'user-agent'].map((name) => c.req.header(name) ?? '')
   const common = [c.req.url, address, ...told, createHash('sha256').update(body).digest('base64url')]
@@ -72,7 +78,7 @@ function answerOf({ status, headers }: Response): FormAnswer | null {
   return location !== null && status >= 300 && status < 400 ? { status, location, cookies: headers.getSetCookie() } : null
 }
 
-/** The cookies of a browser that was answered so. */
+/** The browser's cookies after this response. */
 function after(cookies: Record<string, string>, set: string[]): Record<string, string> {
   const kept = { ...cookies }
   for (const one of set) {

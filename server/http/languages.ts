@@ -5,8 +5,8 @@ import { speaks } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
 /**
- * Where letters, the payment page and staff's bookmarks lead. The shop's window is gone with its language; what is somebody's own goes on in
- * the default one.
+ * Pages that emails, the payment page and bookmarks of staff link to. When a language is closed,
+ * its catalogue pages disappear; these pages redirect to the default language.
  */
 const own = [
   '/auth',
@@ -22,7 +22,7 @@ const own = [
   patterns.contact,
 ]
 
-/** Leads who comes to a page of their own in a language that the shop offers no longer to the same page in its default. */
+/** Redirects personal pages in a closed language to the same page in the default language. */
 export function outOfClosedLanguages(settings: ShopSettings): MiddlewareHandler {
   return async (c, next) => {
     const { locale, path } = splitLocale(c.req.path)
@@ -32,8 +32,9 @@ export function outOfClosedLanguages(settings: ShopSettings): MiddlewareHandler 
 }
 
 /**
- * The language of a page's address. One that is not offered is none, so that there is no such page; but what is sent there is taken: by a page that
- * stood open, or a mail program's one-click unsubscribing, which follows no redirect.
+ * The language of a page's address. A page in a closed language does not exist, but a form sent
+ * there is accepted: it comes from a page that was still open, or from a mail program's one-click
+ * unsubscribe, which follows no redirect.
  */
 export function languageOf(settings: ShopSettings, method: string, pathname: string): Locale {
   const { locale } = splitLocale(pathname)

@@ -18,26 +18,36 @@ export interface AskEnv {
   Bindings: HttpBindings
   Variables: {
     ask: Omit<ShopRequest, 'page' | 'sent' | 'keep'>
-    /** Cookies that the answer will set. */
+    /** Cookies that the response will set. */
     cookies: string[]
-    /** Set by the pages: their answers are complete. */
+    /** Set by the pages: their responses are complete. */
     isPage?: boolean
-    /** Why it could not be found out who asks for a page, or what they sent: all that can be shown is that. */
+    /**
+     * The error that prevented authentication or reading the body. Only an error page can be shown.
+     */
     fault?: unknown
   }
 }
 
-/** Whether programs ask there: such an answer is no page, and its language is not in its address. */
+/**
+ * Whether the path is an API endpoint: its response is no page, and its address has no language.
+ */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/mail/')
 }
 
-/** Whether somebody wants to leave, who is let go though their session could not be ended now. */
+/**
+ * Whether the request is a sign-out. It clears the cookie even when the session cannot be ended
+ * now.
+ */
 export function isSignOut(method: string, path: string): boolean {
   return method === 'POST' && (path === '/api/auth/revoke-session' || splitLocale(path).path === urls.signOut())
 }
 
-/** Finds out who asks and in which language; the session is read only where its cookie came along. */
+/**
+ * Sets the request context: the actor and the language. Reads the session only when the session
+ * cookie is present.
+ */
 export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
     const { path } = c.req
@@ -62,9 +72,9 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       ? localeOfCall(shop.settings, getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
       : languageOf(shop.settings, c.req.method, path)
     c.set('ask', {
-      // Staff see the goods as the point of sale, where they change them, tells them.
+      // The admin edits the point of sale's own texts, so it shows them untranslated.
       shop: isAtDesk(path) ? shop : { ...shop, catalogue: shop.catalogue.in(locale) },
-      // What a customer is sent is in the language they are using.
+      // Emails to a customer use the language of the page.
       by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken, address },
       locale,
       cartToken,
@@ -74,7 +84,7 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       userAgent,
       theme: themeOf(getCookie(c, 'theme')),
       flash: flash && /^[a-z]+\.[\w.-]{1,60}$/.test(flash) ? flash : null,
-      // Of two of one name the last counts, and is sent alone.
+      // A cookie replaces an earlier one of the same name.
       setCookie(cookie) {
         const name = cookie.slice(0, cookie.indexOf('=') + 1)
         cookies.splice(0, cookies.length, ...cookies.filter((other) => !other.startsWith(name)), secured(cookie))
@@ -84,7 +94,7 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
   }
 }
 
-/** A page can say in its own words that it cannot be shown; calls and pages' data are refused as calls are. */
+/** A page can render the error itself. API and data requests get a JSON error. */
 function atFault(c: Context<AskEnv>, cookies: string[], error: unknown): null {
   const { method, path } = c.req
   if (isCall(path) || path.endsWith('.data')) throw error
@@ -93,12 +103,12 @@ function atFault(c: Context<AskEnv>, cookies: string[], error: unknown): null {
   return null
 }
 
-/** Whether the browser shows what is answered, in place of the page before. */
+/** Whether the browser displays the response as a new page. */
 function isShown(c: Context<AskEnv>): boolean {
   return c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
 }
 
-/** Whether a page is the staff's. */
+/** Whether the path is an admin page. */
 export function isAtDesk(pathname: string): boolean {
   const { path } = splitLocale(pathname)
   return path === '/admin' || path.startsWith('/admin/')

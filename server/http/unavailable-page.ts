@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { standInPage, standInPolicy } from '#api/browser/stand-in-page.ts'
 import { splitLocale } from '#shared/locale.ts'
 
-/** Answers who comes while the shop does not serve yet, or no more. `again`: seconds until it is worth another try; `leave` ends the connection. */
+/**
+ * Answers requests while the shop does not serve yet, or no longer. `again`: Retry-After in
+ * seconds. `leave`: close the connection.
+ */
 export type NotOpen = (request: IncomingMessage, response: ServerResponse, how: { again: number; leave?: boolean }) => void
 
-/** Whoever looks at a page gets one that says so in its language and comes again by itself; programs and proxies go by the status. */
+/**
+ * A browser gets a page in its language that reloads itself. Programs and proxies use the status.
+ */
 export function openNotOpen(shop: { name: string; stylesheets: string[] }): NotOpen {
   return (request, response, { again, leave }) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

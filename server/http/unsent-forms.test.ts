@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Pages that let in whom the guards let in. */
+/** Pages behind the auth guards. */
 async function pages(c: Context<AskEnv>): Promise<Response> {
   const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('ask') })
   const isDesk = c.req.path.startsWith(adminUrls.admin())
@@ -34,7 +34,9 @@ async function pages(c: Context<AskEnv>): Promise<Response> {
   return answer instanceof Response ? answer : c.text('page', 'init' in (answer as object) ? 404 : 200)
 }
 
-/** Sends a form without a session, from a browser on which these signed in, the last of them last. */
+/**
+ * Sends a form without a session, from a browser where these customers signed in, in this order.
+ */
 async function send(path: string, form: Record<string, string>, signedIn: Customer[], headers: Record<string, string> = {}) {
   let deviceToken: string | null = null
   for (const by of signedIn) {
@@ -56,7 +58,10 @@ async function send(path: string, form: Record<string, string>, signedIn: Custom
   return { status, leadsTo: pathname, back: searchParams.get('redirect'), cookies }
 }
 
-/** What somebody who is led there, after signing in, can send again, or where else they come to. */
+/**
+ * The stored form that the customer can send again after signing in, or else the page that they
+ * reach.
+ */
 async function found(back: string | null, by: Customer): Promise<unknown> {
   const answer = await outcome(() => unsentPage(pageRequest(shop, back ?? '', { ask: { by } }).args))
   return answer instanceof Response ? leadsTo(answer) : (answer as { form: unknown }).form

@@ -10,9 +10,9 @@ import { keepUnsent } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { type AskEnv, isAtDesk, isCall } from './request-context.ts'
 
 /**
- * Loses nothing that somebody typed whose session ended meanwhile, or whose proof of who they are: what a page turned away is kept for the one who
- * signed in last on that browser, and for nobody else, and can be sent again when they are back. The staff's pages, which are not there for strangers,
- * lead to signing in where that one is of the staff.
+ * Saves a form that a page rejected because the session, or the proof of identity, had expired.
+ * Only the user who last signed in on that browser can send it again after signing in. Admin pages
+ * do not exist for visitors; they lead to the sign-in page when that user is staff.
  */
 export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
@@ -26,7 +26,7 @@ export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
     if (!form) return
     const cookies = c.res.headers.getSetCookie()
     const to = urls[wanted]({ redirect: urls.unsent({ form, to: path }) })
-    // Else the headers of the answer before would stay.
+    // Otherwise the headers of the previous response would stay.
     c.res = undefined
     c.set('isPage', false)
     c.res = new Response(null, { status: 303, headers: { Location: localize(to, c.get('ask').locale), 'Cache-Control': 'no-store' } })
@@ -35,7 +35,7 @@ export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
   }
 }
 
-/** What the page of that path wanted of whoever sent it a form, by its answer. */
+/** What the page requires before it accepts the form, judged by its response. */
 function wantedFirst(c: Context<AskEnv>, path: string): 'login' | 'prove' | null {
   const isStranger = c.get('ask').by.kind === 'visitor'
   if (isStranger && isAtDesk(path)) return c.res.status === 404 ? 'login' : null
@@ -45,7 +45,8 @@ function wantedFirst(c: Context<AskEnv>, path: string): 'login' | 'prove' | null
   const back = to.searchParams.get('redirect') ?? ''
   const leadsTo = splitLocale(to.pathname).path
   if (isStranger && leadsTo === urls.login() && back.split('?', 1)[0] === path) return 'login'
-  // What leads back to more than the page has its own way of keeping what was typed.
+  // A redirect back to more than the page itself belongs to a page that saves the input in its own
+  // way.
   return isAtDesk(path) && leadsTo === urls.prove() && back === path ? 'prove' : null
 }
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
-// The whole application behind Node's own server: what only bytes on a connection can show.
+// The whole application behind Node's HTTP server, for effects that show only in the bytes of a
+// connection.
 
 let shop: TestShop
 const faults: string[] = []
@@ -28,7 +29,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Sends bytes as they are and answers the head of what comes back. */
+/** Sends raw bytes and returns the head of the response. */
 async function wire(bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { serverBuild } from '#tests/helpers/server-build.ts'
 import { openDocuments } from './documents.ts'
 
-// What documents.ts does by itself must be what the framework's own handler does.
+// documents.ts must produce the same result as the framework's own handler.
 
 const reported: unknown[] = []
 const fault = new Error('The database is on fire')
 
-/** Renders the page's data as text, and fails as a broken page does where it is told to. */
+/** Renders the page's data as text, and throws where the test demands it, as a broken page does. */
 function render(_: Request, status: number, headers: Headers, { staticHandlerContext: found, ...entry }: EntryContext): Response {
   if (found.loaderData['broken'] && !found.errors) throw fault
   const { loaderData, actionData, errors, matches, location } = found
   const told = Object.entries(errors ?? {}).map(([id, error]) => [id, error instanceof Error ? error.message : error])
   const { serverHandoffString, routeDiscovery, isSpaMode } = entry
-  // Said, since Node's own answers add it and those of Hono's server do not.
+  // Set here, because Node's own responses add it and those of Hono's server do not.
   headers.set('Content-Type', 'application/json')
   const seen = { loaderData, actionData, told, path: location.pathname, matches: matches.map(({ route, params }) => [route.id, params]) }
   return new Response(JSON.stringify({ ...seen, serverHandoffString, routeDiscovery, isSpaMode }), { status, headers })

@@ -12,11 +12,17 @@ import {
 import { Failure } from '#shop/failure.ts'
 
 export interface Documents {
-  /** Whether the address is a whole page's; the framework's own handler answers for pages' data and for routes that show nothing. */
+  /**
+   * Whether the address is a whole page. The framework's own handler answers data requests and
+   * routes without a component.
+   */
   answers(url: string): boolean
-  /** Answers the GET of a whole page: a redirect, or what the entry makes of its data. */
+  /** Answers the GET of a whole page: a redirect, or the entry's rendering of its data. */
   answer(request: Request, context: RouterContextProvider): Promise<Response>
-  /** The error screen in place of a page that could not even be begun: with a Failure's own status, or as a fault of ours, which is told. */
+  /**
+   * The error page for a page that could not start. It has the status of a Failure; any other error
+   * is logged and gets 500.
+   */
   fail: (request: Request, context: RouterContextProvider, fault: unknown) => Promise<Response>
 }
 
@@ -24,12 +30,14 @@ type Routes = ServerBuild['routes']
 type Module = NonNullable<Routes[string]>['module']
 
 /**
- * Makes whole pages from the framework's own parts, as its request handler does, without what our pages never use: that handler
- * writes every page's data into a stream first, which costs as much as a third of the rendering. Forms and `.data` stay with it.
+ * Renders whole pages with the framework's own parts, as its request handler does, but without
+ * features that our pages never use. That handler writes every page's data into a stream first,
+ * which costs up to a third of the rendering time. Forms and `.data` requests stay with it.
  */
 export function openDocuments(build: ServerBuild): Documents {
   const modules = modulesOf(build.routes)
-  // `headers` and `middleware` are the framework's handler's affair; a page would be answered without them.
+  // Only the framework's handler supports `headers` and `middleware`. Here they would be ignored
+  // silently.
   for (const [id, module] of Object.entries(modules))
     if ('headers' in module || 'middleware' in module) throw new Error(`${id}: set headers and cookies through the request's context`)
   const { basename, future, ssr, routeDiscovery, assets } = build
@@ -70,7 +78,7 @@ export function openDocuments(build: ServerBuild): Documents {
     }
   }
   const fail: Documents['fail'] = async (request, context, fault) => {
-    // Of an address that is no page's: a page's own loader would take whoever asks for a stranger.
+    // Uses the address of no page: the loader of the real page would treat the user as a visitor.
     const nowhere = new Request(new URL(`${basename === '/' ? '' : basename}/no/such/page`, request.url), { headers: request.headers })
     const found = await handler.query(nowhere, { requestContext: context })
     if (!('loaderData' in found)) return found
@@ -85,12 +93,12 @@ export function openDocuments(build: ServerBuild): Documents {
   return { answers, answer, fail }
 }
 
-/** Whether a page threw its answer, as 'not found', rather than fail. */
+/** Whether a page threw a response, like 'not found', and did not fail. */
 function isAnswer(error: unknown): boolean {
   return isRouteErrorResponse(error) && !('error' in error && error.error)
 }
 
-/** Errors as visitors may know them: of a fault of ours nothing but that there was one. */
+/** Errors as visitors may see them. An internal error reveals no details. */
 function told(errors: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [id, error instanceof Error ? new Error('Unexpected Server Error') : error]),
@@ -101,7 +109,7 @@ function modulesOf(routes: Routes): Record<string, Module> {
   return Object.fromEntries(Object.entries(routes).flatMap(([id, route]) => (route ? [[id, route.module]] : [])))
 }
 
-/** The routes as the static handler takes them. */
+/** Converts the routes to the form of the static handler. */
 function childrenOf(parentId: string, routes: Routes): DataRouteObject[] {
   return Object.values(routes).flatMap((route): DataRouteObject[] => {
     if (!route || (route.parentId ?? '') !== parentId) return []
@@ -112,7 +120,7 @@ function childrenOf(parentId: string, routes: Routes): DataRouteObject[] {
   })
 }
 
-/** A route's whole address inside its language, parameters and all. */
+/** A route's full path pattern without the language prefix. */
 function patternOf(id: string, routes: Routes): string {
   const route = routes[id]
   if (!route) return ''

@@ -7,23 +7,32 @@ import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
 import { encodingFor } from '#api/http/conditional-response.ts'
 
-/** A finished page in every encoding, ready to be sent as it is. */
+/** A cached page in every encoding, ready to be sent. */
 export interface KeptPage {
   etag: string
   headers: Record<string, string>
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>
   tags: string[]
   bytes: number
-  /** When it is true no longer, in milliseconds: the end of the shop's day for a page tagged 'today', which names days. */
+  /**
+   * Time of expiry in milliseconds: the end of the shop's day for a page tagged 'today', which
+   * contains dates.
+   */
   until: number
 }
 
-/** Bytes of pages at addresses that can be made up: a stranger may fill this with filters, and only push out other made-up ones. */
+/**
+ * Maximum bytes of pages at addresses that can be invented, like filters. An attacker can fill this
+ * part, but evicts only other such pages.
+ */
 const MADE_UP_BYTES = 48 * 1024 * 1024
-/** Bytes of the others: as many as there are products, themes and languages. */
+/** Maximum bytes of the other pages. Their number is limited by products, themes and languages. */
 const PLAIN_BYTES = 192 * 1024 * 1024
 
-/** A key of a path as the shop's own links write it, in no other of the many ways that lead to the same page: `//products`, `/PRODUCTS`, `/%70roducts`. */
+/**
+ * A key whose path is written as in the shop's own links. The same page has many other spellings:
+ * `//products`, `/PRODUCTS`, `/%70roducts`.
+ */
 const OURS = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
 
 const br = promisify(brotliCompress)
@@ -38,16 +47,19 @@ export class PageCache {
   private readonly plain = new Segment(PLAIN_BYTES)
   private readonly madeUp = new Segment(MADE_UP_BYTES)
   private readonly flights = new Map<string, Promise<KeptPage | null>>()
-  /** Rises with every purge: a page rendered before one must not be kept after it. */
+  /**
+   * Rises with every purge. A page whose rendering started before a purge must not be cached after
+   * it.
+   */
   private generation = 0
   private readonly endOfToday: (now: number) => number
 
-  /** `endOfToday`: when the shop's day is over; midnight (UTC) unless it says otherwise. */
+  /** `endOfToday` returns the end of the shop's day; the default is midnight UTC. */
   constructor(endOfToday: (now: number) => number = (now) => (Math.floor(now / DAY) + 1) * DAY) {
     this.endOfToday = endOfToday
   }
 
-  /** Answers the request from what is kept; false where something else must. */
+  /** Answers the request from the cache. False on a cache miss. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = keyOf(request)
     const page = key === null ? undefined : this.segmentOf(key).get(key)
@@ -58,7 +70,10 @@ export class PageCache {
     return true
   }
 
-  /** The page of a request's key from one rendering, however many ask at once; null where `render` says it is not to be kept. */
+  /**
+   * Renders the page of a key once for all concurrent requests. Null when `render` says that it
+   * must not be cached.
+   */
   once(
     key: string,
     render: () => Promise<{ html: string | Buffer; headers: Record<string, string>; tags: string[] } | null>,
@@ -91,16 +106,16 @@ export class PageCache {
   }
 }
 
-/** What a visitor's page is kept under; null for requests that no kept page may answer. */
+/** The cache key of a visitor's request. Null for requests that no cached page may answer. */
 export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { cookie = '' } = request.headers
   if (cookie && /(?:^|;\s*)(?:(?:session_token|flash)=|pressed=[\w-]{16}(?:;|$))/.test(cookie)) return null
   const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
   const url = request.url ?? '/'
-  // What follows is no part of the address that the page reads. No browser sends it.
+  // The page does not read the part after '#', and no browser sends it.
   if (url.includes('#')) return null
-  // The first visit to the home page may be answered in another language.
+  // The first visit to the home page may be redirected to another language.
   if (/^\/(?:\?|$)/.test(url) && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? ''))
     return null
   const mark = url.indexOf('?')
@@ -142,7 +157,10 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   return new URLSearchParams(counted.toSorted(byText))
 }
 
-/** A kept page as an answer to this request: in the best encoding the browser takes, or 304 where it has these very bytes. */
+/**
+ * A cached page as response to this request: in the best encoding that the browser accepts, or 304
+ * when the ETag matches.
+ */
 export function answerWith(
   page: KeptPage,
   asked: IncomingMessage,
@@ -183,7 +201,7 @@ function byText([a, x]: [string, string], [b, y]: [string, string]): number {
   return a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0
 }
 
-/** Least recently used pages leave first when the bytes are used up. */
+/** LRU cache: evicts the least recently used pages when the bytes are used up. */
 class Segment {
   private readonly pages = new Map<string, KeptPage>()
   private bytes = 0
@@ -195,7 +213,8 @@ class Segment {
 
   get(key: string): KeptPage | undefined {
     const page = this.pages.get(key)
-    // Moving the page to the end keeps the order of use; the common case of few pages skips it.
+    // Moves the page to the end to track the order of use. Skipped while the cache is at most half
+    // full.
     if (page && this.bytes > this.limit / 2) {
       this.pages.delete(key)
       this.pages.set(key, page)

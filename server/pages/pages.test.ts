@@ -15,7 +15,7 @@ import { serverBuild } from '#tests/helpers/server-build.ts'
 import { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
 
-// What is kept for everybody was made for nobody, however a cookie is written.
+// A cached page must not contain personal data, however a cookie is written.
 
 let server: Server
 let url: string
@@ -47,7 +47,7 @@ function draw(_: Request, status: number, headers: Headers, { staticHandlerConte
 /** Path and query of each page that was made. */
 const made: string[] = []
 
-/** A page that greets its visitor by name, in the colours they chose, and may be kept. */
+/** A page that greets the visitor by name, in the chosen theme, and may be cached. */
 const greeting = {
   default: () => null,
   loader: ({ request, context }: { request: Request; context: Parameters<typeof ask>[0] }) => {

@@ -9,7 +9,10 @@ import { answerWith, keyOf, type PageCache, queryIn } from './page-cache.ts'
 
 export type Pages = (c: Context<AskEnv>) => Promise<Response>
 
-/** Answers every page: one router a language, told its prefix, so that pages and links never think of it. */
+/**
+ * Answers every page with one router per language. The router has the language prefix as base name,
+ * so pages and links can ignore it.
+ */
 export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL): Pages {
   const always = securityHeadersOf(publicUrl)
   const routers = new Map<Locale, Router>(locales.map((locale) => [locale, routerOf(build, locale, publicUrl)]))
@@ -45,7 +48,10 @@ function withQuery(request: Request, query: string): Request {
   return new Request(url, { method: request.method, headers: request.headers, signal: request.signal })
 }
 
-/** A cookie can be written so that whoever reads the key overlooks it: `session_token =`, `theme=%64ark`. What is made for such a visitor is kept for nobody. */
+/**
+ * An odd spelling of a cookie can hide it from the cache key: `session_token =`, `theme=%64ark`. A
+ * page for such a request must not be cached.
+ */
 function isWhoseKeySays(key: string, { by, flash, theme }: AskEnv['Variables']['ask']): boolean {
   return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
 }
@@ -53,11 +59,14 @@ function isWhoseKeySays(key: string, { by, flash, theme }: AskEnv['Variables']['
 type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
 interface Router {
   answer: Answer
-  /** The error screen, where it is not known who asks. */
+  /** The error page for a request without authentication. */
   fail: Documents['fail']
 }
 
-/** Whole pages are made here; forms, pages' data and addresses without a page are left to the framework's own handler. */
+/**
+ * Whole pages are rendered here. The framework's own handler answers forms, data requests and
+ * unknown addresses.
+ */
 function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
   const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
   const documents = openDocuments(local)
@@ -68,7 +77,7 @@ function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
 }
 
 interface Rendered {
-  /** What a cache may keep of it; null where it may not. */
+  /** The parts that may be cached; null when the page must not be cached. */
   toKeep: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
   response: () => Response
 }
@@ -82,7 +91,7 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const mayBeKept = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
-  // What an answer says of itself counts: a letter's preview may stand in a frame.
+  // Headers of the response override the defaults: the preview of an email may be shown in a frame.
   const headers = {
     ...always,
     ...Object.fromEntries(answer.headers),
@@ -91,26 +100,27 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
   }
   c.set('isPage', true)
   return {
-    // Every page tells from when on delivery is free.
+    // Every page shows the minimum order value for free delivery.
     toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
     response: () => (html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, answer.status, headers, cookies)),
   }
 }
 
 /**
- * Whoever was told that something is wrong, and goes on by a link, comes back to a page of the browser's own that asks whether to send the form again,
- * unless the browser may keep what it was answered. Pages of who is signed in are gone when they sign out.
+ * With 'no-store', a visitor who goes back to a rejected form sees the browser's question whether
+ * to send it again. So the browser may cache these responses. Responses of signed-in users are not
+ * cached, because they must be gone after sign-out.
  */
 function isRefusedToStranger(c: Context<AskEnv>, status: number): boolean {
   return c.req.method === 'POST' && status >= 400 && status < 500 && c.get('ask').by.kind === 'visitor'
 }
 
-/** A page as it is, with plain headers: so it reaches the socket without becoming a stream. */
+/** Sends a page with plain headers. This way it reaches the socket without becoming a stream. */
 function pageOf(c: Context<AskEnv>, html: string | Buffer, status: number, headers: Record<string, string>, cookies: string[]): Response {
   return c.body(html as Buffer<ArrayBuffer>, status as 200, cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers)
 }
 
-/** A redirect or a page's data as the router answered it. */
+/** A redirect or a data response as the router returned it. */
 function withHeaders(answer: Response, headers: Record<string, string>, cookies: string[]): Response {
   const response = new Response(answer.body, answer)
   for (const [name, value] of Object.entries(headers)) if (name !== 'set-cookie') response.headers.set(name, value)

@@ -6,20 +6,29 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Door {
   isOpen(): boolean
-  /** Whether anybody inside has not been answered. */
+  /** Whether a request is still in progress. */
   isBusy(): boolean
-  /** Lets a request in to be served; once the door is shut, only what those inside still ask of the embedded services. */
+  /**
+   * Serves a request. While draining, it accepts only requests to the embedded services, which
+   * pages in progress may still need.
+   */
   admit(request: IncomingMessage, response: ServerResponse, serve: Answer): void
-  /** Turns newcomers away from now on. */
+  /** Stops accepting new requests (starts draining). */
   shut(): void
-  /** Waits until everybody inside has been served, and closes the server. Who takes too long is cut off. */
+  /**
+   * Waits until all requests in progress are answered, then closes the server. Requests that exceed
+   * the timeout are cut off.
+   */
   empty(): Promise<void>
 }
 
-/** How long requests in flight may take to finish at the stop, in milliseconds. */
+/** Maximum time for requests in progress at shutdown, in milliseconds. */
 const PATIENCE = 10_000
 
-/** The door of a server that also serves itself: pages in flight ask the services at `inner` paths over HTTP, so that these must outlast them. */
+/**
+ * Connection draining for a server that also calls itself: pages in progress call the services at
+ * the `inner` paths over HTTP, so these must outlast the pages.
+ */
 export function openDoor(server: Server, inner: string[], notOpen: NotOpen): Door {
   let open = true
   const inside = new Set<ServerResponse>()
@@ -38,7 +47,8 @@ export function openDoor(server: Server, inner: string[], notOpen: NotOpen): Doo
     async empty() {
       for (const end = Date.now() + PATIENCE; inside.size > 0 && Date.now() < end;) await wait(10)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      // A browser keeps its connection when it has been answered: nothing more is coming on it.
+      // A browser keeps its idle connection open after the response. Nothing more is expected on
+      // it.
       const sending = setInterval(() => server.closeIdleConnections(), 20)
       const impatience = setTimeout(() => server.closeAllConnections(), inside.size > 0 ? 0 : PATIENCE)
       await closed

@@ -1,18 +1,18 @@
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A block of every file system: a byte still fits where the disk is full. */
+/** One file system block in bytes. A single byte can still fit on a full disk. */
 const BLOCK = 4096
 
 /**
- * What the embedded database must have, in bytes: its log grows by 16 MB at a time, and from one that there is no room for it never comes back,
- * nor does the process that it is in.
+ * Free space that the embedded database needs, in bytes. Its log grows by 16 MB at a time. If one
+ * such step finds no space, the database and its process never recover.
  */
 export const EMBEDDED_ROOM = 64 * 1024 * 1024
 
 /**
- * Makes the data folder where there is none, and tries whether it can be written and has that much room, in bytes. Throws the system's error, which
- * `explain` knows.
+ * Creates the data folder if it does not exist. Checks that it is writable and has `room` bytes
+ * free. Throws the system's error, which `explain` turns into a message.
  */
 export async function openDataFolder(folder: string, room: number): Promise<void> {
   const trial = join(folder, `.trial-${process.pid}`)
@@ -22,14 +22,17 @@ export async function openDataFolder(folder: string, room: number): Promise<void
     if (!(await hasRoom(folder, room))) throw fullDisk()
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
-    // Where there is nothing to be made the parent is the system's own, as /proc is.
+    // ENOENT here means that the parent is managed by the system, like /proc.
     throw Object.assign(error as Error, { path: path === trial ? folder : path, code: code === 'ENOENT' ? 'EROFS' : code })
   } finally {
     await rm(trial, { force: true }).catch(() => {})
   }
 }
 
-/** Calls `full` once, when less than that much room is left, in bytes; asks each second, until the process ends. */
+/**
+ * Calls `full` once, when less than `room` bytes are free. Checks every second until the process
+ * ends.
+ */
 export function watchRoom(folder: string, room: number, full: (fault: Error) => void): void {
   const asking = setInterval(() => {
     void hasRoom(folder, room).then((has) => {
@@ -40,7 +43,10 @@ export function watchRoom(folder: string, room: number, full: (fault: Error) => 
   }, 1000).unref()
 }
 
-/** A folder that cannot be asked about is another trouble, and shows as that; some file systems do not count. */
+/**
+ * True when the free space cannot be read: some file systems do not report it, and other problems
+ * show up elsewhere.
+ */
 async function hasRoom(folder: string, room: number): Promise<boolean> {
   const { blocks, bavail, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, bsize: 0 }))
   return blocks === 0 || bavail * bsize >= room
@@ -50,7 +56,7 @@ function fullDisk(): Error {
   return Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
 }
 
-/** As `recursive` does, which tries for ever in a folder that takes none. */
+/** Like mkdir with `recursive`, which never returns in a folder that refuses new folders. */
 async function make(folder: string): Promise<void> {
   try {
     await mkdir(folder)

@@ -5,7 +5,10 @@ import type { Config } from '#server/config.types.ts'
 import { demoCustomer, demoOwner, hasDemo } from '#server/demo/demo.ts'
 import type { Running } from './start.ts'
 
-/** The short table that the start prints. Test cards are told only of the embedded point of sale, demo accounts while they are there; without an owner, how there comes one. */
+/**
+ * The short table that is printed at startup. It lists test cards only for the embedded point of
+ * sale, and demo accounts only while they exist. Without an owner it says how to make one.
+ */
 export async function greeting({ url, port, wired }: Running, config: Config): Promise<string> {
   if (config.worker === 'alone')
     return `\n  ${config.shopName}'s worker is at work, and says so at http://${config.host}:${port}/healthz\n\n`
@@ -22,7 +25,7 @@ export async function greeting({ url, port, wired }: Running, config: Config): P
     rows.push(
       ['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`],
       ['Demo owner', `${demoOwner.email}, password ${demoOwner.password}`],
-      // The desk itself is no page to who is not signed in.
+      // The admin is not found (404) for visitors, so the link goes to the sign-in page.
       ['', `signs in at ${url}${urls.login({ redirect: adminUrls.admin() })}`],
       ['', `with a code from ${url}/authenticator`],
     )

@@ -2,7 +2,10 @@ import type { Log } from '#shop/shop.ts'
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 }
 
-/** One JSON object a line on standard error, from `level` up. Callers never pass secrets, tokens or whole addresses. */
+/**
+ * Writes one JSON object per line to standard error, from `level` up. Callers never pass secrets,
+ * tokens or whole addresses.
+ */
 export function openLog(level: keyof typeof levels): Log {
   const write =
     (at: 'info' | 'warn' | 'error') =>

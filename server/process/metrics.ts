@@ -3,26 +3,32 @@ import type { OpenDatabase } from '#database/open.types.ts'
 import { counter, gauge, type Metric } from '#shop/office/metrics.ts'
 import type { Traffic } from './request-metrics.ts'
 
-/** The lines over which open pages listen to this process. */
+/** WebSocket connections of open pages to this process. */
 export interface Lines {
-  /** How many are open. */
+  /** Number of open connections. */
   open(): number
-  /** How many there were not, and how many joins were not let in, since the process started. */
+  /** Number of refused connections and refused joins since the process started. */
   refused(): number
 }
 
 interface Watched {
   traffic: Traffic
   buildId: string
-  /** Null where pages listen elsewhere. */
+  /** Null when pages connect to another service. */
   lines: Lines | null
   pool: OpenDatabase['pool']
 }
 
-/** Milliseconds between two looks at the event loop. What Node measures has them in it. */
+/**
+ * Milliseconds between two samples of the event loop. The delay that Node measures includes this
+ * interval.
+ */
 const LOOK_EVERY = 20
 
-/** Watches this process from now on, and answers how it does when it is asked; of the event loop since it was asked last. */
+/**
+ * Starts to measure this process. The returned function gives the current metrics; the event loop
+ * delay covers the time since the previous call.
+ */
 export function watchProcess({ traffic, buildId, lines, pool }: Watched): () => Metric[] {
   const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY })
   delay.enable()

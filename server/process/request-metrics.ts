@@ -1,25 +1,31 @@
 import type { Metric, Sample } from '#shop/office/metrics.ts'
 
-/** What requests are for, as far as whoever watches cares. */
+/** Categories of requests in the metrics. */
 const FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
 export type Family = (typeof FAMILIES)[number]
 
-/** Seconds, as Prometheus' own clients have them; a kept page takes less than the least. */
+/**
+ * Histogram buckets in seconds, as in Prometheus' own clients. A cached page takes less than the
+ * smallest.
+ */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx']
 
 interface Counts {
   answers: number[]
-  /** Of each bucket alone; the last is for what took longer than all. */
+  /** One count per bucket, not cumulative. The last one counts everything slower. */
   durations: number[]
   seconds: number
 }
 
-/** Counts what this process answers and how long it takes, at the cost of a few additions a request. */
+/**
+ * Counts the responses of this process and their durations, at the cost of a few additions per
+ * request.
+ */
 export class Traffic {
   private readonly counts = Object.fromEntries(FAMILIES.map((family) => [family, none()])) as Record<Family, Counts>
 
-  /** One request has been answered in so many milliseconds. */
+  /** Records one answered request. */
   note(family: Family, status: number, milliseconds: number): void {
     const counts = this.counts[family]
     const seconds = milliseconds / 1000
@@ -51,7 +57,10 @@ export class Traffic {
   }
 }
 
-/** What a request that no kept page answers is for. `embedded` are the paths of the services on this server. */
+/**
+ * The category of a request that no cached page answers. `embedded` are the paths of the services
+ * on this server.
+ */
 export function familyOf(url: string, embedded: string[]): Family {
   if (/^\/(?:api|mail|_i18n)\//.test(url)) return 'calls'
   if (url.startsWith('/pictures/')) return 'pictures'
@@ -64,7 +73,7 @@ function none(): Counts {
   return { answers: CLASSES.map(() => 0), durations: [...BUCKETS, Infinity].map(() => 0), seconds: 0 }
 }
 
-/** Each bucket tells of all that took no longer. */
+/** Prometheus buckets are cumulative: each counts all requests up to its limit. */
 function histogram(family: Family, { durations, seconds }: Counts): Sample[] {
   let sum = 0
   const buckets = durations.map((value, at): Sample => {

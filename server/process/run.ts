@@ -37,7 +37,7 @@ try {
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 
-/** The first signal finishes what is in flight; a second one does not wait. */
+/** The first signal lets requests in progress finish. A second one exits at once. */
 async function stop(code = 0): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true

@@ -9,15 +9,18 @@ export interface Secrets {
   /** The embedded point of sale's bearer token and webhook key. */
   pointOfSaleToken: string
   webhookKey: string
-  /** Signs what lets open pages listen. */
+  /** Signs the tickets that let open pages subscribe to live updates. */
   liveKey: string
-  /** Lets its bearer tell open pages something over HTTP. */
+  /** Authorizes sending live updates to open pages over HTTP. */
   liveServiceKey: string
-  /** What the demo owner's authenticator is made from. */
+  /** The secret of the demo owner's authenticator app is derived from it. */
   demoKey: string
 }
 
-/** The process's secrets, all derived from the service key: the given one, else one that is made once and kept in the data folder, readable by its owner alone. */
+/**
+ * The process's secrets, all derived from the service key. Without a given key, one is generated
+ * once and stored in the data folder, readable by its owner only.
+ */
 export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets> {
   const serviceKey = given ?? (await keptKey(join(dataDir, 'service-key')))
   const derive = (use: string) => createHmac('sha256', serviceKey).update(use).digest('base64url')

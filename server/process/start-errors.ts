@@ -4,10 +4,10 @@ import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from '#server/config.types.ts'
 
-/** SQLite's own codes, whose higher bits say more. */
+/** SQLite error codes. The higher bits hold details. */
 const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
 
-/** One clear line for each fault that keeps the shop from starting, and how to mend it. */
+/** One clear line for each error that prevents the start, with the fix. */
 export function explain(error: unknown): string {
   if (error instanceof BadSettings) return error.faults.map((fault) => `Setting: ${fault}`).join('\n')
   if (error instanceof FolderInUse) {
@@ -17,7 +17,7 @@ export function explain(error: unknown): string {
   if (error instanceof ExposedTables) return error.message
   if (error instanceof NewerDatabase)
     return `A newer release of Wanderbite has changed this database (this one does not know ${error.message} of its changes): start that release, or restore the copy that was made before it.`
-  // The first start of all fills the shop from there.
+  // The very first start loads the catalogue from Square.
   if ((error instanceof OutsideUnavailable || error instanceof OutsideRefused) && error.message.startsWith('Square'))
     return `The catalogue cannot be read (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square answers.`
   const { code, path, port, errcode = 0 } = (error ?? {}) as NodeJS.ErrnoException & { port?: number; errcode?: number }

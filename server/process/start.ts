@@ -31,9 +31,9 @@ export interface Program {
   clientFiles: string | null
   stylesheets: string[]
   pages: (wired: Wired) => Pages
-  /** Makes the application; development makes it anew when a file changes. */
+  /** Creates the application. Development creates it anew after each file change. */
   app: (parts: AppParts) => Hono<AskEnv> | Promise<Hono<AskEnv>>
-  /** What else may answer a request first: Vite, in development. */
+  /** A handler that may answer a request first: Vite, in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
@@ -41,21 +41,30 @@ export interface Running {
   url: string
   port: number
   wired: Wired
-  /** Finishes requests and jobs in flight, then closes everything. */
+  /** Finishes requests and jobs in progress, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Milliseconds. Proxies keep an idle connection for a minute: one that closed first on our side would cost somebody their request. */
+/**
+ * Milliseconds. Proxies keep an idle connection for a minute. If our side closed it first, a user's
+ * request could fail.
+ */
 const KEEP_ALIVE = 75_000
-/** Milliseconds. Who takes longer to send a request than a product's pictures take on a slow line holds on to what others need. */
+/**
+ * Milliseconds to send a whole request: enough for a product's pictures on a slow line. A slower
+ * client would block resources that others need.
+ */
 const SENT_WITHIN = 120_000
 
-/** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
+/**
+ * Starts the whole shop, or the part that WORKER selects. It takes the port first, so that a port
+ * conflict shows at once. Resolves when the shop can serve.
+ */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
   const notOpen = openNotOpen({ name: config.shopName, stylesheets })
   let answer = (request: IncomingMessage, response: ServerResponse) => notOpen(request, response, { again: 1 })
   let realtime: Realtime | null = null
-  // Any other upgrade that somebody offers is declined by answering as if they had not.
+  // Any other protocol upgrade is ignored: the request is answered normally.
   const server = createServer({ shouldUpgradeCallback: (request) => realtime?.answers(request) ?? false }, (request, response) =>
     before ? before(request, response, () => answer(request, response)) : answer(request, response),
   )
@@ -84,7 +93,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     shop.log.warn('TRUST_PROXY is not set: all who come through the proxy in front count as one visitor, with the limits of one')
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
-  // Square's catalogue may be long: the shop opens with the first of it. The demo's is told whole, in every language.
+  // Square's catalogue may be long, so the shop opens with the first part of it. The demo catalogue
+  // must be complete, in every language.
   let isStocked = !embedded.square
   const door = openDoor(
     server,
@@ -112,7 +122,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
     ready: async () => (await shop.db.execute(sql`select 1`), isStocked && catalogue.size() > 0),
-    // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
+    // Asks a worker in another process. If that request is lost, the worker's timer soon syncs
+    // anyway.
     syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
     figures: watchProcess({ traffic, buildId, lines: isAlone ? null : realtime, pool: database.pool }),
@@ -120,7 +131,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   const services = parts.embedded.map(({ path }) => path)
   const alone = isAlone ? openWorkerApp(parts) : null
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings), {
-    // Who looks after the process by HTTP/1.0, as balancers do, need not say whom they mean.
+    // Load balancers check with HTTP/1.0, which does not require a Host header.
     hostname: new URL(open.shopUrl).host,
   })
   answer = (request, response) => {
@@ -135,7 +146,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   if (isFresh || isTold) await catalogue.load()
   isStocked = true
   if (embedded.square) await stockDemo(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
-  // Nobody waits for it: the shop is open meanwhile.
+  // Runs in the background: the shop is open meanwhile.
   const enough = new AbortController()
   const seeding = config.demoOrders
     ? seedDemo(shop, enough.signal).catch((error: unknown) =>
@@ -148,11 +159,11 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     wired,
     async stop() {
       door.shut()
-      // Open pages come back elsewhere at once; whoever comes back here is turned away.
+      // Open pages reconnect to another process at once. A page that reconnects here is refused.
       await realtime?.close()
       enough.abort()
       await seeding
-      // Jobs in flight may still ask the embedded services, which are on this very server.
+      // Jobs in progress may still call the embedded services, which run on this server.
       await worker.stop()
       await door.empty()
       await wired.close()

@@ -5,7 +5,7 @@ import { metricCalls } from '#api/operations/metrics.ts'
 import { traced } from '#shop/base/redact.ts'
 import type { AppParts } from '#server/app.ts'
 
-/** What a worker answers that serves no pages: whether it lives, whether it can work, and its figures. */
+/** The endpoints of a worker that serves no pages: liveness, readiness and metrics. */
 export function openWorkerApp({ shop, ready, buildId, serviceKey, figures }: AppParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.route('/', healthCalls(ready, buildId))

@@ -3,13 +3,16 @@ import type { Log } from '#shop/shop.ts'
 import type { Job } from '#server/schedule.ts'
 
 export interface Worker {
-  /** Runs a job now, or again right after the run that is under way. */
+  /** Runs a job now, or again right after the current run. */
   poke(name: string): void
-  /** Lets runs under way finish and starts no more. */
+  /** Lets current runs finish and starts no more. */
   stop(): Promise<void>
 }
 
-/** Runs each job by its own timer, never two runs of one at a time. A failed run is logged and tried at the next turn. */
+/**
+ * Runs each job by its own timer, never two runs of the same job at once. A failed run is logged
+ * and retried at the next interval.
+ */
 export function startWorker(jobs: Job[], log: Log): Worker {
   const stop = new AbortController()
   const turns = jobs.map((job) => {

@@ -10,7 +10,10 @@ const keys = {
   discount: 'papers.discount',
 } as const
 
-/** What the buyer's payment page calls a charge: by the same words as the cart and the invoice. */
+/**
+ * The name of a charge on the buyer's payment page, in the same words as in the basket and on the
+ * invoice.
+ */
 export function nameCharge(charge: Charge, locale: Locale): string {
   return translator(locale, wordsOf(locale, 'cart', 'papers'))(keys[charge])
 }

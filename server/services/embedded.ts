@@ -10,20 +10,24 @@ import type { Config } from '#server/config.types.ts'
 import { demoOwner, demoSecret } from '#server/demo/demo.ts'
 import type { Secrets } from '#server/process/secrets.ts'
 
-/** The stand-ins that this configuration asks for, each a server in its own right on a path of the shop's port. */
+/**
+ * The emulators that this configuration needs. Each is a server of its own, on a path of the shop's
+ * port.
+ */
 export interface Embedded {
   apps: { path: string; app: Hono }[]
-  /** How the shop reaches the point of sale; null where Square is configured. */
+  /** The settings for the embedded point of sale; null when Square is configured. */
   square: { accessToken: string; locationId: string; webhookSignatureKey: string; webhookUrl: string; baseUrl: string } | null
   smtpUrl: string | null
-  /** Who vouches in Google's place; null where nobody does. */
+  /** The identity provider that replaces Google; null when there is none. */
   google: { clientId: string; issuers: string[]; signInUrl: string; keysUrl: string } | null
   close(): Promise<void>
 }
 
 export async function openEmbedded(config: Config, secrets: Secrets, port: number): Promise<Embedded> {
   const apps: Embedded['apps'] = []
-  // On 127.0.0.1 while the shop is on localhost: another site, as the real services' pages are.
+  // 127.0.0.1 while the shop is on localhost: another site for the browser, as the real services
+  // are.
   const own = `http://127.0.0.1:${port}`
   const closing: (() => Promise<unknown> | void)[] = []
   let square: Embedded['square'] = null

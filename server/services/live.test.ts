@@ -17,7 +17,10 @@ import { readSecrets } from '#server/process/secrets.ts'
 
 const secrets = await readSecrets('', 'the same key for all the processes of a test')
 
-/** A process of the shop as far as its open pages go: a server of its own on a database that it may share. */
+/**
+ * A process of the shop, limited to live updates: a server of its own on a database that it may
+ * share.
+ */
 async function openProcess({ opened }: Pick<TestShop, 'opened'>) {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -11,24 +11,32 @@ import { addressOf } from '#server/http/client-address.ts'
 import type { Config } from '#server/config.types.ts'
 import type { Secrets } from '#server/process/secrets.ts'
 
-/** Where processes tell each other what their pages should hear. */
+/** Channel on which processes exchange messages for open pages. */
 const CHANNEL = 'live'
-/** Where they tell each other whose tickets have ended. */
+/** Channel on which processes announce sessions whose tickets have ended. */
 const ENDED = 'live_ended'
-/** What names the shop to its own service; as the hosted one's publishable key, no secret. */
+/**
+ * Names the shop to its own service. Like the hosted service's publishable key, it is no secret.
+ */
 const KEY = 'wanderbite'
 export const REALTIME_PATH = '/realtime/v1'
-/** Bytes that PostgreSQL takes in one notification. */
+/** Maximum size of one PostgreSQL notification in bytes. */
 const LONGEST = 7900
-/** Milliseconds over which pages come back that may have missed something. */
+/** Milliseconds over which pages reconnect after a possible loss of messages. */
 const COMING_BACK = 5000
 
-/** Tells open pages, by the service that the configuration names: the shop's own, unless there is a hosted one. */
+/**
+ * Sends live updates to open pages: through the hosted service when one is configured, otherwise
+ * through the shop's own.
+ */
 export function liveOf({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>, { liveKey }: Secrets, db: Database): Live {
   return realtime.kind === 'hosted' ? openHostedRealtime(realtime) : ownLive(db, { shopUrl, secret: liveKey })
 }
 
-/** This process's part of the shop's own service; null where a hosted one does it, or where no pages are served. What any process sends is told to the pages connected here. */
+/**
+ * This process's part of the shop's own service. Null when a hosted service is used, or when this
+ * process serves no pages. A message from any process reaches the pages that are connected here.
+ */
 export async function openOwnRealtime(
   { realtime, worker, shopUrl, trustProxy }: Config,
   { liveKey, liveServiceKey }: Secrets,
@@ -49,10 +57,10 @@ export async function openOwnRealtime(
   await database.listen(
     CHANNEL,
     (told) => (JSON.parse(told) as LiveMessage[]).forEach((message) => service.tell(message)),
-    // A page that comes back asks what has happened meanwhile.
+    // A page reloads its state when it reconnects.
     () => service.reconnect(COMING_BACK),
   )
-  // One that was missed has its pages come back, as above, and they are asked about then.
+  // If a notification is lost, the pages reconnect as above, and their sessions are checked then.
   await database.listen(
     ENDED,
     (told) => service.end(JSON.parse(told) as string[]),
@@ -61,7 +69,10 @@ export async function openOwnRealtime(
   return service
 }
 
-/** The service that the shop serves itself: messages go to every process by the database, each of which tells the pages connected to it. */
+/**
+ * The shop's own service. The database passes messages to every process, and each process sends
+ * them to its connected pages.
+ */
 function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: string }): Live {
   const url = shopUrl + REALTIME_PATH
   return {
@@ -72,14 +83,14 @@ function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: s
   }
 }
 
-/** Throws where something is longer than a notification may be. */
+/** Throws when a message is longer than a notification may be. */
 async function notifyAll(db: Database, channel: string, told: unknown[]): Promise<void> {
   const batches = batchesOf(told)
   if (batches.length > 0)
     await db.execute(sql`select pg_notify(${channel}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
 }
 
-/** As much in one notification as goes in. */
+/** Fills each notification with as many messages as fit. */
 function batchesOf(told: unknown[]): string[] {
   const batches: string[] = []
   let room = 0

@@ -7,13 +7,14 @@ import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 
 /**
- * Where pictures are kept: a folder of this machine, or a bucket whose copies lie there. Throws BadSettings where the service answers that there is no such
- * bucket or key; one that is away just now is no reason not to start.
+ * The storage for pictures: a local folder, or a bucket with the folder as read-through cache.
+ * Throws BadSettings when the bucket or the key does not exist. The shop starts even when the
+ * service is down at the moment.
  */
 export async function openStorage({ storage: where, dataDir }: Config, log: Log): Promise<Storage> {
   const folder = openFolder(join(dataDir, 'storage'))
   if (where.kind === 'folder') return folder
-  // Loaded where it is used alone: the client is large.
+  // Imported only when needed, because the client is large.
   const { openS3 } = await import('#adapters/storage/s3.ts')
   const bucket = openS3(where)
   await bucket.list('pictures').catch((error: unknown) => {

@@ -2,8 +2,9 @@ import type { Address } from './address.ts'
 import { addressOrder, nativeOrder, writesCodes } from './address-orders.ts'
 
 /**
- * A postal address as its country writes it, a line each, from the name to the postal code; the country's name, which depends on the
- * reader's language, comes after it where it is given. Nothing of the address is left out, whatever its country makes of it.
+ * Returns the lines of a postal address as its country writes it, from the name to the postal code.
+ * `countryName` comes last if given, because it depends on the reader's language. No part of the
+ * address is left out, even if the country's format has no place for it.
  */
 export function addressLines(address: Address, countryName?: string): string[] {
   const parts = partsOf(address)
@@ -23,13 +24,16 @@ function partsOf({ name, line1, line2 = '', district = '', city, region = '', re
   return { N: name, A: line1, B: line2, D: district, C: city, S, Z: postalCode }
 }
 
-/** Japan and others write from the large to the small in their own script, and the other way round in ours. */
+/**
+ * Japan and some other countries write from large to small in their own script, and from small to
+ * large in Latin script.
+ */
 function orderOf({ country, line1, city }: Address): string {
   const isNative = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(line1 + city)
   return (isNative && nativeOrder[country]) || addressOrder(country)
 }
 
-/** One line of the order with its parts in it; what stands for nothing takes its dashes and commas with it. */
+/** Fills one line of the format. An empty part is left out with its dashes and commas. */
 function written(line: string, parts: Parts): string {
   const words = line.split(' ').flatMap((word) => {
     const letters = [...word.matchAll(/%([A-Z])/g)].map(([, letter]) => letter as keyof Parts)

@@ -1,9 +1,12 @@
-/** In which order a country writes addresses in Latin script: %N name, %A street, %D district, %C city, %S region, %Z postal code, %n a new line. */
+/**
+ * The order in which a country writes addresses in Latin script: %N name, %A street, %D district,
+ * %C city, %S region, %Z postal code, %n new line.
+ */
 export function addressOrder(country: string): string {
   return byCountry.get(country) ?? '%N%n%A%n%Z %C'
 }
 
-/** The same in the country's own script, where that is another. */
+/** The order in the country's own script, if it differs. */
 export const nativeOrder: Record<string, string> = {
   CN: '%Z%n%S%C%D%n%A%n%N',
   HK: '%S%n%C%n%A%n%N',
@@ -15,10 +18,13 @@ export const nativeOrder: Record<string, string> = {
   TW: '%Z%n%S%C%n%A%n%N',
 }
 
-/** Where a label shows a region's code and not its name. */
+/** Countries whose labels show the code of a region instead of its name. */
 export const writesCodes = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
-/** What address-forms.test.ts compares with the metadata of Google's, which the forms are made of. */
+/**
+ * address-forms.test.ts compares this table with Google's address metadata, the source of the
+ * address forms.
+ */
 const orders: Record<string, string> = {
   '%N%n%A%n%C%n%Z': 'AC AF AI FK GB GS IM IO KE LK NA PN SD SH SZ TA TC VG',
   '%N%n%A%n%C %Z': 'BH BM BN BT GU IL JO KH LB LS MT MV NP SA VC',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { plainDigits } from '../plain-digits.ts'
 
 /**
- * Text on one line, of whole characters, without what turns letters round, which is pasted along from lines of two directions: what any label and any
- * database can hold.
+ * Text on one line that any label and any database can hold: well-formed Unicode without
+ * bidirectional controls, which come along when text is pasted.
  */
 const text = () =>
   z
@@ -21,32 +21,36 @@ const optionalLine = (max: number) =>
     .max(max)
     .optional()
     .transform((value) => value || undefined)
-/** Not even named where there is none, as in addresses from before there was one. */
+/** Optional field that is absent if empty, as in addresses saved before the field existed. */
 const leftOut = (max: number) =>
   text()
     .max(max)
     .transform((value) => value || undefined)
     .optional()
 
-/** A telephone number as a courier can dial it: people type it in digits of their own script or of full width, with dashes and spaces of every kind. */
+/**
+ * A telephone number that a courier can dial. Customers type digits of their own script or
+ * full-width digits, with all kinds of dashes and spaces.
+ */
 function plainNumber(typed: string): string {
   return plainDigits(typed).replace(/\s+/g, ' ').trim()
 }
 
 /**
- * A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` the code of a state or province where its
- * country lists them ('NY'), else its name. What else a country asks for, shop/accounts/profile/address-forms.ts knows.
+ * A postal address for a parcel label. `country` is an ISO 3166-1 alpha-2 code. `region` is the
+ * code of a state or province ('NY') if the country lists them, else its name. The further rules of
+ * each country are in shop/accounts/profile/address-forms.ts.
  */
 export const Address = z.object({
   name: line(120),
   line1: line(120),
   line2: optionalLine(120),
-  /** A part of the city, or a village: where the country writes one. */
+  /** A part of the city or a village, in countries that write one. */
   district: leftOut(80),
-  /** '' where the country writes none, and so with the postal code. */
+  /** '' in countries that write no city. The same holds for the postal code. */
   city: text().max(80).default(''),
   region: optionalLine(80),
-  /** The region's name, where a label shows that and not the code. */
+  /** The name of the region, if a label shows the name and not the code. */
   regionName: leftOut(80),
   postalCode: text().max(16).default(''),
   country: z.string().regex(/^[A-Z]{2}$/),
@@ -60,5 +64,5 @@ export const Address = z.object({
     .transform((value) => value || undefined),
 })
 export type Address = z.infer<typeof Address>
-/** What somebody typed, before it is read. */
+/** An address as typed, before parsing. */
 export type AddressInput = z.input<typeof Address>

@@ -1,15 +1,21 @@
-/** Name of the cookie that tells a press on a form's own page from one after it: the page that the form led to marks it as shown. */
+/**
+ * Name of the idempotency cookie of forms. The page that follows a form marks the cookie as shown.
+ * A second submit before that is a duplicate; a submit after it is intended.
+ */
 export const PRESS_COOKIE = 'pressed'
 
 const SHOWN = '-shown'
 const attributes = 'Path=/; Max-Age=60; HttpOnly; SameSite=Lax'
 
-/** The Set-Cookie value of a form's answer. `press` names it among all. */
+/** The Set-Cookie value of a form's response. `press` is unique to this response. */
 export function pressCookie(press: string): string {
   return `${PRESS_COOKIE}=${press}; ${attributes}`
 }
 
-/** The Set-Cookie value of the page that comes next, by the cookie that came along; null where it needs none. */
+/**
+ * The Set-Cookie value of the next page, derived from the request's cookie. Null if the page needs
+ * to set none.
+ */
 export function shownCookie(value: string | undefined): string | null {
   return value && /^[\w-]{16}$/.test(value) ? pressCookie(value + SHOWN) : null
 }

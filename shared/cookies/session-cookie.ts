@@ -1,14 +1,13 @@
 import { DAY, SECOND, WEEK } from '../durations.ts'
 
-/** Name of the cookie that says who is signed in. */
 export const SESSION_COOKIE = 'session_token'
 
-/** How long a session lasts from its last use, in milliseconds: 30 days. */
+/** How long a session lasts after its last use, in milliseconds: 30 days. */
 export const SESSION_LASTS = 30 * DAY
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-/** The Set-Cookie value that signs the browser in, or keeps it signed in for another 30 days. */
+/** The Set-Cookie value that signs the browser in, or renews the session for another 30 days. */
 export function sessionCookie(token: string): string {
   return `${SESSION_COOKIE}=${token}; Max-Age=${SESSION_LASTS / 1000}; ${attributes}`
 }
@@ -16,31 +15,45 @@ export function sessionCookie(token: string): string {
 /** The Set-Cookie value that signs the browser out. */
 export const noSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${attributes}`
 
-/** Name of the cookie that recognises a browser which has signed in before. It signs nobody in. */
+/**
+ * Name of the cookie that recognizes a browser that has signed in before. It does not sign anyone
+ * in.
+ */
 export const DEVICE_COOKIE = 'device_token'
 
-/** The Set-Cookie value by which to know the browser again: 400 days, the longest that browsers keep one. */
+/** The Set-Cookie value that recognizes the browser for 400 days, the browsers' limit. */
 export function deviceCookie(token: string): string {
   return `${DEVICE_COOKIE}=${token}; Max-Age=${(400 * DAY) / SECOND}; ${attributes}`
 }
 
-/** Name of the cookie that recognises the browser which signed up, while the address is yet to be confirmed. It signs nobody in. */
+/**
+ * Name of the cookie that recognizes the browser of a sign-up until the email address is confirmed.
+ * It does not sign anyone in.
+ */
 export const SIGN_UP_COOKIE = 'sign_up_token'
 
-/** How long that browser is known, in milliseconds: a week, in which the letter may be asked for again. */
+/**
+ * Lifetime of the sign-up cookie in milliseconds: one week. During that time the email can be
+ * requested again.
+ */
 export const SIGN_UP_KNOWN = WEEK
 
-/** The Set-Cookie value for the browser that signs up. Lax, since it comes back by a letter, which is on another site. */
+/**
+ * The Set-Cookie value for the browser of a sign-up. SameSite=Lax, because the customer returns
+ * through an email on another site.
+ */
 export function signUpCookie(token: string): string {
   return `${SIGN_UP_COOKIE}=${token}; Max-Age=${SIGN_UP_KNOWN / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`
 }
 
 export const noSignUpCookie = `${SIGN_UP_COOKIE}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`
 
-/** Name of the cookie that holds a sign-in until its second step. */
+/** Name of the cookie that holds a pending sign-in until its second step. */
 export const PENDING_COOKIE = 'two_step_token'
 
-/** The Set-Cookie value of a sign-in that waits ten minutes for its second step. */
+/**
+ * The Set-Cookie value of a sign-in that waits for its second step. It is valid for ten minutes.
+ */
 export function pendingCookie(token: string): string {
   return `${PENDING_COOKIE}=${token}; Max-Age=600; ${attributes}`
 }

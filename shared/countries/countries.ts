@@ -1,8 +1,11 @@
-/** The parts of the world in the order that they are shown in. */
+/** The continents, in display order. */
 export const continents = ['asia', 'europe', 'africa', 'americas', 'oceania'] as const
 export type Continent = (typeof continents)[number]
 
-/** ISO 3166-1 alpha-2 codes, after the United Nations' M49 (Cyprus and the Caucasus with Asia, as there). */
+/**
+ * ISO 3166-1 alpha-2 codes by continent, after the United Nations' M49 standard. It places Cyprus
+ * and the Caucasus in Asia.
+ */
 const codes: Record<Continent, string> = {
   asia: `AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA SG SY
     TH TJ TL TM TR TW UZ VN YE`,
@@ -17,12 +20,12 @@ const codes: Record<Continent, string> = {
 
 const byCode = new Map(continents.flatMap((continent) => countriesOf(continent).map((code) => [code, continent] as const)))
 
-/** The codes of the countries of one part of the world. */
+/** The codes of the countries of a continent. */
 export function countriesOf(continent: Continent): string[] {
   return codes[continent].split(/\s+/)
 }
 
-/** Where a country is; null for a code that is none. */
+/** The continent of a country, or null for an unknown code. */
 export function continentOf(code: string): Continent | null {
   return byCode.get(code) ?? null
 }

@@ -6,19 +6,19 @@ export type { AuditChange } from './audit/changes.ts'
 export { auditFile } from './audit/file.ts'
 export { type AuditEntry, AuditFilter, auditFor, auditPeople, type AuditSubject, auditSubjects, lastDeed } from './audit/reading.ts'
 
-/** What was done, as the log's messages name it ('admin-audit.action.<name>'). */
+/** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
 export interface Deed {
   action: string
   /** 'order:<number>', 'discount:<id>', 'setting:<name>', 'product:<id>', 'customer:<id>' */
   target: string
-  /** What was changed, before and after: no secret, no address. */
+  /** The changed fields, before and after. Must hold no secret and no address. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /**
- * Writes down who of the staff, or which holder of the service key, did what to which. To be called in the transaction that does it, so
- * that neither stands without the other.
+ * Records an audit event for a staff member or the holder of the service key. Call it in the
+ * transaction that makes the change, so that both commit or neither does.
  */
 export async function writeDown(shop: Pick<Shop, 'db' | 'now'>, by: Customer | { kind: 'service-key' }, deed: Deed): Promise<void> {
   await shop.db.insert(auditLog).values({

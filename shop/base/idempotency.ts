@@ -3,7 +3,10 @@ import { Failure } from '#shop/failure.ts'
 import { countUse } from './rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Whether a press of this key was heard within the last hour; this one counts. Call it outside a transaction: what is undone would not count. */
+/**
+ * Whether this idempotency key was already used within the last hour. The call itself counts as a
+ * use. Call it outside a transaction, since a rollback would undo the count.
+ */
 export async function wasPressed(shop: Shop, key: string): Promise<boolean> {
   try {
     await countUse(shop, [{ key, most: 1, within: HOUR }])

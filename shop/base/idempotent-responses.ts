@@ -3,7 +3,7 @@ import { isFirstUse, keepLink, readLink, spendLink } from './secrets/one-time-to
 import { lock, unlock } from './secrets/encryption.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Where a form led that was sent. */
+/** The stored response to a submitted form. */
 export interface FormAnswer {
   status: number
   location: string
@@ -11,13 +11,18 @@ export interface FormAnswer {
   cookies: string[]
 }
 
-/** How long the answer of another process is waited for, and between two looks, milliseconds. */
+/**
+ * How long to wait for the response of another process, and how long between two polls.
+ * Milliseconds.
+ */
 const PATIENCE = 20_000
 const PAUSE = 40
 
 /**
- * What was answered to a form that was sent before, waited for where it is being made. Null for the first of all that send it, at any process: that one
- * makes the answer, then keeps it or lets go. Null as well where whoever was first did neither.
+ * Returns the cached response to a form that was submitted before, and waits while another request
+ * is still making it. Returns null to the first request across all processes: that request makes
+ * the response and then stores or releases it. Also returns null when the first request did neither
+ * in time.
  */
 export async function answerBefore(shop: Shop, key: string): Promise<FormAnswer | null> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(PAUSE)) {
@@ -29,12 +34,15 @@ export async function answerBefore(shop: Shop, key: string): Promise<FormAnswer 
   return null
 }
 
-/** Keeps an answer for whoever sends the form again, for a minute. It is encrypted: it may hold what signs somebody in. */
+/**
+ * Stores a response for one minute, for a repeated submission of the form. It is encrypted, because
+ * it may hold a session cookie.
+ */
 export async function keepAnswer(shop: Shop, key: string, answer: FormAnswer): Promise<void> {
   await keepLink(shop, 'form', key, { userId: null, answer: lock(shop, 'answers to forms', key, JSON.stringify(answer)) })
 }
 
-/** Lets the form be sent again: it led nowhere. */
+/** Allows the form to be submitted again after it had no result. */
 export async function letGo(shop: Shop, key: string): Promise<void> {
   await spendLink(shop, 'form', key).catch(() => {})
 }

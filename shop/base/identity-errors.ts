@@ -2,8 +2,8 @@ import { Failure } from '#shop/failure.ts'
 import { OutsideRefused, OutsideUnavailable, WeakPassword } from '#shop/ports.ts'
 
 /**
- * What the identity service answers, its faults told as ours: a weak password beside its field, a link or an ID token that is no
- * good, and 'service-unavailable' for everything that trying again may solve.
+ * Maps faults of the identity service to our Failure codes: a weak password (with its field), an
+ * invalid link or ID token, and 'service-unavailable' for each fault that a retry may solve.
  */
 export async function mapIdentityFaults<T>(answer: Promise<T>): Promise<T> {
   try {

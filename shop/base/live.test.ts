@@ -14,7 +14,7 @@ import { inTransaction } from '#shop/shop.ts'
 
 let selling: Selling
 let boss: Customer
-/** What was sent, burst by burst. */
+/** The sent messages, grouped by burst. */
 const bursts: LiveMessage[][] = []
 beforeAll(async () => {
   selling = await openSelling()
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** What pages hear of a deed. */
+/** The live messages that an action sends. */
 async function toldOf(deed: () => Promise<unknown>): Promise<LiveMessage[]> {
   await quiet()
   await deed()
   return (await quiet()).flat()
 }
 
-/** Waits until all that was told so far has been sent, and answers it. */
+/** Waits until all pending messages have been sent, and returns them. */
 async function quiet(): Promise<LiveMessage[][]> {
   tellLive(selling.shop, { topic: 'last', event: 'last', payload: {} })
   const isLast = ({ topic }: LiveMessage) => topic === 'last'

@@ -5,24 +5,31 @@ import { afterCommit, type Shop } from '#shop/shop.ts'
 
 export { AskForTicket, liveTicket } from './live/tickets.ts'
 
-// What pages that are open hear at once: that something is another now. What it is they ask under their own session, so that nothing of it is in a message.
+// Live messages to open pages. A message only says that something changed. The page then loads the
+// data in its own session, so a message holds no private data.
 
-/** Tells open pages once the surrounding transaction has committed; where the service cannot be reached, pages show it at their next reload. */
+/**
+ * Sends messages to open pages after the surrounding transaction commits. If the service is
+ * unreachable, pages show the change at their next reload.
+ */
 export function tellLive(shop: Shop, ...messages: LiveMessage[]): void {
   afterCommit(shop, () => sendSoon(shop, messages))
 }
 
-/** Tells the customer's page and the staff's that something happened to an order. */
+/** Notifies the customer's page and the admin pages that an order changed. */
 export function tellOfOrder(shop: Shop, { id, number }: { id: string; number: string }): void {
   tellLive(shop, { topic: orderTopic(id), event: 'changed', payload: {} }, deskNews(number))
 }
 
-/** Tells the staff's pages alone: of a note, a tag, a piece that lies in the parcel. */
+/** Notifies only the admin pages: of a note, a tag or a packed piece. */
 export function tellDesk(shop: Shop, { number }: { number: string }): void {
   tellLive(shop, deskNews(number))
 }
 
-/** Tells pages that show these variations' products how much is left, or have them in a basket. */
+/**
+ * Notifies pages that show these variations' products, or have them in a basket, that the stock
+ * changed.
+ */
 export function tellOfStock(shop: Shop, variationIds: string[]): void {
   const productIds = new Set(variationIds.flatMap((id) => shop.catalogue.sellable(id)?.productId ?? []))
   tellLive(shop, ...[...productIds].map((id) => ({ topic: productTopic(id), event: 'stock', payload: {} })))

@@ -99,7 +99,7 @@ describe('what comes after something else', () => {
     expect(told).toEqual(['stranger'])
     down.clear()
     clock = new Date(clock.getTime() + HOUR)
-    // Who meets another that looks at the same row leaves it for a later turn.
+    // A worker skips a row that another worker has locked, and takes it in a later round.
     while (told.length < 4) await Promise.all([work(), work(), work()])
     expect(told).toEqual(['stranger', 'first', 'second', 'third'])
   })
@@ -126,7 +126,7 @@ describe('what comes after something else', () => {
       .select({ at: max(outbox.createdAt) })
       .from(outbox)
       .where(ne(outbox.key, key))
-    // Each a transaction of its own, later than the one before.
+    // Each row has a transaction of its own, later than the one before.
     if (last?.at)
       await shop.db
         .update(outbox)
@@ -163,7 +163,7 @@ test('where somebody waits for an answer, one thing is done at a time, until wha
 
 test('a row in the hands of a worker that died is taken over when its lease ends, not before', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
-  // The first worker never comes back from its handler.
+  // The first worker's handler never returns.
   let begun = () => {}
   const started = new Promise<void>((resolve) => (begun = resolve))
   void deliverDue(shop, { greet: () => new Promise<void>(() => begun()) }, randomUUID())

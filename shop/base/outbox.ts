@@ -12,17 +12,23 @@ export { type Outcome, type SkipReason, skipReasons } from './outbox/outcome.ts'
  */
 export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<Outcome | void>
 
-/** How many rows one worker delivers at a time; one while somebody waits for an answer of the same process. */
+/**
+ * Rows that one worker delivers concurrently. Only one while a request waits for a response of the
+ * same process.
+ */
 const LANES = 4
-/** Milliseconds after which what is due makes way for nobody any more. */
+/** A row that is overdue by this many milliseconds no longer makes way for requests. */
 const MAKES_WAY_FOR = 10_000
-/** A lease lasts 60 seconds and is renewed while the handler runs, so that a slow one is not told to a second worker. */
+/**
+ * Milliseconds. A lease lasts 60 seconds and is renewed while the handler runs, so that no second
+ * worker takes a slow row.
+ */
 const RENEWED_EVERY = 20_000
 
 /**
- * Notes what must happen once the caller's transaction has committed, and wakes the workers at that moment. `key` names the
- * event: told again, nothing is added. `runAt` keeps it back until then; `after` names by their keys what must have been delivered
- * first, if it was noted before; what is dead is not waited for.
+ * Adds an outbox row in the caller's transaction; the commit wakes the workers. `key` is the
+ * idempotency key: a repeated key adds nothing. `runAt` delays delivery. `after` lists keys of rows
+ * that must be delivered first, if they were added before. Dead rows are not waited for.
  */
 export async function enqueue(
   shop: Shop,
@@ -41,10 +47,11 @@ export async function enqueue(
 }
 
 /**
- * Delivers every due row whose kind has a handler, and answers how many were delivered. Any number of workers may run this at
- * once; `workerId` (a UUID) names this one. Handlers run outside any transaction. OutsideRefused makes a row dead, any other
- * error is tried again later. Stops taking rows when `stop` is aborted, and finishes those in hand. `isBusy` says whether anybody waits
- * for an answer.
+ * Delivers every due row that has a handler, and returns the number delivered. Any number of
+ * workers may run this concurrently; `workerId` (a UUID) names this one. Handlers run outside any
+ * transaction. OutsideRefused makes a row dead; any other error leads to a retry. When `stop` is
+ * aborted, no more rows are taken and the running ones finish. `isBusy` says whether a request
+ * waits for a response.
  */
 export async function deliverDue(
   shop: Shop,
@@ -58,7 +65,7 @@ export async function deliverDue(
   const lanes: Promise<unknown>[] = []
   const faults: unknown[] = []
   const atOnce = () => (isBusy() && !isLate ? 1 : LANES)
-  // Whoever found work opens the next lane: mostly there is none, or one letter.
+  // A lane that found work opens the next one: mostly there is no work, or a single email.
   const openLane = () => lanes.push(lane().catch((error: unknown) => faults.push(error)))
   const lane = async () => {
     open += 1
@@ -80,7 +87,10 @@ export async function deliverDue(
   return delivered
 }
 
-/** Ends all leases. Only for a database that no other process can have open, where whoever held them is dead. */
+/**
+ * Ends all leases. Only for a database that no other process can have open, so that every lease
+ * holder is dead.
+ */
 export async function releaseLeases(shop: Shop): Promise<void> {
   await release(shop)
 }

@@ -4,7 +4,7 @@ import { rateLimits } from '#database/schema.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** So many times `within` milliseconds, counted for one `key`: 'sign-in:<address>'. */
+/** At most `most` uses per `within` milliseconds, counted for one `key`: 'sign-in:<address>'. */
 export interface Limit {
   key: string
   most: number
@@ -12,8 +12,9 @@ export interface Limit {
 }
 
 /**
- * Counts one use against each limit, in the database that all processes share. Throws Failure('too-many-requests') with the
- * seconds to wait when one is used up. Call it outside a transaction: what is undone would not count.
+ * Counts one use against each rate limit, in the database that all processes share. Throws
+ * Failure('too-many-requests') with the seconds to wait when a limit is exceeded. Call it outside a
+ * transaction, since a rollback would undo the count.
  */
 export async function countUse(shop: Shop, limits: readonly Limit[]): Promise<void> {
   let retryAfter = 0
@@ -24,7 +25,7 @@ export async function countUse(shop: Shop, limits: readonly Limit[]): Promise<vo
   if (retryAfter > 0) throw new Failure('too-many-requests', { retryAfter })
 }
 
-/** Takes one use back: somebody who proved to be welcome is not counted. */
+/** Takes one use back, for a caller who proved to be legitimate. */
 export async function takeBack(shop: Shop, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     await shop.db
@@ -57,7 +58,7 @@ async function countOne(shop: Shop, { key, within }: Limit): Promise<{ count: nu
   return row!
 }
 
-/** Keys hold addresses: what is stored must not be read back, not even by trying all of them. */
+/** Keys hold addresses. The hash is keyed, so that not even trying all addresses recovers them. */
 function hashed(shop: Shop, key: string): string {
   return createHmac('sha256', shop.settings.secret).update(key).digest('base64url')
 }

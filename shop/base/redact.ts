@@ -1,4 +1,7 @@
-/** An error in one line that may be stored and logged: no addresses, links, or anything long enough to be a token. */
+/**
+ * An error as one line that may be stored and logged: addresses, links and texts long enough to be
+ * a token are redacted.
+ */
 export function withoutSecrets(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
@@ -8,7 +11,7 @@ export function withoutSecrets(error: unknown): string {
 function scrub(message: string): string {
   return (
     message
-      // Drizzle appends a failed statement's values.
+      // Drizzle appends the values of a failed statement.
       .split('\nparams:', 1)[0]!
       .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[link]')
       .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
@@ -18,7 +21,10 @@ function scrub(message: string): string {
   )
 }
 
-/** The same with where it happened, for the log: causes included, paths and lines kept, values of statements left out. */
+/**
+ * The redacted error with its stack for the log: includes causes, paths and line numbers, but no
+ * values of SQL statements.
+ */
 export function traced(error: unknown): string {
   if (!(error instanceof Error)) return withoutSecrets(error)
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

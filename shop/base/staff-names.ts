@@ -4,7 +4,10 @@ import type { Shop } from '#shop/shop.ts'
 
 const STAFF = 'staff:'
 
-/** First and whole names of those of the staff whom rows name as 'staff:<id>', by that very text; who is gone, or no staff, is not among them. */
+/**
+ * First and full names of staff members, by the text 'staff:<id>' as rows hold it. Deleted accounts
+ * and other actors are left out.
+ */
 export async function staffNames(
   { db }: Pick<Shop, 'db'>,
   actors: Iterable<string | null>,

@@ -3,12 +3,15 @@ import { authenticators, passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Whether the account asks for a second step at sign-in. */
+/** Whether the account requires a second step at sign-in. */
 export async function hasTwoStep(shop: Shop, userId: string): Promise<boolean> {
   return (await appOf(shop, userId)) !== null
 }
 
-/** Whether somebody of the staff has yet to set up a second step: an authenticator app, or a passkey, which is both steps at once. */
+/**
+ * Whether a staff member still has to set up a second step: an authenticator app, or a passkey,
+ * which counts as both steps.
+ */
 export async function needsTwoStepSetUp(shop: Shop, by: Customer): Promise<boolean> {
   if (by.role === 'customer' || (await hasTwoStep(shop, by.userId))) return false
   const [passkey] = await shop.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, by.userId)).limit(1)

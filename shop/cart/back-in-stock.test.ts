@@ -33,7 +33,7 @@ async function restock(variationId: string, quantity: number): Promise<void> {
   await count(shop, [{ variationId, quantity, countedAt: new Date(Date.now() + 1) }])
   await shop.catalogue.load()
 }
-/** A confirmed wish of an address of its own. */
+/** A confirmed back-in-stock request with its own email address. */
 async function waiting(variationId: string): Promise<string> {
   const by = await makeCustomer(shop)
   await wishFor(shop, by, { variationId, email: by.email }, from())

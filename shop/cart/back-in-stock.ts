@@ -17,7 +17,10 @@ import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
 export { tellWhoWaits } from './back-in-stock/tell.ts'
 
-/** How long one waits, and how long the link that confirms a wish works. */
+/**
+ * Lifetime of a confirmed request, of the confirmation link, and of the link after the request has
+ * ended.
+ */
 const WAITS = 90 * DAY
 const TO_CONFIRM = DAY
 const REMEMBERED = 30 * DAY
@@ -25,9 +28,10 @@ const REMEMBERED = 30 * DAY
 export const WishFor = z.object({ variationId: z.string().min(1).max(192), email: Email })
 
 /**
- * Notes who wants to be told when a variation is back. A customer's own confirmed address counts at once ('kept'); any other is written
- * a letter first ('letter'), the same for every address, whatever the shop knows of it. 'in-stock' where there is nothing to wait for.
- * Throws Failure: 'not-found', 'too-many-requests'.
+ * Records a back-in-stock request for a variation. A customer's own confirmed address counts at
+ * once ('kept'). Any other address receives the same confirmation email first ('letter'), whatever
+ * the shop knows about it. 'in-stock' where the variation is available. Throws Failure:
+ * 'not-found', 'too-many-requests'.
  */
 export async function wishFor(
   shop: Shop,
@@ -48,13 +52,13 @@ export async function wishFor(
   })
 }
 
-/** A wish as the reader of its letters sees it. */
+/** A back-in-stock request, as the reader of its emails sees it. */
 export interface Wish {
   product: { slug: string; name: string; variation: string } | null
   state: 'to-confirm' | 'waiting' | 'told' | 'over'
 }
 
-/** What the link of a letter is about; null for a forged one, and where the shop has forgotten about it. */
+/** The request behind an email link. Null for a forged link and for deleted data. */
 export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
   const id = idIn(shop, 'stock-wish', token)
   const [row] = id ? await shop.db.select().from(stockWishes).where(eq(stockWishes.id, id)) : []
@@ -66,7 +70,9 @@ export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
   }
 }
 
-/** Says yes to a letter that asked: the reader will be told. Harmless to repeat, and where it is over already. Null like `wishOf`. */
+/**
+ * Confirms the request. Harmless to repeat, and after the request has ended. Null like `wishOf`.
+ */
 export async function confirmWish(shop: Shop, token: string): Promise<Wish | null> {
   const id = idIn(shop, 'stock-wish', token)
   if (!id) return null
@@ -82,11 +88,13 @@ export async function confirmWish(shop: Shop, token: string): Promise<Wish | nul
   return wishOf(shop, token)
 }
 
-/** Ends every wish of the reader's address. Harmless to repeat. Null like `wishOf`. */
+/**
+ * Ends all back-in-stock requests of the reader's address. Harmless to repeat. Null like `wishOf`.
+ */
 export async function endWishes(shop: Shop, token: string): Promise<Wish | null> {
   const id = idIn(shop, 'stock-wish', token)
   if (!id) return null
-  // The link goes on saying so for a while; then the address is forgotten.
+  // The link shows the ended state for a while. Then the address is deleted.
   const until = new Date(shop.now().getTime() + REMEMBERED).toISOString()
   const own = sql`${stockWishes.email} = (select email from stock_wishes where id = ${id})`
   await shop.db
@@ -96,7 +104,10 @@ export async function endWishes(shop: Shop, token: string): Promise<Wish | null>
   return wishOf(shop, token)
 }
 
-/** Takes wishes along to a customer's new address; where both wait for the same, the new address's own stays. */
+/**
+ * Moves back-in-stock requests to a customer's new address. Where both addresses have the same
+ * request, the one of the new address stays.
+ */
 export async function moveWishes({ db }: Shop, from: string, to: string): Promise<void> {
   await db.execute(sql`
     delete from stock_wishes old using stock_wishes kept
@@ -104,7 +115,10 @@ export async function moveWishes({ db }: Shop, from: string, to: string): Promis
   await db.update(stockWishes).set({ email: to }).where(eq(stockWishes.email, from))
 }
 
-/** Adds the wish, or begins it anew where it is over. One that waits already stays as it is: a stranger must not undo it. */
+/**
+ * Adds the request, or restarts one that has ended. An active request stays as it is: a stranger
+ * must not undo it.
+ */
 async function keep(shop: Shop, wish: { variationId: string; email: string; locale: Locale }, isOwn: boolean): Promise<string> {
   const now = shop.now()
   const begun = {
@@ -145,7 +159,7 @@ function stateOf(shop: Shop, row: typeof stockWishes.$inferSelect): Wish['state'
   return row.confirmedAt ? 'waiting' : 'to-confirm'
 }
 
-/** Letters that anybody may have sent to one address, and to how many addresses from one place. */
+/** Rate limits: confirmation emails to one address, and addresses per network. */
 function wishesOf(email: string, address: string): Limit[] {
   return [
     { key: `wishes-of:${email}`, most: 10, within: HOUR },

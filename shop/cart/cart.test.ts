@@ -17,7 +17,6 @@ const stranger: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.
 const snackWith = async (pieces: number, priceCents = 500) =>
   (await makeProduct(shop, { variations: [{ stock: pieces, priceCents }] })).variationId
 
-/** A visitor with this in the cart. */
 async function visitorWith(...lines: [variationId: string, quantity: number][]): Promise<Actor & { cartToken: string }> {
   let cartToken: string | null = null
   for (const [variationId, quantity] of lines)
@@ -26,7 +25,7 @@ async function visitorWith(...lines: [variationId: string, quantity: number][]):
 }
 const quantities = async (by: Actor) => Object.fromEntries((await cartOf(shop, by)).lines.map((line) => [line.variationId, line.quantity]))
 
-/** Changes what the shelf says of a product, as a sync would. */
+/** Changes the catalogue record of a product, as a sync does. */
 async function relabel(variationId: string, change: (record: ProductRecord) => ProductRecord | null): Promise<void> {
   const id = shop.catalogue.sellable(variationId)!.productId
   const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, id))

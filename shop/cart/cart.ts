@@ -18,10 +18,10 @@ export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
 
-/** Printable ASCII: what a point of sale's ids are made of. */
+/** Printable ASCII, like every id of a point of sale. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)
 const Digits = z.string().regex(/^\d{1,6}$/)
-/** A number, or its digits as a form sends them; nothing else is taken for one. */
+/** A number, or its digits as a form sends them. Nothing else is valid. */
 const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(50))
 const Code = z
   .string()
@@ -31,7 +31,7 @@ const Code = z
   .regex(/^\P{C}*$/u)
 
 export const LineOf = z.object({ variationId: VariationId })
-/** `key` comes with a press: told again, since its answer was lost, it adds nothing more. */
+/** `key` is the idempotency key of the form: a retry after a lost answer adds nothing more. */
 export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1), key: z.string().min(8).max(64).optional() })
 export const PutBack = AddLine.omit({ key: true }).extend({
   savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false),
@@ -39,18 +39,18 @@ export const PutBack = AddLine.omit({ key: true }).extend({
 export const SetQuantity = z.object({ variationId: VariationId, quantity: Quantity(0) })
 export const ApplyCode = z.object({ code: Code })
 
-/** The actor's cart as it stands now; nothing in it where there is none. */
+/** The actor's current cart; empty where there is none. */
 export async function cartOf(shop: Shop, by: Actor): Promise<CartView> {
   return (await pricedCartOf(shop, by)).view
 }
 
-/** The actor's cart beside its prices, for checkout. */
+/** The actor's cart with its prices, for checkout. */
 export async function pricedCartOf(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
   const cart = await findCart(shop, by)
   return { cart, ...(await priceCart(shop, cart, cart ? await linesOf(shop, cart.id) : [])) }
 }
 
-/** Pieces in the actor's cart, for the badge. */
+/** Number of pieces in the actor's cart, for the badge. */
 export async function countOf(shop: Shop, by: Actor): Promise<number> {
   const cart = await findCart(shop, by)
   const lines = cart ? await linesOf(shop, cart.id) : []
@@ -58,20 +58,21 @@ export async function countOf(shop: Shop, by: Actor): Promise<number> {
 }
 
 /**
- * Lets a visitor's cart live its whole time again, since it was looked at. Answers its secret, for a cookie that lives as long; null where
- * there is no such cart.
+ * Extends the lifetime of a visitor's cart after a page view. Returns the cart token for a cookie
+ * with the same lifetime; null without a cart.
  */
 export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
   if (by.kind !== 'visitor' || !by.cartToken) return null
   const cart = await findCart(shop, by)
-  // Once a day is enough: a look at a page should cost no write.
+  // Once a day is enough: a page view should not cost a write.
   if (cart && shop.now().getTime() - cart.updatedAt.getTime() > DAY) await touch(shop, cart.id)
   return cart && by.cartToken
 }
 
 /**
- * Adds to the quantity of a line, or makes it. `token` is for the cart cookie of a visitor whose cart this made, else null; `quantity`
- * is what the line holds then. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full', 'too-many-requests'.
+ * Adds to the quantity of a line, or creates the line. `token` is the cart cookie of a visitor
+ * whose cart is new, else null. `quantity` is the new quantity of the line. Throws Failure:
+ * 'not-found', 'sold-out', 'too-few-left', 'cart-full', 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,
@@ -100,13 +101,13 @@ export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
     if (quantity === 0) return dropLine(inside, line.cartId, variationId)
     const sellable = await sellableIn(inside, cart, variationId)
-    // Taking fewer is never refused, however few are left.
+    // A smaller quantity is always accepted, whatever the stock is.
     if (quantity > line.quantity) refuseTooMany(inside, sellable, quantity)
     await putLine(inside, { ...line, quantity })
   })
 }
 
-/** Takes a line out; harmless when it is out. */
+/** Removes a line. Harmless without the line. */
 export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
@@ -117,8 +118,8 @@ export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeo
 }
 
 /**
- * Puts a line that was just taken out back as it was, in the cart or beside it; harmless when it is back, and never less than is in it.
- * Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full'.
+ * Restores a line that was just removed, in the cart or saved for later. Harmless to repeat; it
+ * never lowers the quantity. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full'.
  */
 export function putBack(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof PutBack>): Promise<void> {
   return inTransaction(shop, async (inside) => {
@@ -136,12 +137,14 @@ export function putBack(shop: Shop, by: Actor, { variationId, quantity, savedFor
   })
 }
 
-/** Keeps a line beside the cart, out of the total. Throws Failure('not-found'). */
+/** Saves a line for later, outside the total. Throws Failure('not-found'). */
 export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
   return changeLine(shop, by, variationId, (inside, line) => putLine(inside, { ...line, savedForLaterAt: inside.now() }))
 }
 
-/** Moves a saved line back, as many as there are. Throws Failure: 'not-found', 'sold-out'. */
+/**
+ * Moves a saved line back to the cart, up to the stock. Throws Failure: 'not-found', 'sold-out'.
+ */
 export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
     const sellable = await sellableIn(inside, cart, variationId)
@@ -152,8 +155,9 @@ export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeo
 }
 
 /**
- * Puts a discount code on the cart. Throws Failure: 'cart-empty', 'code-unknown', 'code-not-valid', 'code-needs-more' (with what is missing),
- * 'code-not-for-these', 'code-outdone', 'code-used-up', 'code-used-before'.
+ * Applies a discount code to the cart. Throws Failure: 'cart-empty', 'code-unknown',
+ * 'code-not-valid', 'code-needs-more' (with the missing amount), 'code-not-for-these',
+ * 'code-outdone', 'code-used-up', 'code-used-before'.
  */
 export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyCode>): Promise<void> {
   return inTransaction(shop, async (inside) => {
@@ -166,7 +170,10 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
   })
 }
 
-/** The same for a code that somebody typed at `address`: who guesses is stopped after a while. Throws Failure also: 'too-many-requests'. */
+/**
+ * Like `applyCode`, with a rate limit for the client's `address` against guessing codes. Also
+ * throws Failure('too-many-requests').
+ */
 export async function tryCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
   const tries = [{ key: `codes-from:${subscriberOf(address)}`, most: 30, within: 10 * MINUTE }]
   await countUse(shop, tries)
@@ -181,7 +188,10 @@ export function removeCode(shop: Shop, by: Actor): Promise<void> {
   })
 }
 
-/** Takes the prices and quantities of now as seen, and lets go of what is no longer sold: what was told once is not told again. */
+/**
+ * Marks the current prices and quantities as seen and removes lines that are no longer sold. Each
+ * change is shown once.
+ */
 export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
@@ -203,7 +213,7 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
   })
 }
 
-/** Keeps an answer of the checkout with the cart, so that leaving and coming back loses nothing. */
+/** Stores a checkout answer with the cart, so that leaving and returning loses nothing. */
 export async function keepAnswer(
   shop: Shop,
   by: Customer,
@@ -215,7 +225,7 @@ export async function keepAnswer(
   })
 }
 
-/** Changes one line of the actor's own cart, in the cart's turn. */
+/** Changes one line of the actor's own cart, under the cart's row lock. */
 async function changeLine(
   shop: Shop,
   by: Actor,

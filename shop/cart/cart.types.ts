@@ -4,7 +4,7 @@ import type { FailureCode } from '#shop/failure.ts'
 
 export interface CartLineView {
   variationId: string
-  /** '' where it is not sold any more. */
+  /** '' for a product that is no longer sold. */
   productId: string
   productSlug: string
   productName: string
@@ -14,7 +14,7 @@ export interface CartLineView {
   tint: string
   country: string | null
   quantity: number
-  /** The most that can be bought: stock and line limit. 0 when sold out or gone. */
+  /** Maximum quantity, by stock and line limit. 0 when sold out or no longer sold. */
   most: number
   unitPriceCents: Cents
   totalPriceCents: Cents
@@ -23,7 +23,7 @@ export interface CartLineView {
   insects: boolean
 }
 
-/** What became different since the customer last looked; said plainly on the page. */
+/** A change since the customer's last view. The page shows it in words. */
 export type CartChange =
   | { kind: 'price'; productName: string; wasCents: Cents; nowCents: Cents }
   | { kind: 'fewer'; productName: string; quantity: number }
@@ -33,31 +33,34 @@ export type CartChange =
 export interface CartView {
   lines: CartLineView[]
   savedForLater: CartLineView[]
-  /** Pieces, for the badge. */
+  /** Number of pieces, for the badge. */
   count: number
   subtotalCents: Cents
   discountCents: Cents
   /** Standard delivery until a method is chosen. */
   shippingCents: Cents
   taxCents: Cents
-  /** Of `taxCents`, what is for delivery. */
+  /** The part of `taxCents` for delivery. */
   shippingTaxCents: Cents
   totalCents: Cents
-  /** The code that was entered. `missingCents`: what the subtotal lacks where it is refused as 'code-needs-more', else 0. */
+  /**
+   * The entered code. `missingCents` is the missing part of the subtotal when the code is refused
+   * with 'code-needs-more', else 0.
+   */
   discount: { code: string; refused: FailureCode | null; missingCents: Cents } | null
-  /** What `discountCents` is made of, codes and automatic ones. */
+  /** The parts of `discountCents`: codes and automatic discounts. */
   discounts: AppliedDiscount[]
-  /** Why it cannot be sent as it is ('no-delivery-there', 'too-heavy'); null where it can. */
+  /** Why the cart cannot be delivered ('no-delivery-there', 'too-heavy'); null where it can. */
   deliveryRefused: FailureCode | null
-  /** Grams, those of unknown weight estimated. */
+  /** In grams. An unknown weight is estimated. */
   weightGrams: number
-  /** Whether `taxCents` is part of the prices already: then it adds nothing to the total. */
+  /** Whether the prices include `taxCents`. Then tax adds nothing to the total. */
   taxIncluded: boolean
-  /** Still missing for free standard delivery; 0 when reached. */
+  /** The missing amount for free standard delivery; 0 when reached. */
   freeDeliveryMissingCents: Cents
   /** Null where standard delivery is never free. */
   freeDeliveryFromCents: Cents | null
-  /** How the total comes about, step by step. */
+  /** The calculation of the total, step by step. */
   explanation: ExplainStep[]
   changes: CartChange[]
 }

@@ -6,30 +6,31 @@ import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/cat
 import { wasPressed } from '#shop/base/idempotency.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Snacks in a box, each from another country. */
+/** Snacks in a box, each from a different country. */
 const SIZE = 5
-/** As many pages of the shelves as one view shows: the box is picked from these. */
+/** The box is chosen from the first ten pages of the catalogue listing. */
 const PAGES = 10
 
-/** What of the shelves its buyer would eat. */
+/** The buyer's dietary filters. */
 export type BoxWish = Pick<ListingQuery, 'diets' | 'free' | 'heat'>
 
 export interface DiscoveryBox {
-  /** One piece of each; fewer than five where fewer countries fit the wish. */
+  /** One piece of each. Fewer than five where fewer countries match the filters. */
   snacks: Sellable[]
   totalCents: Cents
-  /** Whether the next turn brings another. */
+  /** Whether the next turn gives a different box. */
   hasOthers: boolean
-  /** What it was picked from. */
+  /** The listing that the box was chosen from. */
   among: Pick<ListingView, 'facets' | 'unstated'>
 }
 
-/** `key` comes with the form: pressed twice, or sent again by a reload, it adds once. */
+/** `key` is the idempotency key of the form: a double submit or a reload adds once. */
 export const TakeBox = z.object({ key: z.uuid(), lines: z.array(LineOf).min(1).max(SIZE) })
 
 /**
- * Five snacks of five countries that are in stock and fit the wish, the featured ones first. `turn` counts boxes from 1: each goes on where the one
- * before ended, country by country, and when all have had their turn with the next snack of each.
+ * Five snacks from five countries that are in stock and match the filters, featured snacks first.
+ * `turn` counts boxes from 1. Each box continues after the previous one, country by country; after
+ * the last country it uses the next snack of each.
  */
 export function discoveryBoxOf({ catalogue }: Pick<Shop, 'catalogue'>, wish: BoxWish, turn: number): DiscoveryBox {
   const { products, facets, unstated } = catalogue.list({ ...wish, inStock: true, sort: 'featured', from: 1, page: PAGES })
@@ -50,8 +51,9 @@ export function discoveryBoxOf({ catalogue }: Pick<Shop, 'catalogue'>, wish: Box
 }
 
 /**
- * Puts one piece of each snack that a box showed into the actor's basket, as far as there is any. `isWhole`: whether all of them came; `token` as with
- * `addLine`. Throws Failure('too-many-requests').
+ * Adds one piece of each snack of a displayed box to the actor's cart, as far as in stock.
+ * `isWhole`: whether every snack was added. `token` as in `addLine`. Throws
+ * Failure('too-many-requests').
  */
 export async function takeBox(
   shop: Shop,

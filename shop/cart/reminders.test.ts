@@ -62,7 +62,7 @@ test('nobody is who did not agree, does not any more, or has not confirmed the a
   await shop.db.insert(accountDeletions).values({ userId: leaving.userId, dueAt: new Date(clock.getTime() + 14 * DAY) })
   clock = new Date(clock.getTime() + 5 * HOUR)
   await remindOfCarts(shop)
-  // Written, and taken back before it goes.
+  // Consent is withdrawn after the email is queued and before it is sent.
   await withdrawConsent(shop, later, 'cart-reminder')
   await work()
   expect(posted).toEqual([])
@@ -132,7 +132,7 @@ test('several workers at once, and one that dies after posting, write one letter
   expect(new Set(posted.map(({ id }) => id)).size).toBe(4)
 })
 
-/** Somebody who agreed to be reminded. */
+/** A customer with consent to cart reminders. */
 async function reader(over: Partial<Customer> = {}, row: Parameters<typeof makeCustomer>[1] = {}): Promise<Customer> {
   const by = { ...(await makeCustomer(shop, row)), ...over }
   await giveConsent(shop, { ...by, emailVerified: true }, 'cart-reminder', 'settings')

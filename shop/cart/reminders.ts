@@ -7,16 +7,16 @@ import { sendLetter } from '#shop/mail/send.ts'
 import type { LetterItem } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** A cart is forgotten about, not still being filled; and not so long ago that nobody remembers it. */
+/** The age of an abandoned cart: the customer is no longer filling it, but still remembers it. */
 const LEAST = 4 * HOUR
 const MOST = 72 * HOUR
-/** How often at most somebody is reminded, however often they come back. */
+/** Minimum time between two reminders to one customer. */
 const PAUSE = 7 * 24 * HOUR
 const AT_ONCE = 100
 
 /**
- * Reminds customers who agreed to it of what they left in the cart and can still buy, once for each time they leave. Any number of
- * processes may run it at once.
+ * Sends a reminder of the products in an abandoned cart that can still be bought, once per visit.
+ * Only customers with consent receive it. Safe to run on several processes at once.
  */
 export async function remindOfCarts(shop: Shop): Promise<void> {
   let since = new Date(shop.now().getTime() - MOST)
@@ -30,7 +30,7 @@ export async function remindOfCarts(shop: Shop): Promise<void> {
 
 type LeftCart = Awaited<ReturnType<typeof leftCarts>>[number]
 
-/** Carts that were left at `since` or later, the first of them, with whose they are. */
+/** Carts last used at `since` or later, oldest first, with their owners. */
 function leftCarts({ db, now }: Shop, since: Date) {
   const { name, firstName, email } = users
   const ordered = db
@@ -66,7 +66,7 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
   const locale = localeNamed(spoken)
   const items = await whatCanBeBought(shop, id, locale)
   if (items.length === 0) return
-  // Whoever notes it first writes.
+  // The first process to record the reminder sends it.
   const [noted] = await shop.db
     .update(carts)
     .set({ remindedAt: shop.now() })
@@ -90,7 +90,7 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
   })
 }
 
-/** The cart's lines at today's price, as many pieces of each as there are. */
+/** The cart's lines at today's price, limited to the stock. */
 async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string, locale: Locale): Promise<LetterItem[]> {
   const lines = await db
     .select()

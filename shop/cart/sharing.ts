@@ -13,10 +13,13 @@ import { countUse } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
-/** How long a link shows its basket; for as long again it says that it did. Milliseconds. */
+/**
+ * How long a link shows its basket, in milliseconds. For the same time again, the link reports that
+ * it has expired.
+ */
 const SHOWN_FOR = 30 * DAY
 
-/** A line of a basket that somebody shows, as it could be bought today. */
+/** A line of a shared basket, as it can be bought today. */
 export interface SharedLine {
   variationId: string
   productSlug: string
@@ -26,38 +29,41 @@ export interface SharedLine {
   tint: string
   country: string | null
   weightGrams: number | null
-  /** As many as were in it. */
+  /** The quantity in the shared basket. */
   quantity: number
-  /** The most that can be bought now; 0 when sold out. */
+  /** Maximum quantity now; 0 when sold out. */
   most: number
   unitPriceCents: Cents
 }
 
 export interface SharedCart {
   lines: SharedLine[]
-  /** Names of what is no longer sold. */
+  /** Names of products that are no longer sold. */
   gone: string[]
-  /** Of as many as can be bought now. */
+  /** For the quantities that can be bought now. */
   subtotalCents: Cents
   expiresAt: Date
 }
 
-/** What of a shared basket came in, in pieces, and what there was less of: `quantity` is how many were added. */
+/**
+ * The pieces that were added from a shared basket, and the products with a smaller quantity.
+ * `quantity` is the added quantity.
+ */
 export interface AddedShared {
   added: number
   gone: string[]
   fewer: { name: string; quantity: number }[]
-  /** For the cart cookie of a visitor whose cart this made, else null. */
+  /** The cart cookie of a visitor whose cart is new, else null. */
   token: string | null
 }
 
-/** `key` comes with the form: pressed twice, or sent again by a reload, it adds once. */
+/** `key` is the idempotency key of the form: a double submit or a reload adds once. */
 export const AddShared = z.object({ key: z.uuid().optional() })
 export const SharedToken = z.string().regex(/^[\w-]{43}$/)
 
 /**
- * Writes down what is in the actor's cart, and nothing of whose it is, for whoever has the link: its secret is answered once and kept as
- * a digest alone. Throws Failure: 'cart-empty', 'too-many-requests'.
+ * Stores a snapshot of the actor's cart for a public link, without its owner. The token is returned
+ * once; only its digest is stored. Throws Failure: 'cart-empty', 'too-many-requests'.
  */
 export async function shareCart(shop: Shop, by: Actor, from: { address: string }): Promise<{ token: string; expiresAt: Date }> {
   const { lines } = await cartOf(shop, by)
@@ -72,7 +78,7 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
   return { token, expiresAt }
 }
 
-/** What a link shows, at the prices of today. Throws Failure: 'link-expired', 'not-found'. */
+/** The shared basket at today's prices. Throws Failure: 'link-expired', 'not-found'. */
 export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCart> {
   const { lines, expiresAt } = await sharedRow(shop, token)
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
@@ -85,10 +91,13 @@ export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCar
   }
 }
 
-/** Puts what a link shows into the actor's own cart, up to the stock and the limits. Throws Failure: 'link-expired', 'not-found', 'too-many-requests'. */
+/**
+ * Adds a shared basket to the actor's own cart, within stock and limits. Throws Failure:
+ * 'link-expired', 'not-found', 'too-many-requests'.
+ */
 export async function addShared(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddShared> = {}): Promise<AddedShared> {
   const { lines } = await sharedRow(shop, token)
-  // A browser without a basket never heard of the one that its first press made.
+  // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
   const isAgain = key && owner && (await wasPressed(shop, `shared:${owner}:${key}`))
   const { token: cartToken, added } = isAgain ? { token: null, added: await heldOf(shop, by, lines) } : await addWhatFits(shop, by, lines)
@@ -102,12 +111,12 @@ export async function addShared(shop: Shop, by: Actor, token: string, { key }: z
   }
 }
 
-/** Deletes what links of old have shown, once they need not say any more that they are over. */
+/** Deletes shared baskets after the time in which they report that they have expired. */
 export async function forgetShared(shop: Shop): Promise<void> {
   await shop.db.delete(sharedCarts).where(lt(sharedCarts.expiresAt, new Date(shop.now().getTime() - SHOWN_FOR)))
 }
 
-/** What of it is in the actor's cart. */
+/** The pieces of `wanted` that are in the actor's cart. */
 async function heldOf(shop: Shop, by: Actor, wanted: Pieces[]): Promise<Pieces[]> {
   const { lines } = await cartOf(shop, by)
   const held = new Map(lines.map(({ variationId, quantity }) => [variationId, quantity]))

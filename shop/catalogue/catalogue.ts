@@ -2,7 +2,7 @@ export { CatalogueMirror, type Tag } from './mirror/mirror.ts'
 export type { NamedPicture } from './views/picture-name.ts'
 export type { Rating } from './mirror/ratings.ts'
 export { type Helping, phraseKey } from './search/search.ts'
-/** The specification's limit of what a search finds. */
+/** Maximum number of search results, set by the specification. */
 export { SEARCH_LIMIT } from './search/search.ts'
 export { printedAllergens, withInsects } from './insects.ts'
 export type { Exclusions } from './search/exclusions.ts'

@@ -7,7 +7,6 @@ import type { Helping } from './search/helping.ts'
 import type { Exclusions } from './search/exclusions.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
-/** What a card in a listing shows. */
 export interface ProductCard {
   id: string
   slug: string
@@ -15,19 +14,22 @@ export interface ProductCard {
   country: string | null
   flavour: string | null
   tint: string
-  /** The picture's name, its id and version in one, as `urls.picture` takes it: so everywhere that a page shows one. */
+  /**
+   * The picture's name (id and version in one), as `urls.picture` takes it. The same holds for
+   * every `pictureId` of a page.
+   */
   pictureId: string | null
   pictureAlt: string
   shelf: ProductRecord['shelf']
   priceCents: Cents
-  /** More than one price: show 'from'. */
+  /** The variations have different prices: show 'from'. */
   fromPrice: boolean
   weightGrams: number | null
-  /** What the add button adds: the first variation in stock, null when all are sold out. */
+  /** The variation that the add button adds: the first one in stock. Null when all are sold out. */
   addVariationId: string | null
-  /** Left of addVariationId when few are ('Only 3 left'), else null. */
+  /** Pieces left of addVariationId when only a few are left ('Only 3 left'), else null. */
   fewLeft: number | null
-  /** What its buyers gave it; null as long as no review is shown. */
+  /** Average rating; null while no review is published. */
   rating: Pick<Rating, 'average' | 'count'> | null
 }
 
@@ -36,7 +38,7 @@ export interface VariationView {
   name: string
   priceCents: Cents
   weightGrams: number | null
-  /** Cents per 100 g, null where the weight is unknown. */
+  /** Cents per 100 g; null when the weight is unknown. */
   unitPriceCents: Cents | null
   available: number
 }
@@ -58,25 +60,24 @@ export interface ProductView extends ProductCard {
   nutrition: Record<string, number>
 }
 
-/** What is like a snack, and what one reaches for after it: see catalogue/companions.ts. */
+/** Related products of a snack, and products that go with it. See views/companions.ts. */
 export interface Companions {
   related: Companion[]
   goesWith: Companion[]
 }
 
-/** A snack shown beside another, and why. */
 export interface Companion {
   card: ProductCard
   reason: { why: 'country'; country: string } | { why: 'craving' | 'after'; craving: Craving } | { why: 'category'; category: string }
 }
 
-/** One variation as cart and checkout need it. */
+/** A variation as cart and checkout need it. */
 export interface Sellable {
   variationId: string
   productId: string
   productSlug: string
   productName: string
-  /** Empty where the product has one variation. */
+  /** Empty when the product has only one variation. */
   variationName: string
   priceCents: Cents
   weightGrams: number | null
@@ -89,7 +90,7 @@ export interface Sellable {
   insects: boolean
   categoryIds: string[]
   tracked: boolean
-  /** On hand less reserved, never below 0; the line limit and more where untracked. */
+  /** On hand less reserved, never below 0. For an untracked variation, more than the line limit. */
   available: number
 }
 
@@ -98,7 +99,7 @@ export interface ListingQuery {
   /** Searches for the words as they stand, for staff: 'sugar free' may be a product's name. */
   isLiteral?: boolean
   category?: string
-  /** Codes of countries: what comes from any of them. */
+  /** Country codes; a product from any of them matches. */
   countries?: readonly string[]
   craving?: Craving
   diets?: Diet[]
@@ -109,7 +110,7 @@ export interface ListingQuery {
   inStock?: boolean
   sort?: 'featured' | 'new' | 'price-up' | 'price-down' | 'name'
   page?: number
-  /** The first page that is shown before it, for who asked for more: pages 2 to 4. */
+  /** The first of several pages shown together ('Show more'), such as pages 2 to 4. */
   from?: number
 }
 
@@ -122,29 +123,33 @@ export interface Facet {
 export interface ListingView {
   products: ProductCard[]
   total: number
-  /** The pages that are shown: mostly one, `from` being `page`. */
+  /** The first page shown; mostly equal to `page`. */
   from: number
   page: number
   pages: number
   query: ListingQuery
   /**
-   * How many there would be: for categories, cravings and heat (at most 0, 1, 2, 3) if that one were asked for instead, and from a country alone; for diets and
-   * for allergens that are left out if it were asked for too. Labels but those of categories are left to the page's language.
+   * Counts of the products that each choice would give. Category, country, craving and heat (at
+   * most 0, 1, 2, 3) are counted as if the choice replaced the present one. Diets and excluded
+   * allergens are counted as if the choice were added. Pages translate all labels except
+   * categories.
    */
   facets: Record<'category' | 'country' | 'craving' | 'diet' | 'free' | 'heat', Facet[]>
-  /** Products that would be there but for not stating their allergens: none of them counts as free of any. */
+  /**
+   * Matching products that do not state their allergens. They never count as free of an allergen.
+   */
   unstated: number
   inStock: number
   priceRange: [Cents, Cents]
-  /** The search with its misspelt words put right, where nothing is called as they were typed; else null. */
+  /** The search with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
   /** What the search leaves out in words; null where it leaves nothing out. */
   exclusions: Exclusions | null
-  /** Offered when nothing was found. */
+  /** Shown when nothing was found. */
   suggestions: ProductCard[]
 }
 
-/** Offered while somebody types. */
+/** Search suggestions for unfinished input. */
 export interface Suggestions {
   products: ProductCard[]
   categories: { slug: string; name: string; count: number }[]
@@ -154,40 +159,50 @@ export interface Suggestions {
   exclusions: Exclusions | null
 }
 
-/** The catalogue as the process holds it in memory, mirrored from the database and kept fresh by notification. */
+/**
+ * The catalogue in this process's memory. It mirrors the database, and notifications keep it fresh.
+ */
 export interface Catalogue {
-  /** The same goods with every word that the shop has in a language; for null, and for what it has no word, as the point of sale tells them. */
+  /**
+   * The catalogue in a language. Texts without a translation stay in the language of the point of
+   * sale, as all do for null.
+   */
   in(locale: Locale | null): Catalogue
-  /** Rises with every change that a page could show. */
+  /** Increases with every change that a page could show. */
   readonly revision: number
-  /** Rises with every change of what is sold; stock apart. */
+  /** Increases with every change of the products, but not of stock. */
   readonly contents: number
   size(): number
   list(query: ListingQuery): ListingView
   /** Ids of the products that fit `text` and contain nothing that it leaves out (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. For `isLiteral` see ListingQuery. */
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean): string[]
-  /** What fits the beginning of a search, for the list below the search box. */
+  /** Suggestions for the list below the search box. */
   suggest(text: string): Suggestions
-  /** Which synonyms bring which of these products to a search, though they do not have its own words. */
+  /** The synonyms through which these products match a search without having its own words. */
   helpingSynonyms(text: string, productIds: readonly string[]): Helping[]
-  /** Groups of words that a search takes for the same. */
+  /** Sets the synonym groups of the search. */
   understand(synonyms: string[][]): void
-  /** Units sold lately by product id: ranks what fits a search equally well. */
+  /**
+   * Sets the recent sales in units by product id. They rank products that match a search equally
+   * well.
+   */
   rankBy(unitsSold: ReadonlyMap<string, number>): void
-  /** What every product's address is made of. */
+  /** Id and slug of every product. */
   addresses(): { id: string; slug: string }[]
-  /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
-  /** What stands beside a product, by its id; nothing beside one that is not on the shelves. */
+  /** Recommendations for a product id; empty when the product is not on sale. */
   companions(productId: string): Companions
-  /** What its buyers gave a product, by its id; null as long as no review is shown. */
+  /** Rating of a product id; null while no review is published. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null
-  /** Categories that something is in, those inside others included; `parentId` names the one around it. */
+  /**
+   * Categories that hold a product, directly or in a subcategory. `parentId` is the parent
+   * category.
+   */
   categories(): { id: string; slug: string; name: string; count: number; parentId?: string | null }[]
   countries(): { code: string; count: number; pictureId: string | null }[]
   shelf(shelf: ShelfName, limit: number): ProductCard[]
-  /** By its name or its id; of a name of old, the picture as it is now. */
+  /** Finds a picture by name or id. An outdated name gives the current picture. */
   picture(nameOrId: string): NamedPicture | null
   pictures(): Iterable<NamedPicture>
 }

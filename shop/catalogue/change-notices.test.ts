@@ -35,7 +35,7 @@ function selling(changes: Iterable<CatalogueChange>, counts: StockCount[] = []):
   return { ...shop, pointOfSale: { catalogueSince, stockCounts } as unknown as PointOfSale }
 }
 
-/** PostgreSQL tells a moment after the commit, in the order of the commits. */
+/** PostgreSQL delivers notifications shortly after the commit, in commit order. */
 const heard = (what: () => unknown) => expect.poll(what, { timeout: 10_000 })
 
 test('few changes are named; of many, everybody reads everything once', async () => {

@@ -2,15 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, progress } from '#database/schema.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** A notification holds 8000 bytes. */
+/** A PostgreSQL notification holds at most 8000 bytes. */
 const TOLD_BYTES = 7900
-/** Of more changes than these in one sync it is quicker that every process reads everything. */
+/** With more changes in one sync, a full reload in every process is faster. */
 const TOLD_AT_MOST = 2000
 const UNTOLD = 'catalogue changes untold'
 
 /**
- * Names what a sync changes to every process, within the transaction that changes it. After the first two thousand it goes on in silence and
- * has everything read anew at the end; a sync that dies before that leaves a note for the next one.
+ * Notifies every process of a sync's changes, within the transactions that make them. After 2000
+ * changes it stops naming them, and requests a full reload at the end. If a sync dies before that,
+ * it leaves a note for the next one.
  */
 export class Telling {
   private named = 0
@@ -21,21 +22,21 @@ export class Telling {
     this.shop = shop
   }
 
-  /** Whether so many more changes are to be named one by one; they are counted then. */
+  /** Whether this many more changes may be named one by one. If so, they are counted. */
   mayName(more: number): boolean {
     if (this.silent || this.named + more > TOLD_AT_MOST) return false
     this.named += more
     return true
   }
 
-  /** Within the transaction that has `db`. */
+  /** Notifies within the transaction of `db`. */
   async of(db: Database, ids: string[]): Promise<void> {
     if (ids.length === 0) return
     if (this.mayName(ids.length)) await nameTo(db, ids)
     else await this.note(db)
   }
 
-  /** Remembers that there is something that nobody is told of yet. */
+  /** Stores a note that some changes have not been published yet. */
   async note(db: Database): Promise<void> {
     const at = this.shop.now()
     await db
@@ -45,7 +46,7 @@ export class Telling {
     this.silent = true
   }
 
-  /** Has everything read anew where something was left untold, by this sync or by one that died. */
+  /** Requests a full reload if this sync, or one that died, left changes unpublished. */
   async catchUp(): Promise<void> {
     await inTransaction(this.shop, async ({ db }) => {
       const untold = await db.delete(progress).where(eq(progress.name, UNTOLD)).returning({ name: progress.name })
@@ -56,7 +57,10 @@ export class Telling {
   }
 }
 
-/** Names the changed objects to every process, as many as a notification holds at a time. */
+/**
+ * Publishes the ids of changed objects to every process, as many as fit in one notification at a
+ * time.
+ */
 async function nameTo(db: Database, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length;) {
     let told = JSON.stringify([ids[at]])

@@ -4,7 +4,10 @@ import type { Catalogue } from './catalogue.types.ts'
 type Countries = ReturnType<Catalogue['countries']>
 type Country = Countries[number]
 
-/** The countries that something comes from, by part of the world; those with most first. A part without snacks is left out. */
+/**
+ * Countries of origin by continent, those with most products first. Continents without products are
+ * left out.
+ */
 export function countriesByContinent(catalogue: Catalogue): { continent: Continent | 'elsewhere'; countries: Countries }[] {
   const groups = Map.groupBy(catalogue.countries(), ({ code }) => continentOf(code) ?? 'elsewhere')
   return ([...continents, 'elsewhere'] as const).flatMap((continent) => {
@@ -13,14 +16,17 @@ export function countriesByContinent(catalogue: Catalogue): { continent: Contine
   })
 }
 
-/** The code of the country that an address names: by its code, however written, or by its English name ('south-korea'). Null for none of ours. */
+/**
+ * The country code for a path segment: a code in any case, or the English name ('south-korea').
+ * Null when no product comes from there.
+ */
 export function countryNamed(catalogue: Catalogue, place: string): string | null {
   const wanted = place.toLowerCase()
   const found = catalogue.countries().find(({ code }) => code.toLowerCase() === wanted || englishSlugOf(code) === wanted)
   return found?.code ?? null
 }
 
-/** Where else to look: the neighbours on the same part of the world first, then those with most snacks. */
+/** Other countries to look at: first those on the same continent, then those with most snacks. */
 export function countriesNear(catalogue: Catalogue, of: string, limit: number): Countries {
   const others = catalogue.countries().filter(({ code }) => code !== of)
   const isNear = ({ code }: Country) => Number(continentOf(code) === continentOf(of))

@@ -8,17 +8,22 @@ import type { Catalogue } from './catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** Different searches that one process remembers until they are written; a flood of made-up ones stops there. */
+/**
+ * Maximum number of different searches that a process collects between two writes. It limits a
+ * flood of random searches.
+ */
 const REMEMBERED = 200
-/** How often one search counts between two writings: nobody makes it look wanted by pressing a key. */
+/**
+ * Maximum count of one search between two writes, so that one visitor cannot make it look popular.
+ */
 const COUNTED = 10
-/** The longest search that is kept, and how many are. */
+/** Maximum length of a stored search, and the maximum number stored. */
 const LONGEST = 60
 const KEPT = 1000
 const FORGOTTEN_AFTER = 365 * DAY
 const PER_PAGE = 30
 
-/** `after`: the search that stands before the page. */
+/** `after`: cursor, the last search of the page before. */
 export const EmptySearchQuery = z.object({
   after: z
     .string()
@@ -31,17 +36,17 @@ export const EmptySearch = z.object({ query: z.string().min(1).max(LONGEST) })
 
 export interface EmptySearches {
   searches: { query: string; count: number; lastAt: Date }[]
-  /** How many there are in all. */
+  /** Total number of searches. */
   total: number
-  /** Behind which search the next page begins; null where there is none. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
 const noted = new WeakMap<Catalogue, Map<string, number>>()
 
 /**
- * Remembers that nothing was found for `query`, without waiting for the database: `writeEmptySearches` does. What may name somebody
- * (an address, a long number) is not remembered, nor is who searched.
+ * Counts a search without results in memory; `writeEmptySearches` stores it later. Texts that may
+ * identify a person (an address, a long number) are skipped, and the visitor is not recorded.
  */
 export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
   const plain = plainOf(query)
@@ -54,14 +59,16 @@ export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: s
   searches.set(plain, count + 1)
 }
 
-/** Writes what was remembered since the last time, and keeps the table to its size: what was searched least and longest ago goes. */
+/**
+ * Stores the collected searches and trims the table: the rarest and oldest searches are deleted.
+ */
 export async function writeEmptySearches(shop: Shop): Promise<void> {
   const own = shop.catalogue.in(null)
   const searches = noted.get(own)
   if (!searches?.size) return
   noted.delete(own)
   const words = [...searches.keys()]
-  // Who searches while typing leaves the beginnings of words behind.
+  // Search while typing also produces prefixes of words.
   const whole = words.filter((one) => !words.some((other) => other !== one && other.startsWith(one)))
   const lastAt = shop.now()
   await shop.db
@@ -80,10 +87,13 @@ export async function writeEmptySearches(shop: Shop): Promise<void> {
   await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, kept)))
 }
 
-/** A page of what was searched in vain, the most wanted first, by key. Throws Failure('not-found') for who may not. */
+/**
+ * A page of searches without results, most frequent first, with keyset pagination. Throws
+ * Failure('not-found') when the actor lacks the right.
+ */
 export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<typeof EmptySearchQuery> = {}): Promise<EmptySearches> {
   requireRight(by, 'search.change')
-  // What was searched a moment ago is not written yet.
+  // Includes searches of the last moments.
   await writeEmptySearches(shop)
   const [before] = after ? await shop.db.select().from(emptySearches).where(eq(emptySearches.query, after)) : []
   const rows = await shop.db
@@ -96,7 +106,10 @@ export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<t
   return { searches, total: await shop.db.$count(emptySearches), next: rows.length > PER_PAGE ? searches.at(-1)!.query : null }
 }
 
-/** Forgets a search. Its words are not written down either: they may be why. Harmless where it is gone. Throws Failure('not-found') for who may not. */
+/**
+ * Deletes a search. The audit event omits its words, since they may be the reason. Idempotent.
+ * Throws Failure('not-found') when the actor lacks the right.
+ */
 export async function forgetEmptySearch(shop: Shop, by: Actor, { query }: z.infer<typeof EmptySearch>): Promise<void> {
   requireRight(by, 'search.change')
   await inTransaction(shop, async (inside) => {

@@ -34,7 +34,7 @@ async function sync() {
   await syncCatalogue(shop)
   await shop.catalogue.load()
 }
-/** A picture of one colour in the catalogue, as the shopkeeper uploads one. Answers its id. */
+/** Uploads a picture of one color to the catalogue, as staff do. Returns its id. */
 async function upload(colour: string, name: string): Promise<string> {
   const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } })
     .jpeg()

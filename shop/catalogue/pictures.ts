@@ -14,23 +14,27 @@ import type { Shop } from '#shop/shop.ts'
 
 export type PictureForm = (typeof pictureForms)[number]
 
-/** What is found under a picture's address. */
+/** The result for a picture URL. */
 export type FoundPicture =
-  /** `stays`: it will never be another. Where not, a WebP stands in for an AVIF that is still to be made. */
+  /**
+   * `stays`: the bytes will never change. False when a WebP replaces an AVIF that is not ready yet.
+   */
   | { is: 'picture'; form: PictureForm; bytes: Uint8Array; stays: boolean }
-  /** The name is one of old; the picture is now called so. */
+  /** The name is outdated; `name` is the present one. */
   | { is: 'renamed'; name: string }
-  /** It cannot be shown: for good, or not just now. The bytes are a neutral picture. */
+  /**
+   * The picture cannot be shown: permanently (`forGood`), or only now. The bytes are a placeholder.
+   */
   | { is: 'missing'; form: PictureForm; bytes: Uint8Array; forGood: boolean }
 
-/** What cards in listings ask for on a phone and on a desk. */
+/** Widths that listing cards use, on phones and on desktops. */
 const LISTED_WIDTHS = [320, 480]
-/** As wide as any page shows one, on the finest screen. */
+/** The largest width of any page on a high-density screen. */
 const UPLOADED_WIDTH = 2000
 const PREPARED_PAGES = 20
-/** What was found broken is not opened again for so long. Milliseconds. */
+/** How long a broken picture is not tried again. Milliseconds. */
 const BROKEN = 10 * MINUTE
-/** A point of sale that was silent is left alone for so long. Milliseconds. */
+/** How long the point of sale is not asked again after a timeout. Milliseconds. */
 const AWAY = 10_000
 const MOST_FAULTS = 10_000
 const MOST_AHEAD = 500
@@ -41,15 +45,15 @@ const ready = new Set<string>()
 let ahead = 0
 
 /**
- * A catalogue picture by its name, `width` pixels wide, made once and kept in storage. The source may be any raster format or SVG: it is
- * always redrawn, so that nothing in it but its pixels reaches a browser. Throws Failure('not-found'), without any work, for names,
- * widths and forms that there are not.
+ * A catalogue picture by name, `width` pixels wide. It is made once and cached in storage. The
+ * source may be any raster format or SVG; it is always re-encoded, so that only its pixels reach a
+ * browser. Throws Failure('not-found'), without any work, for unknown names, widths and formats.
  */
 export async function pictureOf(shop: Shop, name: string, width: number, form: PictureForm): Promise<FoundPicture> {
   const picture = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.picture(name) : null
   if (!picture) throw new Failure('not-found')
   if (picture.name !== name) return { is: 'renamed', name: picture.name }
-  // An AVIF takes too long to wait for; whoever knows AVIF knows WebP.
+  // Encoding an AVIF takes too long to wait for. Every browser that reads AVIF reads WebP.
   const instead = form === 'avif' ? 'webp' : form
   try {
     const kept = await shop.storage.read(keyOf(picture, width, form))
@@ -65,7 +69,10 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
   }
 }
 
-/** What staff uploaded, drawn anew as a JPEG with nothing in it but its pixels; null where it is no picture that anybody should open. Throws Failure('too-many-requests'). */
+/**
+ * Re-encodes a staff upload as a JPEG, so that only its pixels remain. Null when it is not a
+ * picture, or not safe to decode. Throws Failure('too-many-requests').
+ */
 export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
     return await drawInChild(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
@@ -75,14 +82,18 @@ export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** Names what `pictureOf` answers, where it stays: the same for every process, and another when the picture or its drawing changes. */
+/**
+ * The ETag of a picture that stays. It is equal in every process, and changes with the picture or
+ * the way it is drawn.
+ */
 export function markOf(name: string, width: number, form: PictureForm): string {
   return `"${hash('sha256', `${name} ${width} ${form}`, 'hex').slice(0, 20)}"`
 }
 
 /**
- * Makes the pictures of the first listing pages before anybody asks, so that the first visitor need not wait for them: all in WebP, then
- * in AVIF. Those of a hundred thousand snacks would keep a processor for hours: the others are made when they are first seen.
+ * Renders the pictures of the first listing pages ahead of the first visitor: all as WebP, then as
+ * AVIF. Rendering a hundred thousand pictures would take hours, so the others are made at their
+ * first request.
  */
 export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<void> {
   const pictures = listed(shop)
@@ -115,17 +126,23 @@ function listed({ catalogue }: Shop): NamedPicture[] {
   return [...names].flatMap((name) => catalogue.picture(name) ?? [])
 }
 
-/** Removes the pictures that nothing is called after any more. One that another process still shows is made again. */
+/**
+ * Deletes pictures that no product uses any more. If another process still shows one, it is made
+ * again.
+ */
 export async function clearOldPictures(shop: Shop): Promise<void> {
   const current = new Set(Array.from(shop.catalogue.pictures(), folderOf))
-  // A catalogue that is empty is more likely to be on its way than to be sold out.
+  // An empty catalogue is more likely not loaded yet than sold out.
   if (current.size === 0) return
   for (const folder of await shop.storage.list('pictures')) {
     if (!current.has(`pictures/${folder}`)) await shop.storage.remove(`pictures/${folder}`)
   }
 }
 
-/** The picture in one width and form, made at most once at a time. Throws Unreadable or OutsideUnavailable. */
+/**
+ * Renders a picture in a width and format; concurrent calls share the work. Throws Unreadable or
+ * OutsideUnavailable.
+ */
 async function make(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
   const fault = faults.get(picture.name)
   if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new Unreadable('As before') : new OutsideUnavailable('As before')
@@ -155,7 +172,10 @@ async function drawn(shop: Shop, picture: NamedPicture, width: number, form: For
   }
 }
 
-/** Makes a picture when nobody waits for one. Where too many are to be made so, the next visitor asks again. */
+/**
+ * Renders a picture in the background. If too many are queued, the next visitor's request tries
+ * again.
+ */
 function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: Form): void {
   if (ahead >= MOST_AHEAD || making.has(keyOf(picture, width, form))) return
   ahead += 1
@@ -168,7 +188,10 @@ function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: Form)
 
 const isExpected = (error: unknown) => error instanceof Unreadable || error instanceof OutsideUnavailable
 
-/** Named by a hash alone: nothing in an id can lead anywhere, and no two names meet, whatever the file system makes of their letters. */
+/**
+ * Only a hash names the folder, so no id can escape the path, and no two names collide on a
+ * case-insensitive file system.
+ */
 function folderOf({ name }: NamedPicture): string {
   return `pictures/${hash('sha256', name, 'hex').slice(0, 32)}`
 }

@@ -7,10 +7,10 @@ export { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from './search
 export { readSynonyms, synonymGroup, type SynonymGroups, SynonymQuery, synonymsAtDesk } from './search-synonyms/groups.ts'
 export { type SearchTrial, TrySearch, trySearch } from './search-synonyms/trial.ts'
 
-/** What was bought this lately ranks a search. Milliseconds. */
+/** Sales within this time rank a search. Milliseconds. */
 const LATELY = 90 * DAY
 
-/** Tells the search of this process what sold lately. */
+/** Loads recent sales into this process's search. */
 export async function readPopularity(shop: Shop): Promise<void> {
   const since = new Date(shop.now().getTime() - LATELY)
   const rows = await shop.db

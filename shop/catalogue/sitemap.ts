@@ -3,22 +3,24 @@ import { catalogueObjects } from '#database/schema.ts'
 import { urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Products in one part: in every language, with every other language named, a few megabytes. */
+/** Products per part. With all languages and their alternate links, a part has a few megabytes. */
 const PER_PART = 500
 
-/** A page that search engines may keep: its path without the language, and when what it tells last changed, where that is known. */
+/**
+ * A page for search engines: its path without the language, and when its content last changed, if
+ * known.
+ */
 export interface Listed {
   path: string
   changedAt: Date | null
 }
 
-/** The names of the parts. */
 export function sitemapParts(shop: Shop): string[] {
   const parts = Math.ceil(shop.catalogue.addresses().length / PER_PART)
   return ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
 }
 
-/** What a part lists; null for one that there is not. */
+/** The pages of a part; null for an unknown part. */
 export async function sitemapPart(shop: Shop, part: string): Promise<Listed[] | null> {
   if (part === 'pages') return pagesOf(shop)
   const addresses = shop.catalogue.addresses().toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -51,7 +53,7 @@ function pagesOf({ catalogue }: Shop): Listed[] {
   return paths.map((path) => ({ path, changedAt: null }))
 }
 
-/** The point of sale's own time of the last change, else when the mirror took it over. */
+/** The point of sale's time of the last change, else the mirror's. */
 async function changesOf({ db }: Shop, ids: string[]): Promise<Map<string, Date>> {
   const rows = await db
     .select({

@@ -6,9 +6,9 @@ import { SEARCH_LIMIT } from './catalogue.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** An object of the catalogue as the point of sale's SDK shapes it. */
+/** A catalogue object in the shape of the point of sale's SDK. */
 export type Published = Record<string, unknown> & { id: string; type: string }
-/** A product with its pictures beside it; their addresses are the shop's own. */
+/** A product with its pictures. Picture URLs point to the shop. */
 export type PublishedProduct = Published & { images: (Published & { imageData: { url: string; caption?: string } })[] }
 
 export const SearchCatalogue = z.object({
@@ -23,15 +23,18 @@ export const SearchCatalogue = z.object({
     .describe('So many at most; more than 50 are never answered.'),
 })
 
-/** Every product on sale, the newest first. */
+/** All products on sale, newest first. */
 export async function publishedProducts(shop: Shop): Promise<PublishedProduct[]> {
   return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
 }
 
-/** Products of one page of `publishedPages`: few enough that reading and writing them keeps nobody waiting. */
+/** Products per page of `publishedPages`: small enough not to block the process. */
 const PAGE = 200
 
-/** Every product on sale, the newest first, page by page: all at once they would fill the memory of a large shop. */
+/**
+ * All products on sale, newest first, page by page. All at once would exhaust the memory in a large
+ * shop.
+ */
 export async function* publishedPages(shop: Shop): AsyncIterable<PublishedProduct[]> {
   const ids = shop.catalogue.find('', [], Infinity)
   for (let at = 0; at < ids.length; at += PAGE) {
@@ -40,7 +43,7 @@ export async function* publishedPages(shop: Shop): AsyncIterable<PublishedProduc
   }
 }
 
-/** A text that is another whenever something published is; the same in every process. */
+/** A version text that changes with any published data, and is equal in every process. */
 export async function publishedState({ db, settings }: Shop): Promise<string> {
   const { rows } = (await db.execute(
     sql`select count(*) as count, sum(version) as versions, max(updated_at) as latest from ${catalogueObjects}`,
@@ -48,7 +51,7 @@ export async function publishedState({ db, settings }: Shop): Promise<string> {
   return [settings.url, ...Object.values(rows[0] ?? {}).map((value) => JSON.stringify(value))].join(' ')
 }
 
-/** One product, by id or by the readable part of its address. Throws Failure('not-found'). */
+/** One product by id or slug. Throws Failure('not-found'). */
 export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<PublishedProduct> {
   const known = shop.catalogue.product(idOrSlug)
   const [product] = known ? inOrderOf(shop, [known.id], await sources(shop, 'product', [known.id])) : []
@@ -56,7 +59,7 @@ export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<Pu
   return product
 }
 
-/** The products that fit best, best first. */
+/** The best matching products, best first. */
 export async function searchPublished(
   shop: Shop,
   { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>,
@@ -65,7 +68,7 @@ export async function searchPublished(
   return inOrderOf(shop, ids, await sources(shop, 'product', ids))
 }
 
-/** Every category or discount, by name. */
+/** All categories or all discounts, ordered by id. */
 export async function publishedObjects(shop: Shop, kind: 'category' | 'discount'): Promise<Published[]> {
   return [...(await sources(shop, kind)).values()]
 }

@@ -4,14 +4,20 @@ import { Telling } from './change-notices.ts'
 
 export { endUnseen, mirror } from './sync/mirroring.ts'
 
-/** Takes in at once what we know to have changed at the point of sale, since we changed it: pages show it before any notification comes. */
+/**
+ * Refreshes the mirror right after our own change at the point of sale, so that pages show it
+ * before any webhook arrives.
+ */
 export async function takeIn(shop: Shop, ids: string[]): Promise<void> {
   const telling = new Telling(shop)
   await mirror(shop, await shop.pointOfSale.catalogueOf(ids), true, telling)
   await telling.catchUp()
 }
 
-/** Has every process read the named objects anew once the transaction at hand commits, though the point of sale did not change them. */
+/**
+ * Makes every process reload these objects after the present transaction commits, for changes that
+ * were not made at the point of sale.
+ */
 export async function tellOfCatalogue(shop: Shop, ids: string[]): Promise<void> {
   const telling = new Telling(shop)
   await telling.of(shop.db, ids)

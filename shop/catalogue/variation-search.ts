@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A size of a snack, for whoever puts a basket together for somebody. */
+/** A variation of a snack, for staff who fill a basket for a customer. */
 export interface FoundSnack {
   variationId: string
   productName: string
@@ -12,7 +12,7 @@ export interface FoundSnack {
   available: number
 }
 
-/** Snacks that fit a search, each of their sizes, a dozen at most. */
+/** The variations of snacks that match a search, at most twelve. */
 export function findSnacks({ catalogue }: Pick<Shop, 'catalogue'>, search: string): FoundSnack[] {
   if (!search.trim()) return []
   return catalogue

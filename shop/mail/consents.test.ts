@@ -164,7 +164,7 @@ test('a letter that is about no topic always goes, without a link to unsubscribe
   expect(mail.html).not.toContain('/unsubscribe')
 })
 
-/** A customer who agrees to a topic, with the token that letters about it carry. */
+/** A customer with consent to a topic, and the token in the emails about it. */
 async function subscriber(topic: Topic): Promise<{ by: Customer; token: string }> {
   const by = await makeCustomer(shop)
   await giveConsent(shop, by, topic, 'settings')
@@ -172,7 +172,10 @@ async function subscriber(topic: Topic): Promise<{ by: Customer; token: string }
   return { by, token: unsubscribeToken(shop, row!.id) }
 }
 
-/** Has a letter sent, `meanwhile` before the worker comes; answers it as it arrived in the mailbox, null where none did. */
+/**
+ * Sends an email and calls `meanwhile` before the worker runs. Returns the email that arrived in
+ * the mailbox, or null.
+ */
 async function sent(by: Customer, topic?: Topic, locale: Customer['locale'] = 'en-US', meanwhile = async () => {}) {
   const before = new Set(await readdir(folder))
   const data = { first_name: 'Noor', login_url: 'http://localhost:3000/account/login' }

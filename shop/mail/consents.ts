@@ -7,7 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
-/** What one may agree to be written about. Letters about orders and accounts are none of these: they always come. */
+/** The topics that need consent. Emails about orders and accounts need none. */
 export const topics = ['newsletter', 'cart-reminder', 'reviews'] as const
 export const Topic = z.enum(topics)
 export type Topic = z.infer<typeof Topic>
@@ -15,11 +15,14 @@ export type Topic = z.infer<typeof Topic>
 export interface Consent {
   topic: Topic
   agreed: boolean
-  /** ISO time of the last word, null where there has been none. */
+  /** ISO time of the last decision; null where there is none. */
   since: string | null
 }
 
-/** What the customer agreed to, topic by topic in the order of `topics`; nothing as long as the address is not confirmed to be theirs. */
+/**
+ * The customer's consents, in the order of `topics`. No consent is shown until the customer has
+ * confirmed the email address.
+ */
 export async function consentsOf(shop: Shop, by: Customer): Promise<Consent[]> {
   const rows = by.emailVerified ? await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email)) : []
   return topics.map((topic) => {
@@ -29,7 +32,10 @@ export async function consentsOf(shop: Shop, by: Customer): Promise<Consent[]> {
   })
 }
 
-/** Notes that the customer agrees, in the language they use, and where; said again, the first word stands. Throws Failure('email-not-confirmed'). */
+/**
+ * Records the consent with the customer's language and the source. A repeated consent does not
+ * change the first. Throws Failure('email-not-confirmed').
+ */
 export async function giveConsent(shop: Shop, by: Customer, topic: Topic, source: 'settings' | 'newsletter'): Promise<void> {
   requireConfirmed(by)
   const given = { source, locale: by.locale, givenAt: shop.now(), withdrawnAt: null }
@@ -41,11 +47,14 @@ export async function giveConsent(shop: Shop, by: Customer, topic: Topic, source
       set: given,
       setWhere: sql`${mailConsents.givenAt} is null or ${mailConsents.withdrawnAt} is not null`,
     })
-  // Their newer word.
+  // The new consent overrides an older complaint.
   await shop.db.delete(mailBounces).where(and(eq(mailBounces.email, by.email), eq(mailBounces.kind, 'complained')))
 }
 
-/** Takes it back, also before what is under way is sent. Harmless where nothing was agreed. Throws Failure('email-not-confirmed'). */
+/**
+ * Withdraws consent. Emails that are still queued are not sent either. Harmless without a consent.
+ * Throws Failure('email-not-confirmed').
+ */
 export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): Promise<void> {
   requireConfirmed(by)
   await shop.db
@@ -54,7 +63,7 @@ export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): P
     .where(and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNull(mailConsents.withdrawnAt)))
 }
 
-/** Takes everything back that an address agreed to: its reader called our letters unwanted. */
+/** Withdraws all consents of an address after a spam complaint. */
 export async function withdrawAll(shop: Shop, email: string): Promise<void> {
   await shop.db
     .update(mailConsents)
@@ -62,12 +71,15 @@ export async function withdrawAll(shop: Shop, email: string): Promise<void> {
     .where(and(eq(mailConsents.email, email), isNull(mailConsents.withdrawnAt)))
 }
 
-/** The secret of the link by which a letter's reader takes a consent back. It does not expire. */
+/** The signed token of the unsubscribe link in an email. It does not expire. */
 export function unsubscribeToken(shop: Shop, consentId: string): string {
   return signedId(shop, 'unsubscribe', consentId)
 }
 
-/** The consent by which an address may be written to about a topic at this moment; null where there is none. */
+/**
+ * The consent that allows emails about a topic to an address at this moment; null where there is
+ * none.
+ */
 export async function consentTo(shop: Shop, email: string, topic: Topic): Promise<{ id: string } | null> {
   const [row] = await shop.db
     .select({ id: mailConsents.id })
@@ -83,18 +95,21 @@ export async function consentTo(shop: Shop, email: string, topic: Topic): Promis
   return row ?? null
 }
 
-/** What the reader of a letter sees of the consent behind its link. */
+/** The consent behind an unsubscribe link, as its page shows it. */
 export interface Subscription {
   topic: Topic
   agreed: boolean
-  /** It was taken back a moment ago: who did so by mistake may undo it. */
+  /** Consent was withdrawn a moment ago, and a mistake can still be undone. */
   undoable: boolean
 }
 
-/** How long taking back can be undone by the same link: an old letter must not subscribe anybody again. */
+/**
+ * How long the same link can undo the withdrawal. A link in an old email must not subscribe anybody
+ * again.
+ */
 const UNDO = HOUR
 
-/** What a letter's link is about; null for a forged one, and where the shop has forgotten about it. */
+/** The consent behind an unsubscribe link; null for a forged link and for deleted data. */
 export async function subscriptionOf(shop: Shop, token: string): Promise<Subscription | null> {
   const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
@@ -104,7 +119,9 @@ export async function subscriptionOf(shop: Shop, token: string): Promise<Subscri
   return { topic, agreed: isGiven(row), undoable: withdrawnAt !== null && withdrawnAt >= undoableFrom(shop) }
 }
 
-/** Takes the consent of a letter's link back, as often as it is asked; null like `subscriptionOf`. */
+/**
+ * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like `subscriptionOf`.
+ */
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
@@ -115,7 +132,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<Subscripti
   return subscriptionOf(shop, token)
 }
 
-/** Undoes `unsubscribe` within the hour; later it changes nothing. Null like `subscriptionOf`. */
+/** Undoes `unsubscribe` within one hour. Later it changes nothing. Null like `subscriptionOf`. */
 export async function resubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
@@ -132,7 +149,10 @@ export async function resubscribe(shop: Shop, token: string): Promise<Subscripti
   return subscriptionOf(shop, token)
 }
 
-/** Whoever signs up with a stranger's address must neither see nor change what the stranger agreed to. */
+/**
+ * A person who signs up with a stranger's address must neither see nor change the stranger's
+ * consents.
+ */
 function requireConfirmed(by: Customer): void {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
 }

@@ -19,14 +19,14 @@ export const WriteToShop = z.object({
     .min(1)
     .max(5000)
     .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '')),
-  /** Whether the writer wants a copy. */
+  /** Whether the sender wants a copy. */
   copy: z.boolean().default(false),
 })
 
 /**
- * Brings the shop's owner a message, to be answered to its writer; pressing twice sends it once. A copy goes to nobody but the customer
- * who is signed in, at their confirmed address: else strangers could have the shop write what they like to whom they like.
- * Throws Failure('too-many-requests').
+ * Sends a message to the shop's owner, with the sender as the reply address. A repeated submit
+ * sends it once. Only a signed-in customer receives a copy, at the confirmed address. Otherwise
+ * strangers could make the shop send any text to any address. Throws Failure('too-many-requests').
  */
 export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof WriteToShop>, from: From): Promise<void> {
   const { name, email, message, copy } = input
@@ -56,7 +56,7 @@ export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof W
   })
 }
 
-/** Whether somebody can be sent a copy of what they write. */
+/** Whether the actor can receive a copy of the message. */
 export function mayHaveCopy(by: Actor): by is Extract<Actor, { kind: 'customer' }> {
   return by.kind === 'customer' && by.emailVerified
 }

@@ -13,10 +13,11 @@ import type { Shop } from '#shop/shop.ts'
 
 export type { Advice, Finding, Verdict } from './deliverability/finding.ts'
 
-// Whether the world believes that letters under the shop's name are the shop's: what the directory of names says of the sender's domain.
+// Checks the DNS records of the sender's domain: SPF, DKIM, DMARC and MX. They decide whether
+// receivers trust the shop's email.
 
 export const AskDeliverability = z.object({
-  /** Under which name the mail service keeps its key; where it is known, this may stay empty. */
+  /** The DKIM selector of the mail service. It may stay empty for a known service. */
   selector: z
     .string()
     .trim()
@@ -27,15 +28,18 @@ export const AskDeliverability = z.object({
 })
 
 export interface Deliverability {
-  /** Whose name stands on letters. */
+  /** The domain of the sender's address. */
   domain: string
-  /** Who sends them: a service by its name, or a mail server by its host. */
+  /** The name of the mail service, or the host of the mail server. */
   service: string
   findings: Finding[]
   at: Date
 }
 
-/** Who sends the shop's letters, under which domain; null where they stay on this machine, so that there is nothing to check. Throws Failure('not-found') for who may not read mail. */
+/**
+ * The sender of the shop's email and its domain. Null where emails stay on this host, so that there
+ * is nothing to check. Throws Failure('not-found') when the actor may not read mail.
+ */
 export function senderFor(shop: Shop, by: Actor): { domain: string; service: string; selectors: string[] } | null {
   requireRight(by, 'mail.read')
   const sender = senderOf(shop.settings)
@@ -43,8 +47,9 @@ export function senderFor(shop: Shop, by: Actor): { domain: string; service: str
 }
 
 /**
- * Looks up what the sender's domain says of its mail, and what is to be published where something lacks; null where letters stay on this
- * machine. A directory that does not answer is a finding too. Throws Failure: 'not-found', 'too-many-requests'.
+ * Checks the DNS records of the sender's domain and names the records to publish. Null where emails
+ * stay on this host. A DNS timeout is a finding too. Throws Failure: 'not-found',
+ * 'too-many-requests'.
  */
 export async function checkDeliverability(
   shop: Shop,

@@ -13,11 +13,14 @@ import type { Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
-/** A program of the shop's owner, that holds the service key. */
+/** A program of the shop's owner, authenticated with the service key. */
 export type ServiceKey = { kind: 'service-key' }
 type MailToSend = { [T in ByHand]: Omit<AtOnce<T>, 'key'> }[ByHand]
 
-/** A letter of the shop with these settings: its template, and strictly the data which that template tells. */
+/**
+ * Schema of an email to send, for these settings: a template, and exactly the data of that
+ * template.
+ */
 export function sendMailOf(settings: Pick<ShopSettings, 'url' | 'currency'>) {
   const data = lettersOf(settings)
   const mail = <T extends ByHand>(template: T) =>
@@ -59,7 +62,10 @@ export function sendMailOf(settings: Pick<ShopSettings, 'url' | 'currency'>) {
   ]) satisfies z.ZodType<MailToSend>
 }
 
-/** Whether somebody may have the shop write a letter. Throws Failure: 'not-signed-in', 'not-allowed' for customers, and for staff without a second step. */
+/**
+ * Checks that the actor may send email by hand. Throws Failure: 'not-signed-in', 'not-allowed'
+ * (customers, and staff without two-step sign-in).
+ */
 export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
   if (by.kind === 'service-key') return
   if (by.kind === 'visitor') throw new Failure('not-signed-in')
@@ -67,8 +73,9 @@ export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Pro
 }
 
 /**
- * Has the mail service take a letter at once, and answers its Message-ID. Nothing is tried again. Throws Failure: those of
- * `requireMailRights`, 'too-many-requests', and with what the mail service said 'mail-refused' or 'mail-unavailable'.
+ * Sends an email at once, without retries, and returns its Message-ID. Throws Failure: those of
+ * `requireMailRights`, 'too-many-requests', and with the mail service's reply 'mail-refused' or
+ * 'mail-unavailable'.
  */
 export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToSend): Promise<{ id: string }> {
   await requireMailRights(shop, by)
@@ -94,7 +101,7 @@ function inOneLine(said: string | undefined): string | undefined {
   )
 }
 
-/** The owner's programs write to customers, staff to one now and then. */
+/** Rate limits. The owner's programs write to many customers, staff only to single ones. */
 function mailsOf(by: Actor | ServiceKey): Limit[] {
   if (by.kind === 'customer') return [{ key: `mails-by:${by.userId}`, most: 60, within: HOUR }]
   return [{ key: 'mails-by-service-key', most: 1000, within: HOUR }]

@@ -13,14 +13,15 @@ import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
-/** How long the link that confirms a subscription works. */
+/** Lifetime of the confirmation link. */
 const TO_CONFIRM = DAY
 
 export const Subscribe = z.object({ email: Email })
 
 /**
- * Subscribes an address to news of the shop. A customer's own confirmed address counts at once ('kept'); any other is asked by a
- * letter first ('letter'), whatever the shop knows of it. Throws Failure('too-many-requests').
+ * Subscribes an address to the newsletter. A customer's own confirmed address counts at once
+ * ('kept'). Any other address receives a confirmation email first ('letter'), whatever the shop
+ * knows about it. Throws Failure('too-many-requests').
  */
 export async function subscribe(
   shop: Shop,
@@ -46,7 +47,10 @@ export async function subscribe(
   return 'letter'
 }
 
-/** How a subscription stands for the reader of the letter that asked; null for a forged link, and where the shop has forgotten about it. */
+/**
+ * The state of a subscription for the reader of the confirmation email. Null for a forged link and
+ * for deleted data.
+ */
 export async function subscriptionAsked(shop: Shop, token: string): Promise<'to-confirm' | 'subscribed' | 'over' | null> {
   const id = idIn(shop, 'newsletter', token)
   const [row] = id ? await shop.db.select().from(mailConsents).where(eq(mailConsents.id, id)) : []
@@ -55,7 +59,10 @@ export async function subscriptionAsked(shop: Shop, token: string): Promise<'to-
   return row.createdAt > longestAgo(shop) ? 'to-confirm' : 'over'
 }
 
-/** Says yes to the letter that asked. Harmless to repeat, and where it is over already. Null like `subscriptionAsked`. */
+/**
+ * Confirms the subscription. Harmless to repeat, and after the link has expired. Null like
+ * `subscriptionAsked`.
+ */
 export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof subscriptionAsked> {
   const id = idIn(shop, 'newsletter', token)
   if (!id) return null
@@ -72,12 +79,15 @@ export async function confirmSubscription(shop: Shop, token: string): ReturnType
   return subscriptionAsked(shop, token)
 }
 
-/** Forgets addresses that were asked and never said yes. */
+/** Deletes addresses whose subscription was never confirmed. */
 export async function forgetUnconfirmed(shop: Shop): Promise<void> {
   await shop.db.delete(mailConsents).where(and(isNull(mailConsents.givenAt), lt(mailConsents.createdAt, longestAgo(shop))))
 }
 
-/** The row that the letter asks about. Asking again begins the time to answer anew; who is subscribed stays so. */
+/**
+ * The consent row of the confirmation email. A repeated request restarts the time limit. An
+ * existing subscription stays.
+ */
 async function keep(shop: Shop, email: string, locale: Locale): Promise<string> {
   const subscribed = await consentTo(shop, email, 'newsletter')
   if (subscribed) return subscribed.id
@@ -93,7 +103,7 @@ function longestAgo(shop: Shop): Date {
   return new Date(shop.now().getTime() - TO_CONFIRM)
 }
 
-/** Letters that anybody may have sent to one address, and to how many addresses from one place. */
+/** Rate limits: confirmation emails to one address, and addresses per network. */
 function lettersTo(email: string, address: string): Limit[] {
   return [
     { key: `newsletter-to:${email}`, most: 3, within: DAY },

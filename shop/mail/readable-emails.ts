@@ -1,8 +1,8 @@
 import type { Letters } from '#shop/ports.ts'
 
 /**
- * Whether staff may read what a letter says. Those with a link that lets its reader in, or says yes in their name, are for nobody but them: who
- * could read them could take over any account.
+ * Whether staff may read an email's content. They may not read emails with a link that signs the
+ * recipient in or consents for them: a reader of those could take over any account.
  */
 const open: Record<keyof Letters, boolean> = {
   'confirm-email': false,

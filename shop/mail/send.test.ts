@@ -67,7 +67,7 @@ test('a letter that could not be sent goes out later under the same id', async (
 
 test('a crash between the post and our note of it repeats the letter under the same id', async () => {
   await ask()
-  // The first worker is held for ever after the post has taken the letter.
+  // The first worker hangs after the mail service has accepted the email.
   const held = new Promise<void>((resolve) => {
     const hold = (message: unknown) => {
       const { step, wait } = message as { step: string; wait: (promise: Promise<void>) => void }

@@ -11,12 +11,13 @@ import { senderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
 
-/** Kinds of outbox rows that are letters, or become one. */
+/** The kinds of outbox rows that are an email or produce one. */
 export const letterKinds = ['letter', 'wanted-letter', 'new-address']
 
 /**
- * A letter to be written and posted. `key` names the event it tells of ('order-confirmation:<order>'): one event, one letter. One about
- * a `topic` goes only to who agrees to that at the moment of sending, and carries a link to take it back.
+ * An email to send. `key` names its event ('order-confirmation:<order>'): one event, one email. An
+ * email about a `topic` is sent only where consent exists at the moment of sending, and carries an
+ * unsubscribe link.
  */
 export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   template: T
@@ -25,19 +26,22 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   locale: Locale
   key: string
   topic?: Topic
-  /** Where the reader ends what brought the letter, of one that is about no topic. */
+  /** Link that stops such emails, for an email without a topic. */
   unsubscribeUrl?: string
-  /** Where the reader's answer goes; to nobody unless given. */
+  /** The reply address; by default there is none. */
   replyTo?: { name: string; address: string }
-  /** Not before this moment. */
+  /** The earliest time to send. */
   runAt?: Date
-  /** The letters, by key, that its reader must have got before. */
+  /** Keys of the emails that must be delivered before this one. */
   after?: string[]
-  /** What must still be so when it is sent; else it is not. */
+  /** A condition that must still hold at the moment of sending. Otherwise the email is not sent. */
   onlyWhile?: OnlyWhile
 }
 
-/** Letters that come without having to, beside those about a topic: none of them goes where letters came back from, or to who complained. */
+/**
+ * Optional emails, besides those about a topic. None is sent to an address with a bounce or a
+ * complaint.
+ */
 const optional: ReadonlySet<keyof Letters> = new Set([
   'confirm-wish',
   'back-in-stock',
@@ -47,7 +51,7 @@ const optional: ReadonlySet<keyof Letters> = new Set([
   'review-answered',
 ])
 
-/** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
+/** Sends an email after the caller's transaction has committed, exactly once per key. */
 export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...letter }: LetterToSend<T>): Promise<void> {
   const { runAt, after, ...payload } = letter
   await enqueue(shop, { kind: 'letter', key, payload, runAt, after })
@@ -59,7 +63,7 @@ export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...
  */
 export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-claimed')
-  // What sendLetter stored; nobody else writes rows of this kind.
+  // `sendLetter` stored this payload. Nothing else writes rows of this kind.
   const { topic, unsubscribeUrl: own, onlyWhile, ...letter } = payload as Stored
   const to = isLastOne(letter) ? undefined : letter.to.address
   const skip = (skipped: SkipReason) => ({ to, skipped })
@@ -80,14 +84,17 @@ function isLastOne({ template }: Written): boolean {
   return template === 'account-deleted'
 }
 
-/** Writes a letter and posts it at once. In a language that is not offered any more it is written in the default one. Throws OutsideUnavailable or OutsideRefused. */
+/**
+ * Renders and sends an email at once. A language that is no longer offered becomes the default one.
+ * Throws OutsideUnavailable or OutsideRefused.
+ */
 export async function postAtOnce(shop: Shop, { key, ...letter }: AtOnce): Promise<{ id: string }> {
   const id = letterId(shop, key)
   await post(shop, letter, id)
   return { id }
 }
 
-/** Without what only a letter that waits can mind. */
+/** Without the options that only a queued email can have. */
 export type AtOnce<T extends keyof Letters = keyof Letters> = Omit<LetterToSend<T>, 'topic' | 'runAt' | 'after' | 'onlyWhile'>
 type Stored = Omit<LetterToSend, 'key' | 'runAt' | 'after'>
 type Written = Omit<AtOnce, 'key'>
@@ -97,12 +104,12 @@ async function post(shop: Shop, { template, data, to, locale, replyTo }: Written
   const spoken = spokenTo(shop.settings, locale)
   const told = spoken === locale ? data : ledInto(data, url, locale, spoken)
   const written = await shop.letters.write(template, told, spoken, senderOf(shop.settings), unsubscribeUrl)
-  // Asks holiday notices and the like not to answer.
+  // Stops automatic replies such as vacation notices.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
   await shop.post.send({ ...written, id, to, replyTo, headers })
 }
 
-/** Null where the reader does not agree, or no longer. */
+/** Null without the reader's consent. */
 async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: Topic): Promise<string | null> {
   const consent = await consentTo(shop, to.address, topic)
   return (
@@ -111,7 +118,10 @@ async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: Top
   )
 }
 
-/** RFC 8058: the mail program shows a button of its own. There is no address to write to, since nobody reads the sender's mail. */
+/**
+ * RFC 8058: the mail program shows its own unsubscribe button. There is no mailto address, because
+ * no one reads the sender's mailbox.
+ */
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -9,21 +9,24 @@ import { type OpenRefund, openRefunds } from '#shop/ordering/payments/refunds.ts
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A paid order that nobody has begun to pack for so long needs a hand. */
+/** A paid order that is not being packed after this time raises an alert. */
 const PACKED_WITHIN = 2 * DAY
-/** A return is answered within so long. */
+/** A return request without an answer after this time raises an alert. */
 const ANSWERED_WITHIN = 2 * DAY
-/** Payments that were taken back are told of for so long. */
+/** Automatic refunds stay in the alerts for this time. */
 const TOLD_FOR = 7 * DAY
-/** Numbers named of each kind. */
+/** Maximum number of order numbers per alert. */
 const NAMED = 5
 
-/** An order's number, and how many there are of its kind. */
+/** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
 const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks'] as const
 
-/** Orders that something is wrong with, the oldest first: how many, and the numbers of the first few (none for restocks). */
+/**
+ * Orders with problems, oldest first: how many, and the first few order numbers (none for
+ * restocks).
+ */
 export interface Trouble {
   kind: (typeof troubleKinds)[number]
   count: number
@@ -32,14 +35,15 @@ export interface Trouble {
 
 export interface AtHand {
   troubles: Trouble[]
-  /** Refunds that the point of sale did not take at once; only for who gives money back. */
+  /** Refunds that the point of sale did not accept at once. Only for staff who may refund. */
   refunds: OpenRefund[]
 }
 
 /**
- * What cannot wait: orders that were paid two days ago and nobody packs, returns that nobody has answered for two days, payments of the last
- * seven days that were taken back since they came too late, twice or in the wrong amount, pieces that the point of sale did not take back on
- * the shelf, and refunds that it did not take. Throws Failure('not-found') for who may not read orders.
+ * The alerts for staff: orders paid two days ago that nobody packs, return requests unanswered for
+ * two days, automatic refunds of the last seven days (paid too late, twice or the wrong amount),
+ * restocks and refunds that the point of sale did not accept. Throws Failure('not-found') when the
+ * actor may not read orders.
  */
 export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
   requireRight(by, 'orders.read')
@@ -91,21 +95,21 @@ export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
   }
 }
 
-/** Letters and the like, by what became of them. */
+/** Emails by their delivery state. */
 export interface MailHealth {
-  /** Given up, and nobody has them tried again. */
+  /** Given up, and not retried by staff. */
   dead: number
   waiting: number
-  /** Since when the first of those has been due; null where none is late. */
+  /** Since when the oldest late email has been due; null when none is late. */
   lateSince: Date | null
-  /** Addresses that letters came back from, or whose readers complained, in the last 30 days. */
+  /** Addresses with a bounce or a complaint in the last 30 days. */
   bounced: number
 }
 
-/** The worker looks every few seconds; what has been due for longer than this is late. */
+/** The worker runs every few seconds: an email that has been due for longer than this is late. */
 const LATE = 5 * MINUTE
 
-/** How the shop's letters do. Throws Failure('not-found') for who may not read of them. */
+/** The state of email delivery. Throws Failure('not-found') when the actor may not read it. */
 export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> {
   requireRight(by, 'mail.read')
   const now = shop.now().getTime()
@@ -132,17 +136,20 @@ export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> 
 }
 
 export interface SyncHealth {
-  /** When the last sync with the point of sale began that came to its end; null before the first. */
+  /** Start of the last completed sync with the point of sale; null before the first one. */
   syncedAt: Date | null
-  /** When the point of sale last told of something; null where nothing is known of that. */
+  /** Time of the last webhook from the point of sale; null when unknown. */
   heardAt: Date | null
-  /** Variations that the point of sale counts otherwise than we do, when they were last compared. */
+  /** Variations whose stock differed from the point of sale's at the last comparison. */
   drift: { count: number; at: Date } | null
-  /** Rows that broke a rule of the books when they were last gone through. */
+  /** Rows that broke a rule in the last integrity check. */
   faults: { count: number; at: Date } | null
 }
 
-/** How the shop and its point of sale agree. Throws Failure('not-found') for who has nothing to do with it. */
+/**
+ * Whether the shop agrees with its point of sale. Throws Failure('not-found') when the actor may
+ * not read it.
+ */
 export async function syncHealth(shop: Shop, by: Customer): Promise<SyncHealth> {
   requireRight(by, 'sync.run')
   const [synced] = await shop.db.select().from(progress).where(eq(progress.name, 'catalogue'))

@@ -40,7 +40,7 @@ afterAll(() => selling.close())
 let codes = 0
 const freshCode = () => `DESK${++codes}`
 
-/** Makes one with a code of its own; answers its id. */
+/** Creates a discount with its own code; returns its id. */
 async function made(over: Partial<DiscountSheet> = {}): Promise<string> {
   const id = randomUUID()
   await saveDiscount(selling.shop, manager, { id, seen: null, sheet: { ...plain, code: freshCode(), ...over } })
@@ -51,7 +51,9 @@ async function change(id: string, over: Partial<DiscountSheet>): Promise<void> {
   const { discount, sheet } = await look(id)
   await saveDiscount(selling.shop, manager, { id, seen: discount.updatedAt, sheet: { ...sheet, ...over } })
 }
-/** Somebody buys a snack with a code; unpaid where `paid` is false. Answers what it took off. */
+/**
+ * A customer buys a snack with a code; unpaid when `paid` is false. Returns the amount taken off.
+ */
 async function buyWith(code: string, paid = true): Promise<number> {
   const { id } = await selling.snack(5)
   const by = await selling.buyer([id, 1])
@@ -75,7 +77,7 @@ describe('a discount at the desk', () => {
     const by = await selling.buyer([snack.id, 1])
     await applyCode(shop, by, { code })
     expect((await cartOf(shop, by)).discountCents).toBe(Math.round(snack.priceCents / 10))
-    // The same id for something else is no second press.
+    // The same id with other content is not a repeated submit.
     await expect(saveDiscount(shop, manager, { ...form, sheet: { ...form.sheet, value: 20 } })).rejects.toMatchObject({
       code: 'changed-meanwhile',
     })
@@ -99,7 +101,7 @@ describe('a discount at the desk', () => {
     const late = { id, seen: discount.updatedAt, sheet: { ...sheet, value: 30 } }
     await expect(saveDiscount(selling.shop, manager, late)).rejects.toMatchObject({ code: 'changed-meanwhile' })
     expect((await look(id)).sheet.value).toBe(20)
-    // Who wants what stands already has it.
+    // Saving the content that is already stored succeeds.
     await saveDiscount(selling.shop, manager, { ...late, sheet: { ...sheet, value: 20 } })
     await expect(saveDiscount(selling.shop, manager, { ...late, id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -184,7 +186,7 @@ describe('what became of a discount', () => {
     const { shop } = selling
     const name = `Harvest ${randomUUID().slice(0, 8)}`
     const rows = Array.from({ length: 65 }, () => ({ name, code: freshCode(), kind: 'percentage' as const, value: 10 }))
-    // All of one moment: the list must go on by their ids.
+    // All have the same time, so the list must continue by id.
     const ids = (await shop.db.insert(discounts).values(rows).returning()).map(({ id }) => id)
     const at = (days: number) => clockAt(new Date(Date.now() + days * DAY), 'UTC')
     await change(ids[0]!, { startsAt: at(1) })
@@ -265,7 +267,7 @@ describe('the shop’s clock', () => {
     const id = await made({ startsAt: '2026-12-01T00:00', endsAt: '2026-12-24T18:00' })
     const row = async () => (await shop.db.select().from(discounts).where(eq(discounts.id, id)))[0]!
     expect(await row()).toMatchObject({ startsAt: new Date('2026-11-30T23:00:00Z'), endsAt: new Date('2026-12-24T17:00:00Z') })
-    // The second time that it is half past two, and not on the minute.
+    // The second 2:30 of the night when clocks go back, with seconds.
     const endsAt = new Date('2027-10-31T01:30:12.345Z')
     await shop.db.update(discounts).set({ endsAt }).where(eq(discounts.id, id))
     expect((await look(id)).sheet.endsAt).toBe('2027-10-31T02:30')

@@ -21,21 +21,25 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 export { type DeskDiscount, type DiscountPage, DiscountQuery, DiscountSheet, discountStates, DiscountWorth, type TillDiscount }
 export type { DiscountState } from './discount-editor/list.ts'
 
-// Discounts as staff make them. All of it asks for the right to change discounts, and throws Failure('not-found') to anybody else.
+// Discounts for staff. Every function requires the right to change discounts and throws
+// Failure('not-found') without it.
 
-/** A page of discounts with their use so far, the newest first. */
+/** A page of discounts with their use so far, newest first. */
 export async function discountsAtDesk(shop: Shop, by: Actor, query: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
   requireRight(by, 'discounts.change')
   return listDiscounts(shop, query)
 }
 
-/** What the point of sale takes off at its own counter; the shop does not. */
+/** The point of sale's own discounts, which apply at its counter but not in the shop. */
 export async function tillDiscounts(shop: Shop, by: Actor): Promise<TillDiscount[]> {
   requireRight(by, 'discounts.change')
   return discountsOfTill(shop)
 }
 
-/** One discount, as it stands and as a form shows it. `mayGo`: no order ever took it. Throws Failure('not-found'). */
+/**
+ * One discount, as stored and as form input. `mayGo`: no order has ever used it. Throws
+ * Failure('not-found').
+ */
 export async function discountAtDesk(
   shop: Shop,
   by: Actor,
@@ -48,17 +52,21 @@ export async function discountAtDesk(
   return { discount: discount!, sheet: sheetOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
 }
 
-/** `seen`: when it had last been changed as the form showed it; null for a new one, whose id comes with the form: a second press is the same. */
+/**
+ * `seen`: the time of the last change that the form showed; null for a new discount. A new
+ * discount's id comes with the form, so that a second submit is idempotent.
+ */
 export const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountSheet })
 
 /**
- * Makes or changes a discount. Baskets are priced by it from then on; orders that took it keep what they were given. Throws Failure: 'not-found',
- * 'changed-meanwhile', 'code-taken' (field 'code'), 'invalid-input' (field 'totalLimit': 'too-few' where more orders than that hold it).
+ * Creates or changes a discount. Carts use it at once; placed orders keep their prices. Throws
+ * Failure: 'not-found', 'changed-meanwhile', 'code-taken' (field 'code'), 'invalid-input' (field
+ * 'totalLimit': 'too-few' when more orders already use it).
  */
 export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z.infer<typeof SaveDiscount>): Promise<void> {
   requireRight(by, 'discounts.change')
   await inTransaction(shop, async (inside) => {
-    // A new one has no row yet to lock.
+    // A new discount has no row to lock yet.
     await oneAtATime(inside, `discount:${id}`)
     if (sheet.code !== null) await oneAtATime(inside, `discount-code:${sheet.code}`)
     const was = await lock(inside, id)
@@ -82,7 +90,10 @@ export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z
   })
 }
 
-/** Ends a discount now; harmless where it has ended. Who is about to pay with it still does. Throws Failure('not-found'). */
+/**
+ * Ends a discount now. A customer who is about to pay with it still gets it. Idempotent. Throws
+ * Failure('not-found').
+ */
 export async function endDiscount(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'discounts.change')
   await inTransaction(shop, async (inside) => {
@@ -99,7 +110,10 @@ export async function endDiscount(shop: Shop, by: Actor, id: string): Promise<vo
   })
 }
 
-/** Deletes a discount that no order ever took; harmless where it is gone. Throws Failure('changed-meanwhile') where one took it. */
+/**
+ * Deletes a discount that no order has ever used. Idempotent. Throws Failure('changed-meanwhile')
+ * when an order has used it.
+ */
 export async function deleteDiscount(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'discounts.change')
   await inTransaction(shop, async (inside) => {
@@ -111,7 +125,7 @@ export async function deleteDiscount(shop: Shop, by: Actor, id: string): Promise
   })
 }
 
-/** A basket to try a discount on, saved or not; none while `worth` is not said. */
+/** A test cart for a discount, saved or not. `worth` left out: no discount to try. */
 export const TryDiscount = z.object({
   id: z.uuid(),
   code: z.string().max(100).nullable(),
@@ -120,14 +134,20 @@ export const TryDiscount = z.object({
   pieces: z.array(z.object({ variationId: z.string().min(1).max(192), quantity: z.int().min(1).max(50) })).max(100),
 })
 
-/** What a basket would cost with a discount. `refused` says why it would take nothing off, `missingCents` what the basket lacks for it, else 0. */
+/**
+ * The price of a test cart with a discount. `refused`: why the discount takes nothing off.
+ * `missingCents`: the amount that the cart lacks for it, else 0.
+ */
 export interface Tried {
   cart: CartView
   refused: FailureCode | null
   missingCents: number
 }
 
-/** Prices a basket as a customer's would be if the discount ran now and nobody had used it, beside all others that run. Changes nothing. */
+/**
+ * Prices a test cart as if the discount were active and unused, together with all other active
+ * discounts. Changes nothing.
+ */
 export async function tryDiscount(shop: Shop, by: Actor, { id, code, name, worth, pieces }: z.infer<typeof TryDiscount>): Promise<Tried> {
   requireRight(by, 'discounts.change')
   const at = shop.now()
@@ -139,13 +159,13 @@ export async function tryDiscount(shop: Shop, by: Actor, { id, code, name, worth
   return { cart: view, refused: why, missingCents }
 }
 
-/** Snacks to put into such a basket. */
+/** Search for snacks to put into the test cart. */
 export function snacksToTry(shop: Shop, by: Actor, search: string): FoundSnack[] {
   requireRight(by, 'discounts.change')
   return findSnacks(shop, search)
 }
 
-/** What a discount may be for: every category, and the products that fit a search. */
+/** Possible targets of a discount: every category, and the products that match a search. */
 export async function targetsFor(
   shop: Shop,
   by: Actor,
@@ -159,7 +179,7 @@ export async function targetsFor(
   }
 }
 
-/** A code that nobody has yet. */
+/** A new, unused discount code. */
 export async function newCode(shop: Shop, by: Actor): Promise<string> {
   requireRight(by, 'discounts.change')
   return freeCode(shop)
@@ -179,7 +199,7 @@ async function wasTaken({ db }: Shop, id: string): Promise<boolean> {
   return use !== undefined
 }
 
-/** Later than any change before it, however quickly they come. */
+/** Strictly later than the last change, even for two changes in the same millisecond. */
 function changedAt({ now }: Shop, was: DiscountRow | null): Date {
   return new Date(Math.max(now().getTime(), (was?.updatedAt.getTime() ?? 0) + 1))
 }

@@ -6,7 +6,8 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { verifyShop } from './integrity.ts'
 import { settleOwn } from '#shop/ordering/payments/settlement.ts'
 
-// Each rule is broken once, by hand, in a transaction that is undone: a rule that cannot be broken would keep nothing.
+// Breaks each rule once, by hand, in a transaction that is rolled back. A rule that cannot be
+// broken would protect nothing.
 
 let selling: Selling
 let paid: string
@@ -26,7 +27,7 @@ afterAll(() => selling.close())
 
 class Undo extends Error {}
 
-/** The rules that are broken once these statements have been run. */
+/** The rules that are broken after these statements. */
 async function brokenBy(...statements: SQL[]): Promise<string[]> {
   let broken: string[] = []
   await selling.shop.db

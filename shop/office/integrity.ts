@@ -10,23 +10,27 @@ import { wrongSums } from './reports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { isOurTurn } from '#shop/base/process/job-lease.ts'
 
-/** Rows that one statement goes through, so that none holds up the embedded database, or the one process that has it. */
+/**
+ * Rows per statement, so that no statement blocks the embedded database, or its single process, for
+ * long.
+ */
 const PORTION = 2000
-/** So many more may be written among them while they are gone through. */
+/** Allowance for rows that are inserted into a batch while it is checked. */
 const MEANWHILE = 100
-/** As many broken rows of one rule tell all there is to tell. */
+/** Maximum number of broken rows reported per rule. */
 const ENOUGH = 100
 
 const FOUND = 'faults in the books'
-/** The one rule that is not of rows, but of what figures keep of them. */
+/** The only rule that is not about rows, but about the daily sums stored for the reports. */
 const KEPT = 'the sums that are kept of a day are what its orders add up to'
 
 const rules = [...stockRules, ...moneyRules, ...lifeRules, ...discountRules]
 const keys: Record<Rule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
 
 /**
- * The rules that the shop's books break, each with the rows that break it by their names (a hundred at most); none when all is well. Goes
- * through everything, in portions, while the shop goes on: each statement sees the books as they are between two transactions.
+ * Checks the integrity of all data. Returns the broken rules, each with the names of its broken
+ * rows (a hundred at most); empty when all is well. Runs in batches while the shop is in use: each
+ * statement sees a state between two transactions.
  */
 export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {}
@@ -49,8 +53,9 @@ export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string,
 }
 
 /**
- * Goes through the books once a day, by whichever of several processes comes first; between midnight and six in UTC, unless another day has
- * passed. Notes what it found for `lastFaults`, and logs each broken rule as an error. Answers null when it is not the time.
+ * Runs the integrity check once a day, in one of several processes: between midnight and six UTC,
+ * or at any hour when the last check is two days old. Stores the result for `lastFaults` and logs
+ * each broken rule as an error. Returns null when it is not due.
  */
 export async function verifyNightly(shop: Shop): Promise<Record<string, string[]> | null> {
   const isNight = shop.now().getUTCHours() < 6
@@ -65,15 +70,20 @@ export async function verifyNightly(shop: Shop): Promise<Record<string, string[]
   return faults
 }
 
-/** How many rows broke a rule when the books were gone through last by the schedule, and when that was; null before the first time. */
+/**
+ * How many rows broke a rule in the last scheduled check, and when it ran; null before the first
+ * check.
+ */
 export async function lastFaults({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, FOUND))
   return row ? { count: Number(row.value), at: row.updatedAt } : null
 }
 
 /**
- * The next rows of a table after a key, and the key of the last of them; null at the end. They are counted out, so that the planner knows how few they
- * are and looks up what belongs to them: by their keys alone it takes them for a hundredth of the table, and reads all of every other one for each portion.
+ * The next batch of rows after a key, and the last key of the batch; null at the end. The explicit
+ * limit tells the planner how few the rows are, so that it uses index lookups for related tables.
+ * With a key range alone, the planner assumes a hundredth of the table and scans every other table
+ * for each batch.
  */
 async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
   const [name, key] = [sql.identifier(table), sql.identifier(keys[table])]

@@ -5,7 +5,10 @@ import type { Shop } from '#shop/shop.ts'
 import { lastSynced } from '#shop/stock/point-of-sale-sync.ts'
 import { tallied } from '#shop/base/process/counters.ts'
 
-/** A figure for whoever watches over the shop. A counter only grows while the process lives, and so do the counts of a histogram. */
+/**
+ * A metric for monitoring. A counter only grows while the process lives, and so do the counts of a
+ * histogram.
+ */
 export interface Metric {
   name: string
   kind: 'counter' | 'gauge' | 'histogram'
@@ -13,14 +16,20 @@ export interface Metric {
   samples: Sample[]
 }
 
-/** One value, with what tells it from the others of its name; never an id or an address. `part` is what a histogram's names end in. */
+/**
+ * One value with its labels; never an id or an address. `part` is the suffix of a histogram's
+ * names.
+ */
 export interface Sample {
   value: number
   labels?: Record<string, string>
   part?: '_bucket' | '_sum' | '_count'
 }
 
-/** How the shop is doing, whichever process is asked. What is not known yet is left out. Of this process: what was refused here. */
+/**
+ * The shop's metrics. They are the same in every process, except the refusals, which are counted
+ * per process. Unknown values are left out.
+ */
 export async function metricsOf(shop: Shop): Promise<Metric[]> {
   const { db } = shop
   const now = shop.now()
@@ -61,7 +70,6 @@ export async function metricsOf(shop: Shop): Promise<Metric[]> {
   ]
 }
 
-/** Goes up and down. */
 export const gauge = (name: string, help: string, value: number, labels?: Sample['labels']): Metric => ({
   name,
   kind: 'gauge',
@@ -69,5 +77,4 @@ export const gauge = (name: string, help: string, value: number, labels?: Sample
   samples: [{ value, labels }],
 })
 
-/** Only grows. */
 export const counter = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, samples: [{ value }] })

@@ -60,7 +60,8 @@ test('orders are found by day, country, delivery, tag and whether they are made 
     expect(await found(query)).toEqual([other.number])
   for (const query of [{ country: 'US' }, { delivery: 'standard' }, { demo: 'no' }, { from: '2026-03-30' }])
     expect(await found(query)).toEqual([one.number])
-  // By the shop's clock it was the day after, once that is ahead: the day on which clocks there are put back is an hour longer.
+  // In a time zone ahead of UTC it is the next day. On the day when clocks go back there, the day
+  // is an hour longer.
   const { closedDays } = shop.settings
   shop.settings.closedDays = { ...closedDays, timeZone: 'Pacific/Auckland' }
   await shop.db
@@ -200,7 +201,7 @@ test('a manager sends an order elsewhere until its parcel has left', async () =>
   await inBulk(shop, manager, { act: 'pack', numbers: [number] })
   await changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '7 Other Street' })
   expect((await selling.account(number)).order.shipTo.line1).toBe('7 Other Street')
-  // Whoever has yet to see that is told, and writes over nothing.
+  // The actor has not seen this change: the save fails and overwrites nothing.
   const unseen = changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '8 Street' }, shownAddress(shipTo))
   await expect(unseen).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await expect(changeAddressForCustomer(shop, support, number, shipTo)).rejects.toMatchObject({ code: 'not-found' })

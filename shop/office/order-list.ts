@@ -15,7 +15,7 @@ export { type BulkOutcome, inBulk, InBulk } from './order-list/bulk.ts'
 export { DeskFilter, type DeskView, deskViews } from './order-list/filter.ts'
 export { type DeskOrderView, orderAtDesk } from './order-list/one.ts'
 
-// Orders as staff find them: by what has to be done with them.
+// Order list for staff, by the work that is to be done.
 
 export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
 
@@ -34,22 +34,25 @@ export interface DeskOrder {
   /** A return waits for an answer or for its parcel. */
   returning: boolean
   tags: string[]
-  /** Made up to show what a shop looks like. */
+  /** Made-up demo data. */
   demo: boolean
-  /** Taken down by staff, on the telephone say. */
+  /** A phone order, entered by staff. */
   byPhone: boolean
 }
 
 export interface DeskPage {
   orders: DeskOrder[]
-  /** Where the next and the previous page begin; null where there is none. */
+  /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
 }
 
 const PER_PAGE = 50
 
-/** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
+/**
+ * A page of orders, newest first, with keyset pagination: every page costs the same. Throws
+ * Failure('not-found') when the actor is not staff.
+ */
 export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
   requireRight(by, 'orders.read')
   const page = pageFrom({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
@@ -63,7 +66,7 @@ export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<type
   return { orders: await deskOrders(shop, rows), next, previous }
 }
 
-/** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
+/** The number of orders in each view that means work for staff. Throws like `ordersAtDesk`. */
 export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
   requireRight(by, 'orders.read')
   const here = await shop.db

@@ -13,7 +13,7 @@ import { figuresOf, FiguresQuery, keepSums, wrongSums } from './reports.ts'
 let shop: TestShop
 let owner: Customer
 let now = new Date()
-/** Two that the catalogue knows, and one that it does not. */
+/** Two products that the catalogue knows, and a deleted one. */
 const countries: Record<string, string> = { 'ITEM-jp': 'JP', 'ITEM-mx': 'MX', 'ITEM-gone': '' }
 
 beforeAll(async () => {
@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Zones with the days on which their clocks change; in some of them that is at midnight. */
+/**
+ * Time zones with the days on which their clocks change. In some zones that happens at midnight.
+ */
 const clocks: [zone: string, ...days: string[]][] = [
   ['Europe/Berlin', '2026-03-29', '2026-10-25'],
   ['America/New_York', '2026-03-08', '2026-11-01'],
@@ -53,12 +55,12 @@ const Order = fc.record({
   country: fc.constantFrom('US', 'DE', 'JP'),
   method: fc.constantFrom('standard' as const, 'express' as const),
   lines: fc.array(Line, { minLength: 1, maxLength: 3 }),
-  /** Parts of the total that went back, when after the payment; null: not given yet. */
+  /** Refunded parts of the total, with the time after the payment; null: not refunded yet. */
   refunds: fc.array(
     fc.record({ part: fc.double({ min: 0, max: 0.5, noNaN: true }), after: fc.option(fc.double({ min: 0, max: 80, noNaN: true })) }),
     { maxLength: 2 },
   ),
-  /** A payment that came too late, and went back. */
+  /** A payment that came too late and was refunded. */
   late: fc.boolean(),
 })
 const Case = fc.record({
@@ -115,7 +117,7 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
   })
 })
 
-/** What somebody may change of an order that was paid long ago. */
+/** A later change to an order that was paid long ago. */
 function changed({ what, which, hours }: { what: number; which: number; hours: number }): SQL {
   const one = (table: string) =>
     sql.raw(`(select id from ${table} order by id offset ${which} % greatest(1, (select count(*) from ${table})) limit 1)`)
@@ -176,7 +178,7 @@ async function write(wanted: Wanted[], change: number) {
   if (given.length > 0) await shop.db.insert(refunds).values(given)
 }
 
-/** The orders, and what was given back of payments that were kept, as they stand. */
+/** The orders, and the refunds of regular payments, as stored. */
 async function read(): Promise<[Made[], Given[]]> {
   const [rows, lines] = [await shop.db.select().from(orders), await shop.db.select().from(orderLines)]
   const [given, attempts] = [await shop.db.select().from(refunds), await shop.db.select().from(paymentAttempts)]

@@ -15,13 +15,16 @@ export type { Taken } from './reports/taken.ts'
 
 /** The sums of a period. */
 export interface Sums extends Taken {
-  /** Revenue by order, rounded to the cent; null where there was no order. */
+  /** Revenue per order, rounded to the cent; null without orders. */
   averageCents: Cents | null
-  /** What was given back for each cent that came in; null where nothing came in. */
+  /** Refunds divided by revenue; null without revenue. */
   refundRate: number | null
 }
 
-/** A day of the period, or an hour where it is a single day, beside the one of the period before; null where that has no such day. */
+/**
+ * A day of the period (an hour when the period is a single day), with the matching day of the
+ * period before; null when there is none.
+ */
 export interface Point {
   day: string
   hour: number | null
@@ -30,8 +33,9 @@ export interface Point {
 }
 
 /**
- * How the shop did, in days of its own clock (`timeZone`). Revenue: what the orders that were paid on a day cost, with delivery and tax and
- * less discounts; an order that is called off later stays in it. Refunds stand by themselves, on the day that the money was given.
+ * The shop's report, in days of its time zone. Revenue: the totals of the orders paid on a day,
+ * including delivery and tax, less discounts. An order cancelled later stays in it. Refunds are
+ * separate, on the day when the money was refunded.
  */
 export interface Figures extends Shares {
   period: Period
@@ -39,11 +43,14 @@ export interface Figures extends Shares {
   now: Sums
   before: Sums
   points: Point[]
-  /** Whether some of the orders are made up. */
+  /** Whether some of the orders are demo orders. */
   hasDemo: boolean
 }
 
-/** The figures of a period and of the one before. Throws Failure('not-found') for who may not read them. */
+/**
+ * The report of a period and of the period before. Throws Failure('not-found') when the actor may
+ * not read reports.
+ */
 export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof FiguresQuery>): Promise<Figures> {
   requireRight(by, 'figures.read')
   const { timeZone } = shop.settings.closedDays
@@ -90,7 +97,7 @@ function hoursOf(period: Period, now: Sum[], before: Sum[]): Point[] {
   }))
 }
 
-/** Sums by a day or an hour. */
+/** Sums by day or hour. */
 function by<Key>(sums: Sum[], key: (sum: Sum) => Key): (wanted: Key) => Taken {
   const parts = Map.groupBy(sums, key)
   return (wanted) => takenOf(parts.get(wanted) ?? [])

@@ -5,7 +5,10 @@ import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
 import { forgetShared } from '#shop/cart/sharing.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Deletes what has served its time: ended sessions and links, visitors' carts, counters, delivered letters' rows, old event ids. */
+/**
+ * Deletes expired data: ended sessions and one-time tokens, visitors' carts, rate-limit counters,
+ * outbox rows of delivered emails, old event ids.
+ */
 export async function forgetOld(shop: Shop): Promise<void> {
   const { db, now, settings } = shop
   const before = (age: number) => new Date(now().getTime() - age)

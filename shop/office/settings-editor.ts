@@ -21,7 +21,7 @@ import {
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { requireRight } from '#shop/rights.ts'
 
-/** What staff may decide instead of the defaults, by the name under which it is kept. */
+/** The settings that staff can change, by the name under which they are stored. */
 export interface Changeable {
   delivery: DeliverySettings
   tax: TaxSettings
@@ -35,7 +35,7 @@ export type SettingName = keyof Changeable
 export interface SettingView {
   name: SettingName
   value: Changeable[SettingName]
-  /** Null where it is the default; `name` is null for somebody who is not known any more. */
+  /** Null for the default. `name` is null for an actor who is no longer known. */
   changed: { by: string; name: string | null; at: Date } | null
 }
 
@@ -43,7 +43,10 @@ const names = Object.keys(settingSchemas) as SettingName[]
 export const SettingOf = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
 export const ChangeSetting = SettingOf.extend({
   value: z.unknown(),
-  /** When it had last been changed when it was looked at, null for never: who decides on what is old hears of it. Left out, it is not asked. */
+  /**
+   * The time of the last change that the form showed, null for never. An outdated time is refused.
+   * When it is left out, it is not checked.
+   */
   seen: z.date().nullish(),
 })
 export const TryDelivery = z.object({
@@ -52,7 +55,10 @@ export const TryDelivery = z.object({
   weightGrams: z.coerce.number().int().min(1).max(1_000_000),
 })
 
-/** Takes over what staff have decided, in this process. A row that does not hold is logged and leaves the default. Answers whether anything is different. */
+/**
+ * Loads the settings that staff have changed into this process. An invalid row is logged, and the
+ * default applies. Returns whether anything has changed.
+ */
 export async function readSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
   const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
@@ -63,7 +69,10 @@ export async function readSettings(shop: Shop): Promise<boolean> {
   return isDifferent
 }
 
-/** Every setting as it stands, for managers. Throws Failure('not-found') for anybody else. */
+/**
+ * All settings with their present values, for managers. Throws Failure('not-found') for anybody
+ * else.
+ */
 export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]> {
   requireRight(by, 'settings.change')
   const rows = await shop.db
@@ -78,9 +87,9 @@ export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]>
 }
 
 /**
- * Decides a setting; every process knows at once. Baskets are priced by it from then on, orders that are placed keep theirs. Throws Failure:
- * 'not-found' for anybody but managers, 'changed-meanwhile', 'invalid-input' with a code for each field that does not hold
- * ('zones.0.methods.standard.cents').
+ * Changes a setting and notifies every process. Carts use it at once; placed orders keep their
+ * prices. Throws Failure: 'not-found' when the actor is not a manager, 'changed-meanwhile',
+ * 'invalid-input' with a code for each invalid field ('zones.0.methods.standard.cents').
  */
 export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }: z.infer<typeof ChangeSetting>): Promise<void> {
   requireRight(by, 'settings.change')
@@ -88,7 +97,7 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
   if (!parsed.success) throw new Failure('invalid-input', { fields: faultsOf(parsed.error) })
   const row = { value: parsed.data, updatedBy: `staff:${by.userId}`, updatedAt: shop.now() }
   await inTransaction(shop, async (inside) => {
-    // There may be no row yet to lock.
+    // A setting without a row has nothing to lock.
     await oneAtATime(inside, `setting:${name}`)
     const [was] = await inside.db.select().from(shopSettings).where(eq(shopSettings.name, name))
     if (seen !== undefined && seen?.getTime() !== was?.updatedAt.getTime()) throw new Failure('changed-meanwhile')
@@ -104,8 +113,9 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
 }
 
 /**
- * What sending a parcel would cost if the delivery setting were so, each way that takes it; or why none does. Changes nothing. Throws
- * Failure: 'not-found' for anybody but managers, 'invalid-input' like `changeSetting`.
+ * The delivery cost of a parcel under draft delivery settings, for each method that accepts it; or
+ * why none does. Changes nothing. Throws Failure: 'not-found' when the actor is not a manager,
+ * 'invalid-input' like `changeSetting`.
  */
 export function tryDelivery(
   shop: Shop,

@@ -4,22 +4,22 @@ import type { Cents } from '#shared/money.ts'
 export interface ProductRecord {
   id: string
   name: string
-  /** Plain text, paragraphs parted by blank lines. */
+  /** Plain text; blank lines separate paragraphs. */
   description: string
   categoryIds: string[]
   pictureIds: string[]
   variations: VariationRecord[]
-  /** ISO 3166-1 alpha-2 code, null where the point of sale does not say. */
+  /** ISO 3166-1 alpha-2 code; null when the point of sale has none. */
   country: string | null
   region: string | null
   flavour: string | null
   cravings: Craving[]
   diets: Diet[]
-  /** null: not stated, which never counts as free of any. */
+  /** Null: not stated. This never counts as free of an allergen. */
   allergens: Allergen[] | null
   ingredients: string[]
   heat: 0 | 1 | 2 | 3
-  /** 0 to 5 an axis. */
+  /** 0 to 5 per axis. */
   compass: Partial<Record<Taste, number>>
   /** Per 100 g: energy_kj, energy_kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt. */
   nutrition: Record<string, number>
@@ -34,7 +34,7 @@ export interface VariationRecord {
   sku: string | null
   priceCents: Cents
   weightGrams: number | null
-  /** false: never runs out. */
+  /** False: the stock is unlimited. */
   tracked: boolean
 }
 
@@ -42,11 +42,11 @@ export interface CategoryRecord {
   id: string
   name: string
   ordinal: number
-  /** The category that it is part of. Left out by what was mirrored before categories were nested. */
+  /** The parent category. Missing in rows that were mirrored before categories were nested. */
   parentId?: string | null
 }
 
-/** `percent` as a decimal string, '8.875'; null where the tax has none. */
+/** `percent` as a decimal string, '8.875'; null when the tax has none. */
 export interface TaxRecord {
   id: string
   name: string
@@ -57,7 +57,7 @@ export interface TaxRecord {
 export interface ModifiersRecord {
   id: string
   name: string
-  /** What may be chosen, in order, with what it costs more. */
+  /** The choices in order, with their surcharge. */
   choices: { id: string; name: string; priceCents: Cents }[]
   several: boolean
 }
@@ -70,10 +70,15 @@ export type CatalogueRecord =
   | { kind: 'tax'; record: TaxRecord }
   | { kind: 'modifiers'; record: ModifiersRecord }
 
-/** One object as it now stands at the point of sale; `source` is the object as the SDK shapes it. */
+/**
+ * One object in its present state at the point of sale. `source` is the object in the SDK's format.
+ */
 export type CatalogueChange = { id: string; version: number; source: unknown } & (CatalogueRecord | { kind: 'gone' })
 
-/** A count of one variation. `countedAt` is the point of sale's time of the last change that it includes. */
+/**
+ * The stock count of one variation. `countedAt` is the point of sale's time of the last change in
+ * it.
+ */
 export interface StockCount {
   variationId: string
   quantity: number

@@ -1,4 +1,4 @@
-/** The outside service could not be asked or did not answer in time: trying again later may work. */
+/** The outside service was unreachable or did not answer in time: a later retry may succeed. */
 export class OutsideUnavailable extends Error {
   override name = 'OutsideUnavailable'
   readonly said: string | undefined
@@ -7,7 +7,10 @@ export class OutsideUnavailable extends Error {
     this.said = said
   }
 }
-/** The outside service understood and refused: trying the same again will not work. `code` is the service's own. */
+/**
+ * The outside service understood the request and refused it: a retry will fail. `code` is the
+ * service's own.
+ */
 export class OutsideRefused extends Error {
   override name = 'OutsideRefused'
   readonly code: string
@@ -18,7 +21,10 @@ export class OutsideRefused extends Error {
     this.said = said
   }
 }
-/** The service's own words, for who asked for it: they may name addresses, so they stay out of messages, which are logged and stored. */
+/**
+ * The service's own words, for the staff member who made the request. They may contain addresses,
+ * so they must stay out of error messages, which are logged and stored.
+ */
 interface Said {
   said?: string
 }

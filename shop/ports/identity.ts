@@ -2,7 +2,10 @@ import type { Database, signInMethods } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { OutsideRefused } from './faults.ts'
 
-/** The auth service finds the password too weak, whatever we thought of it. `reasons` are those of the password rules. */
+/**
+ * The auth service rejects the password as too weak, though our own rules accept it. `reasons` are
+ * codes of the password rules.
+ */
 export class WeakPassword extends OutsideRefused {
   override name = 'WeakPassword'
   readonly reasons: string[]
@@ -20,23 +23,23 @@ export interface Newcomer {
   locale: Locale
 }
 
-/** What argon2id costs whoever tries passwords out: KiB of memory, passes over it, and lanes. */
+/** The argon2id cost parameters: KiB of memory, passes, and lanes. */
 export interface HashCost {
   memory: number
   passes: number
   parallelism: number
 }
 
-/** A password made ready to be kept: what it holds is the identity service's own affair. */
+/** A password that is ready to be stored. Its content is private to the identity service. */
 export interface SealedPassword {
   sealed: string
   /** The service has a confirmed account with this address, known to us or not. */
   taken?: boolean
-  /** The token for the confirmation link, where the service makes its own. */
+  /** The token for the confirmation link, if the service creates its own. */
   token?: string
 }
 
-/** What the link in a letter does. */
+/** The purpose of a one-time token in an email's link. */
 export type LinkKind = 'confirm-email' | 'reset-password' | 'magic-link' | 'change-email'
 
 export interface Account {
@@ -65,7 +68,7 @@ export class AddressMoved extends OutsideRefused {
   }
 }
 
-/** Somebody whom an outside provider vouches for. */
+/** A person whose identity an outside provider confirms. */
 export interface Vouched {
   email: string
   emailVerified: boolean
@@ -78,32 +81,40 @@ export interface Vouched {
   accounts: { providerId: string; accountId: string }[]
 }
 
-/** The database to work on: of a transaction, where the caller is inside one. A Shop is one. */
+/** The database to use: the transaction's, when the caller is inside one. A Shop is one. */
 export interface At {
   db: Database
 }
 
 /**
- * Who somebody is: accounts, their passwords, and the sessions of their browsers. E-mail addresses are in lower case. Calls marked
- * 'outside' may be slow on purpose or ask a service: never inside a transaction. They throw OutsideUnavailable (after retries) or
- * OutsideRefused, nothing else of the provider's own; the others speak to the database alone.
+ * Accounts, passwords and browser sessions. Email addresses are in lower case. Calls marked
+ * 'Outside' may be slow on purpose or call a service: never use them inside a transaction. They
+ * throw only OutsideUnavailable (after retries) or OutsideRefused. All other calls use only the
+ * database.
  */
 export interface Identity {
-  /** Outside. Makes a newcomer's password ready to be kept. Throws WeakPassword. */
+  /** Outside. Prepares a new user's password for storage. Throws WeakPassword. */
   seal(newcomer: Newcomer): Promise<SealedPassword>
-  /** Makes an unconfirmed account. The address must have none yet. */
+  /** Creates an unconfirmed account. The address must not have one yet. */
   enrol(at: At, newcomer: Omit<Newcomer, 'password'>, password: SealedPassword): Promise<{ userId: string }>
-  /** Outside. Makes a new password of an account ready; it counts once `replacePassword` has been committed. Throws WeakPassword. */
+  /**
+   * Outside. Prepares a new password for an account; it becomes valid when `replacePassword` is
+   * committed. Throws WeakPassword.
+   */
   reseal(at: At, account: Account, password: string): Promise<SealedPassword>
-  /** Makes `password` the account's only one, or its first. */
+  /** Makes `password` the account's only password; also sets its first one. */
   replacePassword(at: At, userId: string, password: SealedPassword): Promise<void>
-  /** Outside. Whose address and password these are; null where they do not belong together, after the same time. */
+  /**
+   * Outside. The account with this address and password; null when they do not match. Takes the
+   * same time in both cases.
+   */
   recognise(at: At, credentials: { email: string; password: string }): Promise<Recognized | null>
-  /** Outside. Whether the account can be signed in to with a password. */
+  /** Outside. Whether the account has a password. */
   hasPassword(at: At, account: Account): Promise<boolean>
   /**
-   * Outside. Reads a provider's ID token. Throws OutsideRefused('invalid-token') for one that is forged, expired, for others, or not for
-   * this `nonce`: the token carries its SHA-256 in hexadecimals. Null is for tokens that carry none.
+   * Outside. Verifies a provider's ID token. Throws OutsideRefused('invalid-token') when it is
+   * forged, expired, for another audience, or not for this `nonce`: the token carries the nonce's
+   * SHA-256 in hexadecimal. Null is for tokens without a nonce.
    */
   vouch(idToken: string, nonce: string | null): Promise<Vouched>
   /**
@@ -117,11 +128,14 @@ export interface Identity {
    * Throws OutsideRefused('link-expired').
    */
   redeem(at: At, kind: LinkKind, token: string, account: Account): Promise<void>
-  /** Outside. Tells the service of the account's new, confirmed address. */
+  /** Outside. Notifies the service of the account's new, confirmed address. */
   moveTo(at: At, account: Account, email: string): Promise<void>
-  /** Outside. Has the service forget the account; harmless to repeat. */
+  /** Outside. Deletes the account at the service. Idempotent. */
   forget(at: At, account: Account): Promise<void>
-  /** Signs a browser in. Answers the only copy of the token: the sessions table keeps its SHA-256, in base64url. */
+  /**
+   * Opens a browser session. Returns the only copy of the token: the sessions table stores its
+   * SHA-256, in base64url.
+   */
   openSession(at: At, session: SessionToOpen): Promise<{ token: string }>
 }
 

@@ -1,29 +1,38 @@
-/** Something that open pages hear of at once. It carries no more than that there is news: what it is, a page asks under its own session. */
+/**
+ * A live notification to open pages. It only says that there is news: the page fetches the content
+ * under its own session.
+ */
 export interface LiveMessage {
-  /** As tickets name it: 'order:<id>', 'product:<id>'. */
+  /** The topic, as in tickets: 'order:<id>', 'product:<id>'. */
   topic: string
   event: string
   payload: Record<string, string | number | boolean | null>
 }
 
-/** What a browser needs to listen. */
+/** The data with which a browser connects and listens. */
 export interface LiveTicket {
-  /** Where the service's WebSocket is, without what the client adds. */
+  /** The URL of the service's WebSocket, without the client's additions. */
   url: string
-  /** Names the project to the service; no secret. */
+  /** Identifies the project to the service; not a secret. */
   key: string
-  /** Lets its bearer join just the topics it was made for. */
+  /** Grants access to exactly the topics it was created for. */
   token: string
   expiresAt: Date
 }
 
-/** Hands messages to open pages, wherever they are connected. Best effort: a page that misses one is right again at its next reload. */
+/**
+ * Sends messages to open pages on any server. Best effort: a page that misses one is correct again
+ * after a reload.
+ */
 export interface Live {
-  /** Where the service's WebSocket is, such as wss://shop.example: pages must be allowed to connect there. */
+  /**
+   * The origin of the service's WebSocket, such as wss://shop.example. The pages' content security
+   * policy must allow it.
+   */
   origin: string
   send(messages: LiveMessage[]): Promise<void>
-  /** A ticket that ends with `session`, where it is somebody's and the service can be told. */
+  /** A ticket that ends with `session`, when there is one and the service can be notified. */
   ticket(topics: string[], seconds: number, session?: string): Promise<LiveTicket>
-  /** These sessions have ended: whoever listens by a ticket of theirs hears no more, and joins nothing. */
+  /** These sessions have ended: their tickets receive no more messages and join no more topics. */
   end(sessions: string[]): Promise<void>
 }

@@ -1,7 +1,9 @@
-/** Asks the Internet's directory of names (DNS). Throws OutsideUnavailable where nobody answers in time. */
+/** DNS lookups. Throws OutsideUnavailable when no server answers in time. */
 export interface Names {
-  /** The texts kept under a name, each whole; none where there is no such name. */
+  /** The TXT records of a name, each joined to one text; empty when the name does not exist. */
   texts(name: string): Promise<string[]>
-  /** Who takes mail for a name, the preferred first; a single '' says that nobody does (RFC 7505). */
+  /**
+   * The MX hosts of a name, by preference; a single '' means that it accepts no mail (RFC 7505).
+   */
   mailHosts(name: string): Promise<string[]>
 }

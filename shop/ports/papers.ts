@@ -2,9 +2,9 @@ import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Writes what goes on paper, as PDF; implemented by papers/. */
+/** Renders paper documents as PDF; implemented by papers/. */
 export interface Papers {
-  /** One file with the papers one after the other, each on pages of its own. */
+  /** One file with all invoices, each on its own pages. */
   invoices(papers: InLanguage<InvoicePaper>[]): Promise<Uint8Array>
   packingSlips(papers: InLanguage<PackingSlipPaper>[]): Promise<Uint8Array>
 }
@@ -14,61 +14,66 @@ export interface InLanguage<Paper> {
   locale: Locale
 }
 
-/** Who sells, as papers name it. */
+/** The seller, as documents name it. */
 export interface Seller {
   name: string
-  /** Lines of a postal address, the country's last; none where the shop names none. */
+  /** Lines of a postal address, the country last; empty when the shop has none. */
   address: string[]
-  /** What the tax office knows the shop by; '' for none. */
+  /** The shop's tax number; '' for none. */
   taxNumber: string
   email: string
   url: string
 }
 
-/** What was sold, to whom, and what it came to. Amounts in cents of `currency`. */
+/** The sold goods, the customer and the amounts. Amounts in cents of `currency`. */
 export interface InvoicePaper {
   seller: Seller
   number: string
   placedAt: Date
   paidAt: Date
   currency: string
-  /** By whose clock its days are told. */
+  /** The time zone of its dates. */
   timeZone: string
   customer: Address
-  /** Null for who has none. */
+  /** Null for a customer without one. */
   email: string | null
   lines: PaperLine[]
   subtotalCents: Cents
   discounts: { name: string; amountCents: Cents }[]
   shippingCents: Cents
   deliveryMethod: 'standard' | 'express'
-  /** `onCents`: what it is reckoned on. `percent` as a decimal string, null where no tax applied; `included`: the prices hold it already. */
+  /**
+   * `onCents`: the taxed amount. `percent`: a decimal string, null when no tax applied. `included`:
+   * the prices include the tax.
+   */
   tax: { cents: Cents; onCents: Cents; percent: string | null; included: boolean }
   totalCents: Cents
-  /** What was given back of it since. */
+  /** Refunds since the payment. */
   credits: { at: Date; amountCents: Cents }[]
 }
 
 export interface PaperLine {
   name: string
-  /** '' where there is one size. */
+  /** '' when there is only one size. */
   variation: string
   quantity: number
   unitPriceCents: Cents
   totalCents: Cents
 }
 
-/** What goes into a parcel. `totalCents` is null where it is a gift: then no price is printed. */
+/** The content of a parcel. `totalCents` is null for a gift: then no prices are printed. */
 export interface PackingSlipPaper {
   seller: Seller
   number: string
   placedAt: Date
   currency: string
-  /** By whose clock its days are told. */
+  /** The time zone of its dates. */
   timeZone: string
   shipTo: Address
   deliveryMethod: 'standard' | 'express'
-  /** `allergens` is null for what is no longer on the shelf: then only its pack tells. */
+  /**
+   * `allergens` is null for a product that is no longer sold: then only its package states them.
+   */
   lines: { name: string; variation: string; quantity: number; allergens: string[] | null; totalCents: Cents }[]
   totalCents: Cents | null
   note: string

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { ProductRecord } from './catalogue.ts'
 
-/** A product as staff write it at the point of sale: all that they may change of it. */
+/** The draft of a product: every field that staff may change at the point of sale. */
 export interface ProductSheet extends Pick<
   ProductRecord,
   | 'name'
@@ -21,13 +21,13 @@ export interface ProductSheet extends Pick<
   | 'tint'
   | 'shelf'
 > {
-  /** Kept, but not sold. */
+  /** Stored, but not sold. */
   hidden: boolean
   variations: SheetVariation[]
 }
 
 export interface SheetVariation {
-  /** null for one that is yet to be made. */
+  /** Null for a new one. */
   id: string | null
   name: string
   sku: string | null
@@ -36,11 +36,11 @@ export interface SheetVariation {
   tracked: boolean
 }
 
-/** A product as it stands at the point of sale; `version` is what the next write must name. */
+/** A product as it stands at the point of sale. The next write must name `version`. */
 export interface ProductThere {
   sheet: ProductSheet
   version: number
 }
 
-/** Pieces more or fewer on the shelf, or how many there are. */
+/** Pieces added, pieces removed, or the counted total. */
 export type StockChange = { variationId: string } & ({ more: number } | { fewer: number } | { counted: number })

@@ -10,27 +10,27 @@ export const deliveryMethods = ['standard', 'express'] as const
 export interface DeliveryOption {
   method: DeliveryMethod
   cents: Cents
-  /** What it costs where it is not free. */
+  /** The price before free delivery. */
   usualCents: Cents
-  /** Days of arrival, from and to, as ISO dates. */
+  /** First and last day of arrival, as ISO dates. */
   arrives: [string, string]
 }
 
-/** What is sent and where to; the first zone's country for null. */
+/** A parcel's weight and destination. A null country stands for the first zone. */
 export interface Parcel {
   country: string | null
   weightGrams: number
 }
 
-/** What sending a parcel costs before it may be free, or why it is not sent so. */
+/** The price of a delivery method before free delivery, or the reason why it is not available. */
 export type Sending =
   | (PricingDelivery & { zone: string; refused: null })
   | { zone: string | null; refused: 'no-delivery-there' | 'too-heavy' }
 
-/** `days`: working days until it arrives, from and to. */
+/** `days`: working days until arrival, from and to. */
 export type UsualTerms = PricingDelivery & { days: [number, number] }
 
-/** The countries that the shop sends to, each once. */
+/** The countries that the shop delivers to, each once. */
 export function deliveryCountries({ delivery }: ShopSettings): string[] {
   const everywhere = () => continents.flatMap((continent) => countriesOf(continent))
   return [...new Set(delivery.zones.flatMap(({ countries }) => (countries === '*' ? everywhere() : countries)))]
@@ -40,18 +40,24 @@ export function deliversTo(settings: ShopSettings, country: string): boolean {
   return zoneOf(settings, country) !== null
 }
 
-/** Whether two countries are sent to on the same terms. */
+/** Whether two countries are in the same delivery zone. */
 export function sameZone(settings: ShopSettings, one: string, other: string): boolean {
   return zoneOf(settings, one) === zoneOf(settings, other)
 }
 
-/** What pages tell that know neither an address nor a weight: the first zone's terms, for the lightest parcel. It always has standard delivery. */
+/**
+ * Delivery terms for pages that know neither an address nor a weight: the first zone's terms for
+ * the lightest parcel. The first zone always has standard delivery.
+ */
 export function usualTerms({ delivery }: ShopSettings): { standard: UsualTerms; express: UsualTerms | null } {
   const { standard, express } = delivery.zones[0]!.methods
   return { standard: lightest(standard!), express: express ? lightest(express) : null }
 }
 
-/** What it costs to send a parcel by a method. Where no method takes it, because of where it goes or what it weighs, says which. */
+/**
+ * The price of a parcel by a delivery method. If the method is not available, says whether the
+ * destination or the weight is the reason.
+ */
 export function sendingOf(settings: ShopSettings, { country, weightGrams }: Parcel, method: DeliveryMethod): Sending {
   const zone = zoneOf(settings, country)
   const terms = zone?.methods[method]
@@ -62,7 +68,10 @@ export function sendingOf(settings: ShopSettings, { country, weightGrams }: Parc
   return { zone: zone.name, refused: null, cents: band?.cents ?? terms.cents, freeFromCents: terms.freeFromCents }
 }
 
-/** The methods that take the parcel, for goods worth `discountedCents`, with the days on which each would arrive when ordered at `now`. */
+/**
+ * The available delivery methods for goods worth `discountedCents`, each with its days of arrival
+ * for an order placed at `now`.
+ */
 export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { discountedCents: Cents }, now: Date): DeliveryOption[] {
   return deliveryMethods.flatMap((method) => {
     const sending = sendingOf(settings, parcel, method)
@@ -73,19 +82,25 @@ export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { disco
   })
 }
 
-/** First and last day of arrival, counted in working days from the day after `now` by the shop's clock; as the first zone has it where no country is known. */
+/**
+ * First and last day of arrival, counted in working days from the day after `now` in the shop's
+ * time zone. Without a known country, the first zone's terms apply.
+ */
 export function arrivalOf(settings: ShopSettings, method: DeliveryMethod, now: Date, country: string | null = null): [string, string] {
   const { methods } = zoneOf(settings, country) ?? settings.delivery.zones[0]!
   const [from, to] = (methods[method] ?? methods.standard ?? methods.express)!.days
   return [workingDay(settings.closedDays, now, from), workingDay(settings.closedDays, now, to)]
 }
 
-/** The day that it is by the shop's clock, as an ISO date. */
+/** Today's date in the shop's time zone, as an ISO date. */
 export function todayOf({ closedDays }: ShopSettings, now: Date): string {
   return dateIn(closedDays.timeZone, now)
 }
 
-/** When the days that `arrivalOf` tells are true no longer, in milliseconds. */
+/**
+ * When the result of `arrivalOf` expires: the end of today in the shop's time zone, in
+ * milliseconds.
+ */
 export function endOfToday({ closedDays }: ShopSettings, now: number): number {
   return endOfDay(closedDays.timeZone, now)
 }
@@ -96,7 +111,9 @@ function lightest({ cents, upToGrams, freeFromCents, days }: NonNullable<Zone['m
   return { cents: upToGrams?.[0]?.cents ?? cents, freeFromCents, days }
 }
 
-/** The zone that names a country before one that takes all others; the first for null. */
+/**
+ * A zone that lists the country, else the zone for all other countries. The first zone for null.
+ */
 function zoneOf({ delivery: { zones } }: ShopSettings, country: string | null): Zone | null {
   if (country === null) return zones[0] ?? null
   return (

@@ -7,23 +7,26 @@ import type { Shop } from '#shop/shop.ts'
 
 export type DiscountRow = typeof discounts.$inferSelect
 
-/** What may take something off a cart now, before it is known what is in it. */
+/** The discounts that run now, before the basket's content is known. */
 export interface Running {
   discounts: DiscountRow[]
-  /** The entered code's own discount where it is among them; else why it is not. */
+  /**
+   * The discount of the entered code, when it is among them; otherwise `refused` has the reason.
+   */
   entered: DiscountRow | null
   refused: FailureCode | null
 }
 
-/** A code as somebody typed it: case, spaces and the script of its digits do not matter. */
+/** A typed code, normalized: case, spaces and the script of its digits do not matter. */
 export function plainCode(typed: string): string {
   return plainDigits(typed).trim().toUpperCase()
 }
 
 /**
- * The automatic discounts, and the code's own, that run now and have not been used up. What a customer's unpaid order holds does not count
- * against them: going back from the payment page takes nothing away. A visitor's own uses are counted once they have signed in. `trying` stands in
- * for what is kept of it, or has its code.
+ * The automatic discounts and the entered code's discount that run now and are not used up. Uses
+ * held by the customer's own unpaid order do not count, so that going back from the payment page
+ * takes nothing away. A visitor's uses are counted only after sign-in. `trying` is a draft that
+ * replaces the stored discount with its id or code.
  */
 export async function runningDiscounts(
   shop: Shop,
@@ -56,21 +59,21 @@ export async function runningDiscounts(
   return running
 }
 
-/** A discount as pricing takes it. */
 export function toPrice(row: DiscountRow): PricingDiscount {
   const { id, kind, value, scope, targetIds, minimumSpendCents, stacks, code } = row
   return { id, kind, value, scope, targetIds, minimumSpendCents, stacks, isEntered: code !== null }
 }
 
-/** What customers read of a discount. */
+/** The discount's name for customers. */
 export function nameOfDiscount({ name, code }: Pick<DiscountRow, 'name' | 'code'>): string {
   return name || code || ''
 }
 
 /**
- * Takes an order's discounts for it, in the transaction that places it and before its stock. Answers whether all could be had: where one
- * has been used up meanwhile the caller must undo its transaction. Rows are taken in the order of their ids, and each gives only what it
- * has at that moment, so that a last use goes to one alone. How often one customer may is not asked of an order without an account.
+ * Takes an order's discounts in the transaction that places it, before the stock. Returns false
+ * when one has been used up meanwhile; then the caller must roll back. Rows are updated in the
+ * order of their ids, and each update checks the limit, so that only one order gets the last use.
+ * The limit per customer does not apply to an order without an account.
  */
 export async function takeDiscounts(
   shop: Shop,
@@ -85,7 +88,7 @@ export async function takeDiscounts(
       .where(and(eq(discounts.id, id), sql`${discounts.uses} < coalesce(${discounts.totalLimit}, ${discounts.uses} + 1)`))
       .returning()
     if (!row) return false
-    // Behind the row's lock nobody else of the same customer can be counting.
+    // The row lock keeps concurrent orders of the same customer from counting at the same time.
     if (row.perCustomerLimit !== null && order.userId !== null) {
       const own = and(eq(discountUses.discountId, id), eq(discountUses.userId, order.userId), isNull(discountUses.releasedAt))
       if ((await db.$count(discountUses, own)) >= row.perCustomerLimit) return false
@@ -103,7 +106,10 @@ export async function takeDiscounts(
   return true
 }
 
-/** Gives back the discounts of an order that ends unpaid, before its stock is: the order in which placing takes them. Harmless to repeat. */
+/**
+ * Returns the discounts of an order that ends unpaid. Call it before its stock is released: placing
+ * takes them in the same order. Idempotent.
+ */
 export async function releaseDiscounts(shop: Shop, orderId: string): Promise<void> {
   const { db, now } = shop
   const held = await db
@@ -127,7 +133,7 @@ function refusalOf(row: DiscountRow, uses: Uses | undefined, now: Date): Failure
   return null
 }
 
-/** A customer's own uses of a discount, those of orders that they may still pay apart. */
+/** A customer's own uses of a discount. Uses of orders that may still be paid are counted apart. */
 interface Uses {
   awaiting: number
   settled: number

@@ -4,10 +4,12 @@ import { taxIn, taxOn } from './price/taxing.ts'
 import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, Priced } from './price.types.ts'
 
 /**
- * Prices a basket. Of the discounts that fit it, those that stack together are weighed against each one that stands alone, and what takes most
- * off counts; `refused` says why another does not. Each is shared over its lines by what is left of them. Tax is reckoned line by line on
- * the rest and rounded half to even, as the point of sale does, and by itself on what delivery costs in the end, where the tax says so. Totals
- * are the sums of the lines and delivery: total = subtotal - discount + shipping, and the tax where the prices do not hold it.
+ * Prices a basket. The stackable discounts together compete with each discount that stands alone;
+ * the alternative that takes most off applies. `refused` has the reason for every other discount. A
+ * discount is shared over its lines in proportion to their remaining price. Tax is computed for
+ * each line after discounts, and rounded half to even, as the point of sale does. Delivery is taxed
+ * separately on its final price, if the tax covers it. Totals are sums of the lines and delivery:
+ * total = subtotal - discount + shipping, plus the tax unless prices include it.
  */
 export function price(input: {
   lines: readonly PricingLine[]

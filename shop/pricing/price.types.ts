@@ -1,7 +1,8 @@
 import type { DiscountScope } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 
-// The one place that decides what a basket costs. Pure: the same input always gives the same cents, whatever the order of its lines.
+// Pricing has one implementation, and it is pure: the same input always gives the same cents, in
+// any order of the lines.
 
 export interface PricingLine {
   unitPriceCents: Cents
@@ -10,28 +11,34 @@ export interface PricingLine {
   categoryIds: readonly string[]
 }
 
-/** `value`: percent of 1 to 100, or cents. `targetIds` name the products or categories that it is for; none for the whole cart. */
+/**
+ * `value`: a percentage from 1 to 100, or cents. `targetIds`: ids of products or categories; empty
+ * for the whole cart.
+ */
 export interface PricingDiscount {
   id: string
   kind: 'percentage' | 'fixed'
   value: number
   scope: DiscountScope
   targetIds: readonly string[]
-  /** Of the subtotal, before any discount. */
+  /** Compared with the subtotal before any discount. */
   minimumSpendCents: Cents
-  /** Whether it may stand beside others that do. */
+  /** Whether it combines with other stackable discounts. */
   stacks: boolean
-  /** Whether a code was entered for it: at the same worth it goes before one that comes by itself. */
+  /** Whether it comes from an entered code. At equal value it wins over an automatic discount. */
   isEntered: boolean
 }
 
-/** `freeFromCents` counts after discounts; null: never free. */
+/** `freeFromCents` is compared with the amount after discounts. Null: never free. */
 export interface PricingDelivery {
   cents: Cents
   freeFromCents: Cents | null
 }
 
-/** `percent` is a decimal string like '8.875'. `included`: the prices hold it already. `onDelivery`: what delivery costs bears it like the goods. */
+/**
+ * `percent` is a decimal string like '8.875'. `included`: prices include the tax. `onDelivery`:
+ * delivery is taxed like the goods.
+ */
 export interface PricingTax {
   percent: string
   included: boolean
@@ -45,7 +52,7 @@ export interface PricedLine {
   taxCents: Cents
 }
 
-/** What a discount took, and what was left of its lines when its turn came. */
+/** The amount that a discount took off, and the amount it was applied to. */
 export interface TakenOff {
   id: string
   onCents: Cents
@@ -57,12 +64,12 @@ export interface Priced {
   subtotalCents: Cents
   discountCents: Cents
   shippingCents: Cents
-  /** The lines' and delivery's. */
+  /** Tax of the lines and of delivery. */
   taxCents: Cents
-  /** Of it, delivery's. */
+  /** The part of `taxCents` for delivery. */
   shippingTaxCents: Cents
   totalCents: Cents
   taxIncluded: boolean
-  /** In the order in which they were taken. */
+  /** In the order of application. */
   takenOff: TakenOff[]
 }

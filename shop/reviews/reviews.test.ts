@@ -95,7 +95,7 @@ describe('a review', () => {
     expect(review?.body).toBe('Kept for the lime.')
     reviewing.later(1000)
     await writeReview(shop, by, { ...another, seen: review!.version })
-    // Sent twice, it is the same.
+    // Sent twice, it is still one review.
     await writeReview(shop, by, { ...another, seen: review!.version })
     expect((await ownReviews(shop, by)).written).toMatchObject([{ review: { body: 'Salty.' } }])
   })
@@ -144,7 +144,7 @@ test('what is said of a product is averaged, spread and paged by key', async () 
   for (const [said, rating] of ratings.entries()) {
     const by = await makeCustomer(shop)
     await reviewing.order(by, id)
-    // The two of four stars at the same moment: their ids keep them apart.
+    // The two four-star reviews have the same time: their ids keep them apart.
     if (ratings.indexOf(rating) === said) reviewing.later(1000)
     await reviewing.shown(by, id, { rating, title: `${rating}` })
   }
@@ -177,7 +177,7 @@ test('what a product was given stands on its card in every process, and one that
   expect(cardIn(fresh).rating).toEqual({ average: 4, count: 1 })
   await takeBackReview(shop, by, productId)
   for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toBeNull()
-  // What changes nothing that a card shows leaves pages as they are.
+  // A change that a product card does not show invalidates no pages.
   const before = told.length
   await other.refreshRatings(JSON.stringify([productId]))
   expect(told).toHaveLength(before)

@@ -20,8 +20,9 @@ export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, 
 export { reviewTags, tagsTold } from './reviews/telling.ts'
 
 /**
- * What a buyer says of a product, in plain text. `shownName`: the name that stands beside it, '' for none. `seen`: the version of what they had said before,
- * '' for nothing; left out, it counts whatever that was.
+ * A customer's review of a product, in plain text. `shownName`: the displayed name, '' for none.
+ * `seen`: the version of the former review that the form showed, '' for none; when it is left out,
+ * the version is not checked.
  */
 export const WriteReview = z.object({
   productId: z.string().min(1).max(100),
@@ -32,23 +33,26 @@ export const WriteReview = z.object({
   seen: z.string().max(40).optional(),
 })
 
-/** A review as its writer sees it. */
+/** A review as its author sees it. */
 export interface OwnReview {
   productId: string
   rating: number
   title: string
   body: string
   shownName: string
-  /** Shown on the product's page, still to be read by staff, or refused by them. */
+  /** Shown on the product page, waiting for staff, or refused by staff. */
   status: (typeof reviews.$inferSelect)['status']
-  /** The shop's own words under it, '' for none. */
+  /** The shop's public reply, '' for none. */
   answer: string
   writtenAt: Date
-  /** Another one each time that it is said anew. */
+  /** Changes each time the author rewrites the review. */
   version: string
 }
 
-/** Something that was bought, and what its buyer said of it. `slug` is null where it is sold no more. */
+/**
+ * A bought product with the customer's review of it. `slug` is null when the product is no longer
+ * sold.
+ */
 export interface Reviewable {
   productId: string
   productName: string
@@ -59,15 +63,18 @@ export interface Reviewable {
 }
 
 /**
- * The products of the customer's own order that can be reviewed now, or were; none before it has arrived, and none once all its money went back.
- * Throws Failure('not-found').
+ * The products of the customer's own order that have a review or can get one. Empty before the
+ * order has arrived, and when it was fully refunded. Throws Failure('not-found').
  */
 export async function reviewableOf(shop: Shop, by: Customer, number: string): Promise<Reviewable[]> {
   const order = await ownOrder(shop, by, number)
   return withReviews(shop, by, await boughtBy(shop, by, { orderId: order.id }))
 }
 
-/** Everything of the customer's that can be reviewed, the latest bought first, and everything that was. */
+/**
+ * All products that the customer can review, the latest purchase first, and all that the customer
+ * has reviewed.
+ */
 export async function ownReviews(
   shop: Shop,
   by: Customer,
@@ -81,16 +88,19 @@ export async function ownReviews(
   }
 }
 
-/** The number of the order by which the customer may review a product that they have not reviewed yet; null where they may not. */
+/**
+ * The number of the order that entitles the customer to review a product. Null when the customer
+ * may not review it or has done so.
+ */
 export async function mayReview(shop: Shop, by: Customer, productId: string): Promise<string | null> {
   const [bought] = await boughtBy(shop, by, { productId, unreviewed: true })
   return bought?.orderNumber ?? null
 }
 
 /**
- * Says what a buyer thinks of a product: once, and said anew it is what they say now. It waits until staff have read it; what was said before is
- * shown no more. Sent twice, it is one. Throws Failure: 'not-bought', 'too-many-requests', 'changed-meanwhile' (said otherwise in another tab, or taken back at
- * the same moment).
+ * Writes a customer's review of a product, or replaces the former one. It waits for staff approval;
+ * the former text is hidden at once. Idempotent. Throws Failure: 'not-bought', 'too-many-requests',
+ * 'changed-meanwhile' (rewritten in another tab, or withdrawn at the same moment).
  */
 export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeof WriteReview>): Promise<void> {
   await countUse(shop, [{ key: `reviews:${by.userId}`, most: 30, within: HOUR }])
@@ -119,7 +129,10 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
   })
 }
 
-/** Takes the customer's own review of a product back, at once and for good. Throws Failure('not-found') where there is none. */
+/**
+ * Deletes the customer's own review of a product, at once and for good. Throws Failure('not-found')
+ * when there is none.
+ */
 export async function takeBackReview(shop: Shop, by: Customer, productId: string): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const [gone] = await inside.db
@@ -188,7 +201,7 @@ function ownReview(row: typeof reviews.$inferSelect): OwnReview {
   return { ...said, writtenAt: createdAt, version: versionOf(row) }
 }
 
-/** That staff have read it changes nothing of what was said. */
+/** Staff approval must not change the version, since the text stays the same. */
 function versionOf({ updatedAt }: typeof reviews.$inferSelect): string {
   return updatedAt.toISOString()
 }

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { defaultLocale, locales } from '#shared/locale.ts'
 
-// What each setting may be. A mistake here would reach every bill, so that nothing is taken that is not plainly meant.
+// The schemas of all settings. A mistake in a setting would reach every bill, so the schemas are
+// strict.
 
 const Cents = z.int().min(0).max(1_000_000)
 const Country = z.string().regex(/^[A-Z]{2}$/)
 const Days = z.tuple([z.int().min(0).max(60), z.int().min(0).max(60)]).refine(([from, to]) => from <= to)
 
-/** Up to so many grams it costs so much. */
+/** Up to this weight, delivery costs this much. */
 const Band = z.object({ grams: z.int().min(1).max(1_000_000), cents: Cents })
 
 const Terms = z.object({
-  /** What it costs, whatever it weighs; where there are bands they decide instead. */
+  /** Flat price for any weight. Weight bands override it. */
   cents: Cents,
-  /** From this subtotal on (after discounts) it is free; null: never. */
+  /** Delivery is free from this subtotal on (after discounts). Null: never. */
   freeFromCents: Cents.nullable(),
-  /** Working days until it arrives, from and to. */
+  /** Working days until arrival: minimum and maximum. */
   days: Days,
-  /** Lightest first. What is heavier than the last is not sent this way. */
+  /**
+   * Weight bands, lightest first. This method does not carry a parcel heavier than the last band.
+   */
   upToGrams: z
     .array(Band)
     .min(1)
@@ -33,7 +36,7 @@ const Zone = z.object({
   methods: z.object({ standard: Terms.optional(), express: Terms.optional() }).refine(({ standard, express }) => standard ?? express),
 })
 
-/** Where the shop sends to, and for how much. Pages that know no address yet tell the first zone's. */
+/** Where the shop delivers, and the prices. Pages without an address show the first zone. */
 export const DeliverySettings = z.object({
   zones: z
     .array(Zone)
@@ -41,33 +44,33 @@ export const DeliverySettings = z.object({
     .max(50)
     .refine(namesEachCountryOnce)
     .refine(([first]) => first?.methods.standard, { path: [0, 'methods', 'standard'] }),
-  /** What a piece of unknown weight counts as. */
+  /** Assumed weight of a piece whose weight is unknown. */
   unknownGrams: z.int().min(0).max(100_000),
 })
 export type DeliverySettings = z.infer<typeof DeliverySettings>
 
-/** By country, or country-region ('US-NY'). No row: no tax. */
+/** Tax by country, or by country and region ('US-NY'). Without a row there is no tax. */
 export const TaxSettings = z.record(
   z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/),
   z.object({
-    /** A decimal as the point of sale takes it. */
+    /** Decimal string in the format of the point of sale. */
     percent: z.string().regex(/^(?:100|\d{1,2}(?:\.\d{1,5})?)$/),
-    /** Whether the prices hold it already. */
+    /** Whether the prices include the tax. */
     included: z.boolean(),
-    /** Whether what delivery costs bears it, too. */
+    /** Whether delivery is taxed too. */
     onDelivery: z.boolean().default(false),
-    /** What the bill calls it. */
+    /** Label on the bill. */
     name: z.string().trim().min(1).max(40),
   }),
 )
 export type TaxSettings = z.infer<typeof TaxSettings>
 
-/** The days on which no parcel travels, by the shop's clock. */
+/** The days on which no parcel is shipped, in the shop's time zone. */
 export const ClosedDays = z.object({
   timeZone: z.string().refine(isTimeZone),
-  /** 0 is Sunday. One day of the week at least is open. */
+  /** 0 is Sunday. At least one weekday stays open. */
   weekdays: z.array(z.int().min(0).max(6)).refine((days) => new Set(days).size < 7),
-  /** '2026-12-24', or '12-25' for every year. */
+  /** '2026-12-24' for one year, '12-25' for every year. */
   dates: z
     .array(
       z
@@ -79,32 +82,40 @@ export const ClosedDays = z.object({
 })
 export type ClosedDays = z.infer<typeof ClosedDays>
 
-/** Who sells, as papers name it besides the shop's name: its postal address line by line, and what the tax office knows it by. */
+/**
+ * The seller on documents, besides the shop's name: postal address line by line, and tax number.
+ */
 export const SellerSettings = z.object({
   address: z.array(z.string().trim().min(1).max(120)).max(8),
   taxNumber: z.string().trim().max(60),
 })
 export type SellerSettings = z.infer<typeof SellerSettings>
 
-/** The languages in which the shop is open, each once, in the order of `locales`. The default one is always among them. */
+/**
+ * The languages that the shop offers, each once, in the order of `locales`. The default language is
+ * always among them.
+ */
 export const LanguageSettings = z.object({
   offered: z.array(z.enum(locales)).transform((chosen) => locales.filter((locale) => locale === defaultLocale || chosen.includes(locale))),
 })
 export type LanguageSettings = z.infer<typeof LanguageSettings>
 
-/** The pages that tell what goes between shop and customers. */
+/** The legal pages. */
 export const policyPages = ['terms', 'refund', 'privacy', 'cookies'] as const
 const Addition = z.partialRecord(z.enum(locales), z.string().trim().min(1).max(5000))
 
 export const PolicySettings = z.object({
-  /** How many days after its arrival an order may be sent back. */
+  /** An order may be returned within this many days after its arrival. */
   returnDays: z.int().min(1).max(365),
-  /** What the shop adds to a page, by language: plain text, an empty line between paragraphs. */
+  /**
+   * The shop's own text for each page, by language: plain text, with an empty line between
+   * paragraphs.
+   */
   additions: z.partialRecord(z.enum(policyPages), Addition),
 })
 export type PolicySettings = z.infer<typeof PolicySettings>
 
-/** By the name under which staff's decision is kept. */
+/** Keyed by the name under which the setting is stored. */
 export const settingSchemas = {
   delivery: DeliverySettings,
   tax: TaxSettings,

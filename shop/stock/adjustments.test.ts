@@ -99,7 +99,7 @@ test('a buyer who comes while pieces are written off does not get them', async (
   const { id } = await selling.snack(5)
   const by = await selling.buyer([id, 4])
   const form = { ...(await selling.seen(by)), key: randomUUID() }
-  // The point of sale is not told yet.
+  // The point of sale has not been notified yet.
   await book(id, 'damaged', 3)
   const placed = await placeOrder(selling.shop, by, form).catch((error: unknown) => error)
   expect(placed).not.toMatchObject({ outcome: 'placed' })
@@ -161,7 +161,7 @@ test('what was given up is let go for good by whose work it is: the difference s
   const kindOf = async (kind: string) => (await syncState(shop, stockroom)).queue.find((one) => one.kind === kind)!
   const [booking, refund] = [await kindOf('stock-adjustment'), await kindOf('refund')]
   const why = (row: { id: string }) => ({ id: row.id, reason: 'Given from the till.' })
-  // What is still to be tried is not let go.
+  // A refund that is still being retried cannot be abandoned.
   await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   await shop.db
     .update(outbox)
@@ -170,7 +170,7 @@ test('what was given up is let go for good by whose work it is: the difference s
   till.mood = 'well'
   expect([(await kindOf('stock-adjustment')).mayLetGo, (await kindOf('refund')).mayLetGo]).toEqual([true, false])
   await expect(letGo(shop, stockroom, why(refund))).rejects.toMatchObject({ code: 'not-found' })
-  // Another refund of the payment would give this one first, and is in hands.
+  // Another refund of the payment, which would send this one first, is being delivered.
   await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 1, reason: 'goodwill', note: '' })
   const isOther = and(eq(outbox.kind, 'refund'), isNull(outbox.deadAt), isNull(outbox.doneAt))
   const inHands = { lockedBy: randomUUID(), lockedUntil: new Date(Date.now() + MINUTE) }
@@ -206,7 +206,7 @@ test('a batch is over when its day is over by the shop’s clock', async () => {
     settings.closedDays = { ...closedDays, timeZone }
     return (await expiringSoon(selling.shop, stockroom, 2)).find(({ variationId }) => variationId === id)?.over
   }
-  // It is always a day later there than here.
+  // These two time zones never have the same date.
   const [there, here] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   settings.closedDays = { ...closedDays, timeZone: here }
   await book(id, 'received', 1, { lot: 'C', bestBefore: todayOf(settings, now()) })
@@ -235,7 +235,7 @@ test('what expires first is packed first, what has expired is written off in one
   for (let time = 0; time < 2; time++) await writeOff(selling.shop, stockroom, { key: randomUUID(), batchId: first!.id })
   await work(selling.shop)
   expect([await onHand(snack.id), await countedAtTill(selling, snack.id)]).toEqual([before - 1, before - 1])
-  // A count says that there are fewer than the batches hold.
+  // A count finds fewer pieces than the batches hold.
   await book(snack.id, 'counted', 2)
   expect((await stockOfOne(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
 })

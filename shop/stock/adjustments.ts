@@ -19,12 +19,13 @@ import { reached } from '#shop/base/process/failpoints.ts'
 export { tellOfAdjustment } from './adjustments/adjusting.ts'
 export { adjustmentReasons, LedgerQuery, type LedgerEntry, type Reason, type StockLine }
 
-// What is on the shelf, as staff count it and book it. The point of sale's count is the source of ours: it is told, and its answer is taken over.
+// Stock counts and adjustments by staff. The point of sale owns the stock: it receives each
+// adjustment, and its resulting count is stored here.
 
 const MOST = 100_000
 const Day = z.iso.date()
 
-/** `quantity`: pieces that came or went; for 'counted' and 'other' how many there are. */
+/** `quantity`: pieces added or removed; for 'counted' and 'other' the total number of pieces. */
 export const AdjustStock = z
   .object({
     key: z.uuid(),
@@ -32,15 +33,16 @@ export const AdjustStock = z
     reason: z.enum(adjustmentReasons),
     quantity: z.int().min(0).max(MOST),
     note: z.string().trim().max(500).default(''),
-    /** Of what was received. */
+    /** Lot of the received pieces. */
     lot: z.string().trim().max(60).default(''),
     bestBefore: Day.nullish(),
   })
   .refine(({ reason, quantity }) => isCount(reason) || quantity > 0, { path: ['quantity'] })
 
 /**
- * Books a change of stock, once for each key. What is written off cannot be bought any more at once; what came can be once the point of sale has
- * counted it. Throws Failure: 'not-found', 'too-much' (less would be left than is set aside for unpaid orders).
+ * Books a stock adjustment, once per idempotency key. Removed pieces can no longer be bought from
+ * now on; added pieces can be bought after the point of sale has counted them. Throws Failure:
+ * 'not-found', 'too-much' (less would be left than unpaid orders reserve).
  */
 export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof AdjustStock>): Promise<void> {
   requireRight(by, 'stock.change')
@@ -59,7 +61,9 @@ export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof A
 
 export const WriteOff = z.object({ key: z.uuid(), batchId: z.uuid() })
 
-/** Writes off what is left of a batch as expired; harmless where nothing is. Throws Failure: 'not-found', 'too-much'. */
+/**
+ * Writes off the rest of a batch as expired. Idempotent. Throws Failure: 'not-found', 'too-much'.
+ */
 export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<typeof WriteOff>): Promise<void> {
   requireRight(by, 'stock.change')
   await inTransaction(shop, async (inside) => {
@@ -67,7 +71,7 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
     if (!batch) return
     const { variationId, lot, bestBefore, left } = batch
     const [row] = await inside.db.select({ onHand: stock.onHand }).from(stock).where(eq(stock.variationId, variationId)).for('update')
-    // The shelf may hold less than the batches say: what is not there cannot be taken off.
+    // The shelf may hold less than the batches say. Only pieces on hand can be removed.
     const pieces = Math.min(left, row?.onHand ?? 0)
     if (pieces > 0)
       await book(inside, by, { key, variationId, reason: 'expired', note: `${lot} ${bestBefore}`.trim(), delta: -pieces, counted: null })
@@ -76,7 +80,9 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
 
 export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MOST) })
 
-/** From how many pieces on staff hear that a variation runs low. Throws Failure('not-found'). */
+/**
+ * Sets the level at or below which staff are notified of low stock. Throws Failure('not-found').
+ */
 export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }: z.infer<typeof SetLowLevel>): Promise<void> {
   requireRight(by, 'stock.change')
   await requireCounted(shop, variationId)
@@ -97,7 +103,10 @@ export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }:
   })
 }
 
-/** A page of stock: the counted variations of a page of products. Throws Failure('not-found') for who may not see it. */
+/**
+ * A page of stock: the tracked variations of a page of products. Throws Failure('not-found') when
+ * the actor may not see it.
+ */
 export async function stockAtDesk(
   shop: Shop,
   by: Actor,
@@ -110,7 +119,10 @@ export async function stockAtDesk(
   return { lines: lines.filter(isWanted), next }
 }
 
-/** One variation's stock; null where it is not counted, or not there. Throws Failure('not-found') for who may not see it. */
+/**
+ * The stock of one variation; null when it is not tracked or does not exist. Throws
+ * Failure('not-found') when the actor may not see it.
+ */
 export async function stockOfOne(shop: Shop, by: Actor, variationId: string): Promise<StockLine | null> {
   requireRight(by, 'products.read')
   const known = shop.catalogue.sellable(variationId)
@@ -118,7 +130,10 @@ export async function stockOfOne(shop: Shop, by: Actor, variationId: string): Pr
   return lines.find((line) => line.variationId === variationId) ?? null
 }
 
-/** The ledger: what was booked, sold and counted, newest first, a page of it. Throws Failure('not-found') for who may not see it. */
+/**
+ * A page of the stock ledger: adjustments, sales and counts, newest first. Throws
+ * Failure('not-found') when the actor may not see it.
+ */
 export async function stockLedger(
   shop: Shop,
   by: Actor,
@@ -132,11 +147,14 @@ export interface Expiring extends Batch {
   variationId: string
   productName: string
   variationName: string
-  /** The day is over, by the shop's clock. */
+  /** The best-before date has passed in the shop's time zone. */
   over: boolean
 }
 
-/** Batches that expire within so many days, what expires first before the rest; a hundred at most. Throws like `stockLedger`. */
+/**
+ * Batches that expire within this many days, earliest first, at most a hundred. Throws like
+ * `stockLedger`.
+ */
 export async function expiringSoon(shop: Shop, by: Actor, days: number): Promise<Expiring[]> {
   requireRight(by, 'products.read')
   const today = todayOf(shop.settings, shop.now())

@@ -2,18 +2,18 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { packedBatches, stockBatches } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-// Best-before batches: what came together, and how much of it is left. What expires first leaves first. They say from which pack to
-// take; how much there is to sell is told by the stock alone.
+// Best-before batches: the pieces received together, and how many are left. First expired, first
+// out. Batches only say which pack to take; the stock alone says how much can be sold.
 
 export interface Batch {
   id: string
   lot: string
-  /** The day, as ISO 8601 says it. */
+  /** ISO 8601 date. */
   bestBefore: string
   left: number
 }
 
-/** The batches of these variations that something is left of, what expires first before the rest. */
+/** Batches of these variations with pieces left, earliest expiry first. */
 export async function batchesOf({ db }: Shop, variationIds: string[]): Promise<Map<string, Batch[]>> {
   const found = new Map<string, Batch[]>(variationIds.map((id) => [id, []]))
   if (variationIds.length === 0) return found
@@ -33,11 +33,12 @@ export interface TakenLine {
 }
 
 /**
- * Takes an order's pieces from their batches, what expires first before the rest, and notes from which they came. To be called within the
- * transaction that packs them, once for each piece. Pieces that are in no batch are taken from none.
+ * Takes an order's pieces from the batches, earliest expiry first, and stores which batches they
+ * came from. Call it in the transaction that packs them, once per piece. Pieces outside any batch
+ * are ignored.
  */
 export async function takeFromBatches(shop: Shop, lines: TakenLine[]): Promise<void> {
-  // In the order of ids, so that no two who pack wait for each other.
+  // Locks are taken in the order of ids, so that concurrent packers cannot deadlock.
   for (const { orderLineId, variationId, quantity } of lines.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1))) {
     for (const { id, quantity: taken } of await takeSoonest(shop, variationId, quantity))
       await shop.db
@@ -50,7 +51,10 @@ export async function takeFromBatches(shop: Shop, lines: TakenLine[]): Promise<v
   }
 }
 
-/** Takes pieces from the batches of a variation, what expires first before the rest; answers how many of which. Within a transaction. */
+/**
+ * Takes pieces from a variation's batches, earliest expiry first. Returns the quantity taken from
+ * each batch. Call it inside a transaction.
+ */
 export async function takeSoonest({ db }: Shop, variationId: string, quantity: number): Promise<{ id: string; quantity: number }[]> {
   const batches = await db
     .select()
@@ -73,12 +77,12 @@ export async function takeSoonest({ db }: Shop, variationId: string, quantity: n
   return taken
 }
 
-/** Books a batch that came in. Within the transaction that books its pieces. */
+/** Books a received batch. Call it in the transaction that books its pieces. */
 export async function bookBatch({ db, now }: Shop, batch: { variationId: string; lot: string; bestBefore: string; received: number }) {
   await db.insert(stockBatches).values({ ...batch, left: batch.received, createdAt: now() })
 }
 
-/** Batches with something left that are best before `until` (a day) or earlier, what expires first before the rest. */
+/** Batches with pieces left and a best-before date up to `until`, earliest expiry first. */
 export async function expiringBatches({ db }: Shop, until: string, limit: number): Promise<(Batch & { variationId: string })[]> {
   const rows = await db
     .select()
@@ -89,7 +93,10 @@ export async function expiringBatches({ db }: Shop, until: string, limit: number
   return rows.map(({ variationId, id, lot, bestBefore, left }) => ({ variationId, id, lot, bestBefore, left }))
 }
 
-/** Empties a batch; answers what was left of it, null where there is none or nothing was left. Within a transaction. */
+/**
+ * Empties a batch and returns what was left; null when it does not exist or was empty. Call it
+ * inside a transaction.
+ */
 export async function emptyBatch({ db }: Shop, id: string): Promise<(Batch & { variationId: string }) | null> {
   const [batch] = await db.select().from(stockBatches).where(eq(stockBatches.id, id)).for('update')
   if (!batch || batch.left === 0) return null
@@ -98,7 +105,10 @@ export async function emptyBatch({ db }: Shop, id: string): Promise<(Batch & { v
   return { variationId, id, lot, bestBefore, left }
 }
 
-/** After a count of `counted` pieces, batches hold no more than were counted: what is missing is taken from what expires last. Within a transaction. */
+/**
+ * Reduces the batches after a count: together they hold at most `counted` pieces, and the latest
+ * expiry is reduced first. Call it inside a transaction.
+ */
 export async function trimBatches({ db }: Shop, variationId: string, counted: number): Promise<void> {
   const batches = await db
     .select()

@@ -7,12 +7,13 @@ import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
 const TURN = 'compare stock'
 const FOUND = 'stock that differs'
-/** Variations asked about at once. */
+/** Variations per request. */
 const PORTION = 250
 
 /**
- * Compares all stock with the point of sale's, once an hour by whichever of several processes comes first, and notes for `lastDrift` how many
- * variations differ. Changes nothing. Answers null when it is not the time. Throws what the point of sale throws.
+ * Compares all stock with the point of sale, once an hour in one of the processes, and stores the
+ * number of differing variations for `lastDrift`. Changes no stock. Returns null when it is not
+ * due. Throws the point of sale's errors.
  */
 export async function countDrift(shop: Shop): Promise<number | null> {
   if (!(await isOurTurn(shop, TURN, HOUR * 0.8))) return null
@@ -42,7 +43,7 @@ export async function countDrift(shop: Shop): Promise<number | null> {
   }
 }
 
-/** How many variations differed when all were compared last, and when that was; null before the first time. */
+/** The result and time of the last full comparison; null before the first. */
 export async function lastDrift({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, FOUND))
   return row ? { count: Number(row.value), at: row.updatedAt } : null

@@ -4,25 +4,30 @@ import type { StockCount } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Why our count of a variation and the point of sale's are not the same. 'sale-not-counted': we sold what it has yet to take off. 'count-not-heard':
- * it counted after what we last heard, as when a notification was lost; the next sync mends it. 'changed-by-hand': neither explains it.
+ * Why our count of a variation differs from the point of sale's. 'sale-not-counted': the point of
+ * sale has not yet subtracted our sale. 'count-not-heard': it has a newer count than ours, for
+ * example after a lost webhook; the next sync corrects it. 'never-counted': only one side has a
+ * count. 'changed-by-hand': neither cause explains it.
  */
 export type DriftCause = 'sale-not-counted' | 'count-not-heard' | 'never-counted' | 'changed-by-hand'
 
 export interface Drift {
   variationId: string
-  /** On hand by our books, and by the point of sale; null where it has never been counted. */
+  /** On hand in our database and at the point of sale; null when never counted. */
   ours: number | null
   theirs: number | null
-  /** Set aside for orders that await their payment: why less can be bought than is on hand. */
+  /** Pieces reserved for unpaid orders; they cannot be bought although they are on hand. */
   reserved: number
-  /** null where the counts agree. */
+  /** Null when the counts agree. */
   cause: DriftCause | null
   ourCountAt: Date | null
   theirCountAt: Date | null
 }
 
-/** Compares our stock of these variations with the point of sale's, in the order asked for. Throws what the point of sale throws. */
+/**
+ * Compares our stock of these variations with the point of sale, in the given order. Throws the
+ * point of sale's errors.
+ */
 export async function driftOf(shop: Shop, variationIds: string[]): Promise<Drift[]> {
   const counted = new Map((await shop.pointOfSale.countsOf(variationIds)).map((one) => [one.variationId, one]))
   const rows = await shop.db.select().from(stock).where(inArray(stock.variationId, variationIds))
@@ -52,7 +57,7 @@ async function causeOf(shop: Shop, ours: typeof stock.$inferSelect | null, their
   return theirs.countedAt > ours.countedAt ? 'count-not-heard' : 'changed-by-hand'
 }
 
-/** What we sold that came after their count. */
+/** Pieces sold here after their count. */
 async function soldSince({ db }: Shop, { variationId, countedAt }: StockCount): Promise<number> {
   const sales = await db
     .select({ delta: stockMovements.delta })

@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { count, release, reserve, sell } from './inventory.ts'
 import { inTransaction } from '#shop/shop.ts'
 
-/** The time of the count that makeProduct's stock rests on. */
+/** The time of the first count, as `makeProduct` sets it. */
 const FIRST_COUNT = new Date('2026-01-01T00:00:00Z').getTime()
 const after = (minutes: number) => new Date(FIRST_COUNT + minutes * MINUTE)
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order in the books, with nothing in it: reservations and sales hang on one. */
+/** Creates an empty order, which reservations and sales refer to. */
 async function anOrder(): Promise<string> {
   const [order] = await shop.db
     .insert(orders)
@@ -45,7 +45,10 @@ async function anOrder(): Promise<string> {
   return order!.id
 }
 
-/** Reserves as checkout does: what falls short undoes all of it. Answers what fell short. */
+/**
+ * Reserves as checkout does: any shortage rolls everything back. Returns the variations that fell
+ * short.
+ */
 async function reserveFor(orderId: string, ...wanted: [variationId: string, quantity: number][]): Promise<string[]> {
   const lines = wanted.map(([variationId, quantity]) => ({ variationId, quantity }))
   try {
@@ -188,7 +191,10 @@ test('the shelves hear of a reservation once it is committed, and of none that w
   expect(shop.catalogue.revision).toBe(revision + 1)
 })
 
-/** One thing that happens to a snack; `order` names one of a few, times are minutes after the first count. */
+/**
+ * A random stock event. `order` selects one of a few orders; times are minutes after the first
+ * count.
+ */
 const happening = fc.oneof(
   fc.record({ what: fc.constant('reserve' as const), order: fc.nat(3), quantity: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ what: fc.constant('release' as const), order: fc.nat(3) }),

@@ -4,8 +4,8 @@ import { tellOfStock } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// Stock: what is on hand, what of it is reserved, and a ledger row for every change of what is on hand. Rows are always
-// taken in the order of their ids, so that no two transactions wait for each other.
+// Stock: pieces on hand, pieces reserved, and a ledger row for every change of pieces on hand. Rows
+// are always locked in the order of their ids, so that transactions cannot deadlock.
 
 export interface Wanted {
   variationId: string
@@ -13,8 +13,9 @@ export interface Wanted {
 }
 
 /**
- * Sets stock aside for an order: all of it or none. Answers the variations that fall short; when there are any, the caller must
- * undo its transaction. Two callers can never both get the last one: each row gives only what it has at that moment.
+ * Reserves stock for an order, all of it or none. Returns the variations that fall short; if there
+ * are any, the caller must roll back. Each update checks the available stock, so two callers can
+ * never both get the last piece.
  */
 export async function reserve(shop: Shop, orderId: string, wanted: Wanted[]): Promise<{ short: string[] }> {
   const short: string[] = []
@@ -32,7 +33,7 @@ export async function reserve(shop: Shop, orderId: string, wanted: Wanted[]): Pr
   return { short }
 }
 
-/** Puts an order's reserved stock back on the shelf; harmless when it is back or sold already. */
+/** Releases an order's reserved stock. Idempotent, and without effect after the sale. */
 export async function release(shop: Shop, orderId: string): Promise<void> {
   const held = await endReservations(shop, orderId, 'releasedAt')
   for (const { variationId, quantity } of held) {
@@ -45,8 +46,9 @@ export async function release(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Turns an order's reserved stock into sold stock; harmless to repeat. A count that the point of sale made at or after `paidAt`
- * has the sale in it already: then what is on hand stays, and the ledger's row says 0.
+ * Turns an order's reserved stock into sold stock. Idempotent. A count that the point of sale made
+ * at or after `paidAt` already includes the sale; then pieces on hand stay the same, and the ledger
+ * row has delta 0.
  */
 export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<void> {
   const held = await endReservations(shop, orderId, 'soldAt')
@@ -69,7 +71,10 @@ export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<v
   await announce(shop, held)
 }
 
-/** What a customer could still buy of each variation, never below 0: what nobody has reserved, and what their own unpaid orders hold. */
+/**
+ * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock plus
+ * what their own unpaid orders reserve.
+ */
 export async function leftFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
   const own = shop.db
@@ -95,15 +100,16 @@ export async function leftFor(shop: Shop, userId: string, variationIds: string[]
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-/** Tells every process of changed stock otherwise than one by one: see shop/stock/point-of-sale-sync.ts. */
+/** Publishes stock changes in bulk instead of one by one: see shop/stock/point-of-sale-sync.ts. */
 export interface StockTelling {
   mayName(more: number): boolean
   note(db: Database): Promise<void>
 }
 
 /**
- * Takes over the point of sale's counts, all in a few statements. One that is older than what we have is ignored; sales paid after it are subtracted
- * again. Every process is told of each that changed, unless `telling` keeps it for later.
+ * Stores the point of sale's counts in a few statements. A count older than ours is ignored. Sales
+ * paid after a count are subtracted again. Every process is notified of each change, unless
+ * `telling` postpones that.
  */
 export async function count(shop: Shop, counts: StockCount[], telling?: StockTelling): Promise<void> {
   if (counts.length === 0) return
@@ -113,7 +119,7 @@ export async function count(shop: Shop, counts: StockCount[], telling?: StockTel
     const known = await lockedStock(inside, counted)
     const unknown = counted.filter(({ variationId }) => !known.has(variationId))
     const added = new Set(await add(inside, unknown))
-    // Another count may have added the same in between.
+    // A concurrent count may have added the same rows meanwhile.
     const rivals = unknown.filter(({ variationId }) => !added.has(variationId))
     const before = rivals.length > 0 ? await lockedStock(inside, counted) : known
     const newer = counted.filter(({ variationId, countedAt }) => !added.has(variationId) && countedAt > before.get(variationId)!.countedAt)
@@ -155,7 +161,10 @@ async function lockedStock({ db }: Shop, counted: StockCount[]): Promise<Map<str
   return new Map(rows.map((row) => [row.variationId, row]))
 }
 
-/** Takes in what was never counted before; nothing of it can have been sold. Answers the ids of those that nobody else took in meanwhile. */
+/**
+ * Adds variations without an earlier count; no sale of them can exist. Returns the ids that no
+ * concurrent count had added.
+ */
 async function add({ db, now }: Shop, counted: StockCount[]): Promise<string[]> {
   if (counted.length === 0) return []
   const rows = counted.map(({ variationId, quantity, countedAt }) => ({ variationId, onHand: quantity, countedAt, updatedAt: now() }))
@@ -163,7 +172,7 @@ async function add({ db, now }: Shop, counted: StockCount[]): Promise<string[]> 
   return added.map(({ id }) => id)
 }
 
-/** Pieces of each variation that were sold after it was counted. */
+/** Pieces of each variation sold after its count. */
 async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string, number>> {
   if (counts.length === 0) return new Map()
   const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
@@ -184,7 +193,9 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
   return sold
 }
 
-/** Ends what is still reserved for an order, and answers it in the order of ids. A second caller finds nothing. */
+/**
+ * Ends an order's open reservations and returns them, ordered by id. A second call returns nothing.
+ */
 async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<Wanted[]> {
   const held = await db
     .update(reservations)
@@ -194,10 +205,12 @@ async function endReservations({ db, now }: Shop, orderId: string, end: 'release
   return held.toSorted(byVariation)
 }
 
-/** Tells every process, once the transaction commits, whose stock to read anew, and pages that show it. */
+/**
+ * After the commit, makes every process reload this stock, and notifies open pages that show it.
+ */
 export async function announce(shop: Shop, changed: { variationId: string }[]): Promise<void> {
   const ids = [...new Set(changed.map(({ variationId }) => variationId))]
-  // A notification holds 8000 bytes.
+  // A PostgreSQL notification holds at most 8000 bytes.
   for (let at = 0; at < ids.length; at += 100) {
     await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
   }
@@ -213,7 +226,7 @@ function newest(counts: StockCount[]): StockCount[] {
   return [...latest.values()].toSorted(byVariation)
 }
 
-/** By code units, as every caller must sort alike. */
+/** Compares by code units, since all callers must lock rows in the same order. */
 function byVariation(a: { variationId: string }, b: { variationId: string }): number {
   return a.variationId < b.variationId ? -1 : a.variationId > b.variationId ? 1 : 0
 }

@@ -6,9 +6,9 @@ import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
 
-/** How many days of sales tell what goes in a day. */
+/** Days of sales for the average sales per day. */
 const DAYS = 30
-/** Rows that are looked at, at most; what the shop shows no more falls out of them. */
+/** Maximum number of rows read. Variations that are no longer on sale are removed from them. */
 const MOST = 500
 
 export interface LowStock {
@@ -18,14 +18,17 @@ export interface LowStock {
   variationName: string
   pictureId: string | null
   tint: string
-  /** What can still be bought: on hand less what unpaid orders hold. */
+  /** Pieces that can still be bought: on hand less those reserved by unpaid orders. */
   left: number
   level: number
-  /** Pieces sold a day over the last 30, rounded to tenths. */
+  /** Pieces sold per day over the last 30 days, rounded to tenths. */
   soldADay: number
 }
 
-/** What is on sale and runs out, the least first: the first `limit` of them, and how many there are. Throws Failure('not-found') for who may not see products. */
+/**
+ * Low stock of products on sale, lowest first: the first `limit` variations, and the total number.
+ * Throws Failure('not-found') when the actor may not see products.
+ */
 export async function lowStock(shop: Shop, by: Customer, limit: number): Promise<{ items: LowStock[]; count: number }> {
   requireRight(by, 'products.read')
   const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`
@@ -58,7 +61,7 @@ export async function lowStock(shop: Shop, by: Customer, limit: number): Promise
   return { items, count: onSale.length }
 }
 
-/** Pieces of each variation of these products that paid orders took in the last 30 days. */
+/** Pieces of each variation of these products in paid orders of the last 30 days. */
 export async function soldLately({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const since = new Date(now().getTime() - DAYS * DAY).toISOString()

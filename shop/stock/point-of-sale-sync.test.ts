@@ -6,7 +6,7 @@ import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import type { CatalogueChange, ProductRecord } from '#shop/ports.ts'
 import { syncCatalogue, syncWhole, type Synced } from './point-of-sale-sync.ts'
 
-// Against the embedded point of sale over HTTP, through the adapter that the shop uses.
+// Runs against the embedded point of sale over HTTP, through the adapter that the shop uses.
 
 let till: Till
 let shop: TestShop
@@ -26,7 +26,7 @@ async function sync(options?: { all: boolean }) {
   await shop.catalogue.load()
   return synced
 }
-/** A variation in the middle of the price list, so that tests take different ones. */
+/** A variation from the middle of the price list. Tests use different ones. */
 async function aVariation(place: number) {
   return (await till.variations())[place]!
 }

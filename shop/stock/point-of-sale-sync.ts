@@ -7,11 +7,17 @@ import { endUnseen, mirror } from '#shop/catalogue/sync.ts'
 import { Telling } from '#shop/catalogue/change-notices.ts'
 import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
-/** Changes written in one statement: few enough that the embedded database, which writes in this very thread, keeps nobody waiting. */
+/**
+ * Changes per statement. The embedded database runs in this thread, so a statement must be small
+ * enough not to block it.
+ */
 const BATCH = 100
-/** Counts written in one transaction. */
+/** Counts per transaction. */
 const COUNTS = 500
-/** Each sync looks this much further back than the last one began, for changes that the point of sale dated late. Milliseconds. */
+/**
+ * Each sync starts this much before the start of the last one, for changes that the point of sale
+ * dated late. Milliseconds.
+ */
 const OVERLAP = MINUTE
 
 export interface Synced {
@@ -20,9 +26,9 @@ export interface Synced {
 }
 
 /**
- * Brings the mirror up to date with the point of sale: what changed since the last time, or everything the first time and when `all` is asked for.
- * Safe to repeat and to run twice at once: an object is only ever replaced by a newer version of itself. Throws what the point of sale throws;
- * then the next sync looks as far back as this one.
+ * Syncs the mirror from the point of sale: the changes since the last sync, or everything the first
+ * time and with `all`. Idempotent, and safe to run concurrently: a row is only replaced by a newer
+ * version. Throws the point of sale's errors; the next sync then starts from the same time again.
  */
 export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<Synced> {
   const last = all ? null : await lastSynced(shop)
@@ -38,7 +44,7 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
     for (const { id } of changes) seen.add(id)
   }
   if (!since) objects += await endUnseen(shop, seen, beganAt, telling)
-  // What is sold is shown before how much of it there is.
+  // Publish the products before their stock.
   await telling.catchUp()
   for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNTS)) {
     await count(shop, counted, telling)
@@ -52,13 +58,13 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   return { objects, counts }
 }
 
-/** When the last sync began that came to its end; null before the first. */
+/** When the last completed sync began; null before the first. */
 export async function lastSynced({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, 'catalogue'))
   return row ? new Date(row.value) : null
 }
 
-/** Asks the processes that have timers to sync soon. One that misses it does so at its next turn. */
+/** Asks the processes with timers to sync soon. A process that misses it syncs at its next turn. */
 export async function askForSync({ db }: Shop): Promise<void> {
   await db.execute(sql`select pg_notify('sync', '')`)
 }
@@ -66,8 +72,9 @@ export async function askForSync({ db }: Shop): Promise<void> {
 const WHOLE = 'whole catalogue'
 
 /**
- * Reads the point of sale's whole catalogue again where that was a day ago: for what no notification and no sync of changes told of. Of several
- * processes one does it; between midnight and six in UTC, unless another day has passed.
+ * Reads the whole catalogue of the point of sale again, about once a day, to catch changes that no
+ * webhook and no incremental sync reported. One of the processes does it, between 0:00 and 6:00
+ * UTC. After two days without a full sync, it runs at any hour.
  */
 export async function syncWhole(shop: Shop): Promise<Synced | null> {
   const isNight = shop.now().getUTCHours() < 6

@@ -15,15 +15,15 @@ import { type Queued, queueOf } from './sync-status/queue.ts'
 export { LetGo, letGo, tryAgain } from './sync-status/given-up.ts'
 export type { Queued } from './sync-status/queue.ts'
 
-// How the shop and the point of sale agree, and what makes them agree again.
+// State of the sync with the point of sale, and the actions that repair it.
 
-/** How long staff wait to hear whether the point of sale can be reached. Milliseconds. */
+/** Timeout for the reachability check of the point of sale, in milliseconds. */
 const PATIENCE = 2000
 const COMPARED = 200
 
 export interface SyncState {
   reachable: boolean
-  /** When the last sync that came to its end began; null before the first. */
+  /** Start time of the last completed sync; null before the first one. */
   syncedAt: Date | null
   wholeAt: Date | null
   products: number
@@ -31,7 +31,10 @@ export interface SyncState {
   queue: Queued[]
 }
 
-/** How things stand between the shop and the point of sale. Throws Failure('not-found') for who may not see it. */
+/**
+ * The state of the sync with the point of sale. Throws Failure('not-found') when the actor may not
+ * see it.
+ */
 export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
   requireRight(by, 'sync.run')
   const { db } = shop
@@ -55,7 +58,10 @@ export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
   }
 }
 
-/** Asks the point of sale for what changed, now. Throws Failure: 'not-found', 'service-unavailable', 'point-of-sale-refused'. */
+/**
+ * Syncs the latest changes from the point of sale now. Throws Failure: 'not-found',
+ * 'service-unavailable', 'point-of-sale-refused'.
+ */
 export async function syncNow(shop: Shop, by: Actor): Promise<Synced> {
   requireRight(by, 'sync.run')
   const synced = await asFailure(() => syncCatalogue(shop))
@@ -69,10 +75,13 @@ export interface DriftLine extends Drift {
   variationName: string
 }
 
-/** `after`: the variation that the last page ended with. */
+/** `after`: cursor, the last variation of the previous page. */
 export const DriftQuery = z.object({ after: z.string().max(200).catch('') })
 
-/** Compares a page of what is counted with the point of sale; only what differs is told. Throws like `syncNow`. */
+/**
+ * Compares one page of counted variations with the point of sale. Returns only the differences.
+ * Throws like `syncNow`.
+ */
 export async function driftAtDesk(
   shop: Shop,
   by: Actor,
@@ -94,11 +103,14 @@ export async function driftAtDesk(
   }
 }
 
-/** Takes the point of sale's count of a variation for ours, whatever parted them; harmless where they agree. Throws like `syncNow`. */
+/**
+ * Sets our count of a variation to the count of the point of sale, whatever caused the difference.
+ * Harmless where both agree. Throws like `syncNow`.
+ */
 export async function reconcile(shop: Shop, by: Actor, variationId: string): Promise<void> {
   requireRight(by, 'sync.run')
   const [drift] = await asFailure(() => driftOf(shop, [variationId]))
-  // What we sold and it has yet to take off is no fault: it will.
+  // A sale that the point of sale has not counted yet is no error: it will count it.
   if (!drift || drift.cause === null || drift.cause === 'sale-not-counted') return
   const { ours, theirs, ourCountAt, theirCountAt } = drift
   const justAfterOurs = ourCountAt ? ourCountAt.getTime() + 1 : 0
@@ -114,7 +126,7 @@ export async function reconcile(shop: Shop, by: Actor, variationId: string): Pro
   })
 }
 
-/** One that does not answer in time counts as away. */
+/** No answer within the timeout counts as unreachable. */
 async function isReachable({ pointOfSale }: Shop): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -1,4 +1,7 @@
-/** Lets a rival run, to its end, right before or right after the first call of one of a port's functions. A rival that throws fails the call there. */
+/**
+ * Runs a rival to its end right before or after the first call of a port's function. If the rival
+ * throws, the call fails.
+ */
 export function atCall<Port extends object>(
   port: Port,
   call: keyof Port & string,

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/schema.ts'
 import type { TestShop } from '../fixtures/open-shop.ts'
 
-/** One run of a use case that is overtaken at its `at`-th moment. */
+/** One run of a use case that a rival interrupts at moment number `at`. */
 interface Race {
   at: number
   reached: number
-  /** What stood before and after the moment. */
+  /** A description of the moment: the operation before or after it. */
   moment: string | null
   rival: () => Promise<unknown>
   overtaking: Promise<unknown> | null
@@ -15,12 +15,13 @@ interface Race {
 }
 
 const racing = new AsyncLocalStorage<Race>()
-/** Rivals run as if somebody else had called them: outside of the race, and of the transaction that it may be in. */
+/** Runs rivals as an independent caller: outside the race and outside its transaction. */
 const asSomebodyElse = AsyncResource.bind(<T>(work: () => Promise<T>) => work())
 
 /**
- * Makes every statement and every outside call of a shop a moment at which a rival can come by. On the embedded database, which has one session,
- * those inside a transaction are none: there a rival waits for its end.
+ * Turns every statement and every outside call of a shop into a moment where a rival can interrupt.
+ * The embedded database has one session, so statements inside its transactions are no moments: a
+ * rival there would wait for the end.
  */
 export function watch(shop: TestShop): void {
   const { db, pointOfSale } = shop
@@ -42,8 +43,9 @@ export function watch(shop: TestShop): void {
 }
 
 /**
- * Runs `work` again and again, the first time with `rival` at its first moment, then at the second, until one is not reached. `prepare` makes what
- * both are about; `check` looks at what became of it. Answers the moments at which the rival was let in.
+ * Runs `work` repeatedly, with `rival` at its first moment, then at its second, until there is no
+ * further moment. `prepare` creates the data of both, `check` checks the result. Returns the
+ * moments at which the rival ran.
  */
 export async function atEveryAwait<T>(race: {
   prepare: () => Promise<T>
@@ -67,7 +69,7 @@ export async function atEveryAwait<T>(race: {
   }
 }
 
-/** Whoever is overtaken may be refused by the shop, but must not break. */
+/** The shop may refuse an interrupted caller with a Failure, but no other error may occur. */
 function refused(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'Failure') throw error
 }
@@ -78,7 +80,7 @@ async function reach(moment: string, sessions: Database | null): Promise<void> {
   race.moment = moment
   race.overtaking = asSomebodyElse(() => race.rival().catch(refused)).finally(() => (race.isOver = true))
   if (!sessions) return void (await race.overtaking)
-  // A rival that waits for a row of ours goes on when we have gone on.
+  // A rival that waits for a row lock of this run continues after this run continues.
   while (!race.isOver && !(await asSomebodyElse(() => somebodyWaits(sessions)))) await new Promise((next) => setImmediate(next))
 }
 
@@ -111,14 +113,14 @@ function watchedDatabase(db: Database, meet: Meet, inside: boolean): Database {
   })
 }
 
-/** A statement that is being built, and is run when it is awaited. */
+/** A statement under construction, which runs when it is awaited. */
 function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
   if (!isStatement(statement)) return statement
   return new Proxy(statement, {
     get(target, part) {
       const value: unknown = Reflect.get(target, part, target)
       if (typeof value !== 'function') return value
-      // What awaits it meets whoever comes by first.
+      // Awaiting the statement lets the rival run first.
       if (part === 'then') {
         return async (done: (rows: unknown) => void, failed: (error: unknown) => void) => {
           try {

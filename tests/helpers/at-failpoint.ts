@@ -2,8 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Step } from '#shop/base/process/failpoints.ts'
 
 /**
- * Runs `rival` when `step` is reached next, and holds whoever reached it until the rival is through: a race of our choosing. A rival that
- * throws ends the other there, as a crash would. Answers whether it has run.
+ * Runs `rival` when the failpoint `step` is reached next, and blocks the code there until the rival
+ * has finished: a race with a chosen order. If the rival throws, the code ends there, like in a
+ * crash. `ran` says whether it has run.
  */
 export function atNext(step: Step, rival: () => Promise<unknown>): { ran: boolean } {
   const race = { ran: false }
@@ -18,7 +19,7 @@ export function atNext(step: Step, rival: () => Promise<unknown>): { ran: boolea
   return race
 }
 
-/** The process ending at `step`, as far as the caller can tell. */
+/** The caller sees this as the end of the process at `step`. */
 export class Crash extends Error {}
 export function crashAt(step: Step): { ran: boolean } {
   return atNext(step, () => Promise.reject(new Crash(`Crashed at ${step}`)))

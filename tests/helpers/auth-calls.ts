@@ -1,22 +1,22 @@
 import { password } from '../fixtures/open-accounts.ts'
 import type { Calls } from '../fixtures/open-calls.ts'
 
-/** One call of the accounts, and how to ask it well. */
+/** One endpoint of the accounts API, with a valid request. */
 export interface AuthCall {
   method: 'GET' | 'POST'
   path: string
-  /** Whether only somebody signed in may ask. */
+  /** Whether the endpoint requires a session. */
   needsSession?: true
-  /** Fields that the body must have, each with what it may at most hold; the others may be left out. */
+  /** Required fields of the body. `optional` lists the others. */
   required?: string[]
   optional?: string[]
-  /** A request that succeeds: what it brings, and the status of a fitting answer where that is another than 200. */
+  /** A valid request, and the status of its response if that is not 200. */
   fitting: (calls: Calls) => Promise<{ body?: Record<string, unknown>; cookie?: string; status?: number; code?: string }>
 }
 
 const newPassword = 'nine plums before breakfast'
 
-/** What a browser answers for a passkey that nobody here has. */
+/** A browser's response for a passkey that the shop does not know. */
 export const unknownPasskey = {
   id: 'h8Y2Jq0vXw3mT1n5cR7bQg',
   rawId: 'h8Y2Jq0vXw3mT1n5cR7bQg',
@@ -28,7 +28,7 @@ export const unknownPasskey = {
   },
 }
 
-/** Every call under /api/auth. A test compares this list with the shop's own description. */
+/** Every endpoint under /api/auth. A test compares this list with the shop's OpenAPI document. */
 export const authCallList: AuthCall[] = [
   {
     method: 'POST',
@@ -66,7 +66,7 @@ export const authCallList: AuthCall[] = [
     path: '/api/auth/google-signin',
     required: ['idToken'],
     optional: ['nonce'],
-    // This shop has no Google; adapters/google.test.ts signs in with one.
+    // This shop has no Google sign-in. adapters/google.test.ts covers it.
     fitting: async () => ({ body: { idToken: 'a.b.c' }, status: 401, code: 'invalid-token' }),
   },
   {
@@ -74,7 +74,7 @@ export const authCallList: AuthCall[] = [
     path: '/api/auth/two-step',
     required: ['code'],
     optional: ['remember'],
-    // Nobody waits for a second step here; shop/accounts/sign-in/two-step.test.ts takes it.
+    // No sign-in waits for a second step here. shop/accounts/sign-in/two-step.test.ts covers it.
     fitting: async () => ({ body: { code: '123456' }, status: 410, code: 'link-expired' }),
   },
   {
@@ -130,7 +130,7 @@ export const authCallList: AuthCall[] = [
     method: 'POST',
     path: '/api/auth/passkeys/verify',
     required: ['purpose', 'response'],
-    // api/accounts/passkeys.test.ts has passkeys that are known.
+    // api/accounts/passkeys.test.ts covers known passkeys.
     fitting: async () => ({ body: { purpose: 'sign-in', response: unknownPasskey }, status: 401, code: 'passkey-refused' }),
   },
   {

@@ -7,10 +7,12 @@ interface Answered {
   body: unknown
 }
 
-/** Says what is wrong with an answer by the shop's own description; null where it is as described. */
+/** Returns how a response differs from the shop's OpenAPI document, or null if it does not. */
 export type AsDescribed = (method: string, path: string, answer: Answered) => string | null
 
-/** Reads the description once; `path` is the described one: '/api/cart/lines/{variationId}'. */
+/**
+ * Reads the OpenAPI document once. `path` is the documented path: '/api/cart/lines/{variationId}'.
+ */
 export function asDescribed(document: OpenAPIV3_1.Document): AsDescribed {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
@@ -31,7 +33,7 @@ export function asDescribed(document: OpenAPIV3_1.Document): AsDescribed {
   }
 }
 
-/** A route's pattern as the description writes it: '/pictures/:id' is '/pictures/{id}'. */
+/** A route pattern in OpenAPI form: '/pictures/:id' becomes '/pictures/{id}'. */
 export function describedPath(pattern: string): string {
   return pattern
     .split('/')
@@ -39,7 +41,7 @@ export function describedPath(pattern: string): string {
     .join('/')
 }
 
-/** References lead into the document, of which the schema is a part no longer. */
+/** Makes the references of a schema outside the document point into the document again. */
 function inside(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"shop#/components/')) as object
 }

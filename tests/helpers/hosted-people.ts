@@ -25,7 +25,7 @@ export function peopleOf(shop: TestShop) {
     await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, noor.userId))
     return noor
   }
-  /** Somebody whom the shop knows from before it had this service. */
+  /** A customer from the time before the shop used this service. */
   async function settler(over: Partial<typeof users.$inferInsert> = {}) {
     const email = `noor${(people += 1)}@example.test`
     const [user] = await shop.db

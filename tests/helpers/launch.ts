@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface Child {
-  /** What the sign's first group caught: an address, or a figure. */
+  /** The first capture group of `sign`: an address or a number. */
   url: string
   process: ChildProcess
-  /** Everything printed so far. */
+  /** All output so far. */
   printed: () => string
-  /** Resolves with the exit code or the signal that ended it. */
+  /** Resolves with the exit code or signal when the process ends. */
   ended: Promise<number | NodeJS.Signals>
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
 }
 
 const NODE = ['--disable-warning=ExperimentalWarning']
 
-/** Starts a Node program and waits until it prints `sign`; throws when it ends before. Give it a preload as `--import`. */
+/**
+ * Starts a Node program and waits until it prints `sign`. Throws if it ends before. `preload` is
+ * passed as `--import`.
+ */
 export function launch(file: string, env: Record<string, string>, sign: RegExp, preload?: string): Promise<Child> {
   const child = spawn(process.execPath, [...NODE, ...(preload ? ['--import', preload] : []), file], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -34,7 +37,10 @@ export function launch(file: string, env: Record<string, string>, sign: RegExp, 
   })
 }
 
-/** Starts the built shop on a free port with its data in `dataDir`; without made-up orders, unless `env` asks for them. */
+/**
+ * Starts the built shop on a free port with its data in `dataDir`. It has no demo orders unless
+ * `env` asks for them.
+ */
 export function launchShop(dataDir: string, env: Record<string, string> = {}, preload?: string): Promise<Child> {
   return launch(
     'build/server/main.js',

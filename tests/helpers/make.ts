@@ -7,7 +7,7 @@ import type { From } from '#shop/request-context.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 import type { TestShop } from '../fixtures/open-shop.ts'
 
-/** What a use case is told of the browser that asks. */
+/** The browser in the request context of a use case. */
 export function makeBrowser(address: string, over: Partial<From> = {}): From {
   return { address, userAgent: 'Firefox', locale: 'en-US', cartToken: null, deviceToken: null, ...over }
 }
@@ -33,19 +33,19 @@ export async function makeCustomer(shop: TestShop, over: Partial<typeof users.$i
   }
 }
 
-/** Somebody who works in the shop, with the second step that its pages and calls ask for. */
+/** A staff member with the second step that the admin requires. */
 export async function makeStaff(shop: TestShop, role: Role): Promise<Customer> {
   const by = await makeCustomer(shop, { role })
   await makeAuthenticator(shop, by)
   return by
 }
 
-/** An authenticator app that counts as a second step; it knows no code. */
+/** An authenticator app that counts as a second step. It cannot produce codes. */
 export async function makeAuthenticator(shop: Pick<TestShop, 'db'>, { userId }: { userId: string }): Promise<void> {
   await shop.db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
 }
 
-/** A session that was opened just now, and the cookie of its browser. */
+/** A new session and its cookie. */
 export async function makeSession(
   shop: TestShop,
   { userId }: { userId: string },
@@ -62,11 +62,14 @@ export async function makeSession(
 }
 
 export interface MakeProduct extends Partial<Omit<ProductRecord, 'variations'>> {
-  /** One variation each; the first is what makeProduct answers first. */
+  /** One variation per entry. makeProduct returns the id of the first as `variationId`. */
   variations?: { priceCents?: number; stock?: number; name?: string; weightGrams?: number; tracked?: boolean }[]
 }
 
-/** A product on the shelf with stock, as the mirror would hold it. Answers the product's id and those of its variations. */
+/**
+ * A product for sale with stock, as the mirror would store it. Returns the ids of the product and
+ * its variations.
+ */
 export async function makeProduct(
   shop: TestShop,
   over: MakeProduct = {},

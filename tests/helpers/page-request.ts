@@ -2,7 +2,10 @@ import { RouterContextProvider } from 'react-router'
 import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A request to a page, as server/app.ts would hand it to loaders and actions. `cookies` collects what the answer would set. */
+/**
+ * A page request as server/app.ts passes it to loaders and actions. `cookies` collects the cookies
+ * that the response would set.
+ */
 export function pageRequest(
   shop: Shop,
   path: string,
@@ -37,7 +40,7 @@ export function pageRequest(
   return { args: { request, context, params: {}, url, pattern: url.pathname } as never, request, context, here, cookies }
 }
 
-/** What a loader, action or guard answered or threw. */
+/** The value that a loader, action or guard returned or threw. */
 export async function outcome(work: () => unknown): Promise<unknown> {
   try {
     return await work()
@@ -46,12 +49,15 @@ export async function outcome(work: () => unknown): Promise<unknown> {
   }
 }
 
-/** Where an answer leads; one that leads nowhere as it is, so that a test tells what came instead. */
+/**
+ * The redirect target of a response. Any other response is returned unchanged, so that a failed
+ * test shows it.
+ */
 export function leadsTo(answer: unknown): unknown {
   return answer instanceof Response ? answer.headers.get('Location') : answer
 }
 
-/** What a form's answer says of its refusal. */
+/** The refusal in a form's response. */
 export function refusalOf(answer: unknown): Record<string, unknown> {
   return (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 }

@@ -17,11 +17,14 @@ export interface PaidOrder {
   tillOrderId: string
   paymentId: string
   lines: OrderLineRow[]
-  /** Of the first line. */
+  /** The snack of the first line. */
   snack: { id: string; priceCents: number }
 }
 
-/** An order of so many pieces of each of as many snacks, of which there are 10 each, paid and settled. */
+/**
+ * A paid and settled order. Each number in `pieces` is the quantity of another snack, with 10 in
+ * stock.
+ */
 export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<PaidOrder> {
   const { shop, till } = selling
   const snacks: { id: string; priceCents: number }[] = []
@@ -36,28 +39,31 @@ export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<
   return { by, id, number, totalCents, tillOrderId, paymentId: attempts[0]!.paymentId!, lines, snack: snacks[0]! }
 }
 
-/** Lets a worker do all that is due. */
+/** Lets a worker deliver all due outbox rows. */
 export const work = (shop: Shop): Promise<number> => deliverDue(shop, handlers, randomUUID())
 
-/** What the point of sale has given back of a payment, in cents. */
+/** The refunded amount of a payment at the point of sale, in cents. */
 export async function givenBack({ till }: Selling, paymentId: string): Promise<number> {
   const { payment } = await till.square.payments.get({ paymentId })
   return Number(payment?.refundedMoney?.amount ?? 0)
 }
 
-/** Somebody gives money back at the point of sale itself. */
+/** Refunds money directly at the point of sale, as staff there would. */
 export async function giveBackByHand({ till }: Selling, paymentId: string, cents: number): Promise<void> {
   const amountMoney = { amount: BigInt(cents), currency: 'USD' as const }
   await till.square.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId, amountMoney, reason: 'At the counter' })
 }
 
-/** The pieces that the point of sale counts of a variation. */
+/** The stock of a variation at the point of sale. */
 export async function countedAtTill({ till }: Selling, variationId: string): Promise<number> {
   const [counted] = await till.pointOfSale.countsOf([variationId])
   return counted!.quantity
 }
 
-/** What an order's timeline tells: 'paid', or 'refund:goodwill' for what is no transition. */
+/**
+ * The entries of an order's timeline: 'paid', or 'refund:goodwill' for events that are not status
+ * changes.
+ */
 export async function timeline({ shop }: Selling, orderId: string): Promise<string[]> {
   const rows = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.happenedAt)
   return rows.map(({ kind, status, detail }) =>

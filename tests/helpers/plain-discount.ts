@@ -1,6 +1,6 @@
 import type { DiscountSheet } from '#shop/office/discount-editor.ts'
 
-/** Ten per cent off everything, for everybody and always. */
+/** Ten percent off everything, for everybody, at any time. */
 export const plainDiscount: DiscountSheet = {
   code: null,
   name: '',

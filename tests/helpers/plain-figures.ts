@@ -7,7 +7,7 @@ export interface Made {
   lines: (typeof orderLines.$inferInsert)[]
 }
 
-/** What the figures say, without order where there is none. */
+/** The values of a report. Lists without a defined order are sorted. */
 export function summary({ now: sums, before, points, products, origins, destinations, methods, hasDemo }: Figures) {
   return {
     sums,
@@ -21,7 +21,7 @@ export function summary({ now: sums, before, points, products, origins, destinat
   }
 }
 
-/** The same, added up row by row. `countries` says where each product comes from. */
+/** The same report, computed row by row. `countries` maps each product to its country of origin. */
 export function plainly({ period, points, timeZone }: Figures, countries: Record<string, string>, made: Made[], given: Given[]) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const at = (instant: Date) => clock.format(instant)

@@ -1,4 +1,4 @@
-/** What a reader of a letter sees: no markup, entities read, spaces as one. */
+/** The visible text of an email: no markup, entities decoded, white space collapsed. */
 export function shown(html: string): string {
   return html
     .replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, '')
@@ -12,7 +12,7 @@ export function shown(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Where a letter's links lead, in order. */
+/** The link targets of an email, in order. */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 }

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says: its text page by page, one line for each piece that was set on the page and not beside it, and what it says of itself. */
+/**
+ * The content of a PDF: its text per page, one line for each piece of text inside the page's
+ * bounds, and its metadata.
+ */
 export interface ReadPdf {
   pages: string[]
   title: string
@@ -8,8 +11,8 @@ export interface ReadPdf {
 }
 
 /**
- * Reads a PDF as a search or a screen reader would: by the fonts' own tables of which glyph is which character. Knows just what the shop's
- * papers are made of.
+ * Reads the text of a PDF like a search or a screen reader, with the ToUnicode tables of its fonts.
+ * Supports only the features that the shop's papers use.
  */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
@@ -33,7 +36,7 @@ function objectsOf(file: string): Map<string, PdfObject> {
   for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) {
     const start = /stream\r?\n/.exec(body!)
     const head = start ? body!.slice(0, start.index) : body!
-    // Its bytes may end in what looks like the end of a line: only the length tells.
+    // The stream may end in bytes that look like a line end, so only its length is reliable.
     const length = Number(/\/Length (\d+)/.exec(head)?.[1])
     const raw = start ? body!.slice(start.index + start[0].length).slice(0, length) : ''
     const stream = raw && head.includes('/FlateDecode') ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw
@@ -71,7 +74,7 @@ function textOf({ head }: PdfObject, objects: Map<string, PdfObject>): string {
     else if (font) characters = fonts.get(font) ?? new Map()
     else if (begin[4] >= 0 && begin[4] <= width && begin[5] >= 0 && begin[5] <= height) lines.push(textIn(shown!, characters))
   }
-  // A line of several writings comes in several pieces.
+  // A line with several scripts consists of several pieces.
   return lines.join('\n').replaceAll(' \n', ' ')
 }
 
@@ -86,7 +89,7 @@ function textIn(shown: string, characters: Map<string, string>): string {
   return glyphs.map((glyph) => characters.get(glyph.toLowerCase()) ?? '\ufffd').join('')
 }
 
-/** Which characters a font's glyphs stand for, by its ToUnicode table. */
+/** Maps a font's glyphs to characters with its ToUnicode table. */
 function charactersOf({ head }: PdfObject, objects: Map<string, PdfObject>): Map<string, string> {
   const table = objects.get(/\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? ''
   const characters = new Map<string, string>()
@@ -99,7 +102,7 @@ function charactersOf({ head }: PdfObject, objects: Map<string, PdfObject>): Map
   return characters
 }
 
-/** A text of the document's own: in Latin letters, or as UTF-16 with a mark. */
+/** Decodes a text string of the document: Latin-1, or UTF-16 with a byte order mark. */
 function textString(text: string): string {
   const written = text.trim()
   const bytes = written.startsWith('<')

@@ -1,6 +1,9 @@
 import type { ServerBuild } from 'react-router'
 
-/** A build of the framework's as a test needs it: these routes, drawn and reported by `entry`, and nothing for the browser. */
+/**
+ * A minimal React Router server build for a test: these routes, rendered and reported by `entry`,
+ * and no browser assets.
+ */
 export function serverBuild(
   entry: object,
   routes: { id: string; path?: string; index?: boolean; parentId?: string; module: object }[],

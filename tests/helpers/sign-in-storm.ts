@@ -7,31 +7,31 @@ import { defaultSettings } from '#shop/settings.ts'
 const password = 'four lychees after midnight'
 
 export interface StormSize {
-  /** Who sign in with the right password, once each, from a place of their own. */
+  /** Customers who sign in once with the right password, each from a different IP address. */
   customers: number
-  /** Who try one account each from one place, 25 times; ten are let try. */
+  /** Attackers who each try one account 25 times from one IP address. The limit is ten tries. */
   guessers: number
-  /** Places that try one account once each; a hundred are let try. */
+  /** IP addresses that all try the same account once. The limit is a hundred tries. */
   places: number
-  /** Accounts that one place tries once each; sixty are let try. */
+  /** Accounts that one IP address tries once each. The limit is sixty tries. */
   accounts: number
 }
 
 export interface StormReport {
   signIns: number
   seconds: number
-  /** How often each status was answered, by who asked. */
+  /** The number of responses per status, for each group. */
   customers: Statuses
-  /** One a guesser. */
+  /** One entry per attacker. */
   guessers: Statuses[]
   places: Statuses
   accounts: Statuses
-  /** A customer in the midst of an attack on their account, with the browser that they always use. */
+  /** A customer whose account is under attack, in their usual browser. */
   victim: Statuses
   opened: number
-  /** Rows of sessions beside them. */
+  /** The number of session rows, to compare with `opened`. */
   stored: number
-  /** Sessions that some process did not know afterwards. */
+  /** Sessions that at least one process did not accept afterwards. */
   lost: number
 }
 type Statuses = Record<number, number>
@@ -43,7 +43,7 @@ interface Try {
   tell: (status: number, cookie: string | null) => void
 }
 
-/** Has everybody sign in at once, a few dozen at a time in an order by chance, each at one of the processes. */
+/** Runs all sign-ins 48 at a time in random order, spread over the processes. */
 export async function stormSignIns(processes: string[], { db }: OpenDatabase, size: StormSize): Promise<StormReport> {
   const people = await register(db, size.customers + size.guessers + size.accounts + 1)
   const [victim = '', ...others] = people
@@ -87,7 +87,7 @@ export async function stormSignIns(processes: string[], { db }: OpenDatabase, si
   }
 }
 
-/** What the storm must come to, whatever the order was. */
+/** The expected report. It does not depend on the order. */
 export function stormExpected({ customers, guessers, places, accounts }: StormSize): Omit<StormReport, 'signIns' | 'seconds'> {
   const limited = (tries: number, most: number): Statuses => (tries > most ? { 401: most, 429: tries - most } : { 401: tries })
   return {
@@ -102,7 +102,7 @@ export function stormExpected({ customers, guessers, places, accounts }: StormSi
   }
 }
 
-/** Confirmed customers with the same password, written straight into the database. */
+/** Inserts confirmed customers with the same password directly into the database. */
 async function register(db: OpenDatabase['db'], count: number): Promise<string[]> {
   const run = randomUUID().slice(0, 8)
   const sealed = await hashPassword(password, defaultSettings.hashCost)
@@ -149,7 +149,7 @@ async function isKnown(url: string, cookie: string): Promise<boolean> {
   return response.status === 200
 }
 
-/** Does it for each, 48 at a time. */
+/** Runs `work` for each item, 48 at a time. */
 async function inTurns<T, R>(items: T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   let next = 0

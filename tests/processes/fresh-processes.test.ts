@@ -4,7 +4,7 @@ import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 
-// Two processes on one PostgreSQL; the point of sale tells one of them.
+// Two processes on one PostgreSQL. The point of sale notifies only one of them.
 
 let processes: Awaited<ReturnType<typeof openProcesses>>
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => processes?.close())
 
 const read = async (url: string) => (await fetch(url, { headers: { 'accept-language': 'en-US' } })).text()
-/** Names of pictures have the same figures now and then. */
+/** Picture names sometimes contain the same digits. */
 const isTold = async (url: string) => /\b7731\b/.test(await read(url))
 const isShown = async (url: string) => wordsOf(await read(url)).includes('$77.31')
 

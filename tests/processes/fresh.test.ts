@@ -8,7 +8,7 @@ import { until } from '../journeys/parts/shopper.ts'
 import { wordsOf } from '../journeys/parts/shopper-pages.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 
-// Kept pages against a point of sale that changes under them: the built server, over HTTP.
+// Cached pages while the point of sale changes: the built server, over HTTP.
 
 let folder: string
 let shop: Child
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What a page shows; its scripts carry messages that it may not. */
+/** The visible text of a page, without the messages in its scripts. */
 const page = async (path: string) => wordsOf(await (await fetch(shop.url + path, { headers: { 'accept-language': 'en-US' } })).text())
 
 test.each([

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 
-// Loaded into a shop by `--import`: the process gets KILL_SIGNAL the moment it reaches the step that KILL_AT names, once the file that
-// KILL_WHEN names is there. By SIGKILL it dies right there.
+// Loaded into a shop with `--import`. The process gets KILL_SIGNAL when it reaches the failpoint
+// KILL_AT, if the file KILL_WHEN exists. SIGKILL ends it right there.
 
 const { KILL_AT: step, KILL_WHEN: file = '', KILL_SIGNAL: signal = 'SIGKILL' } = process.env
 

@@ -15,7 +15,8 @@ import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
 import { fillBasket, openShopper, register, type Shopper, until } from '../journeys/parts/shopper.ts'
 import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
 
-// The process is killed at each step between placing an order and posting its letter, and started again on what it left behind.
+// Kills the process at each failpoint between placing an order and sending its email, and restarts
+// it on the same data.
 
 const email = 'ada@example.test'
 const pieces = 2
@@ -23,7 +24,7 @@ const pieces = 2
 let root: string
 let port: string
 let cookies: [string, string][]
-/** What happened to the stock before this was its delivery. */
+/** The end of the preparation. Earlier stock movements are the initial delivery. */
 let prepared: Date
 let running: Child | undefined
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeAll(async () => {
   prepared = new Date()
 })
 afterEach(async () => {
-  // A test that failed left its shop open, at the address of the next one.
+  // A failed test leaves its shop running on the port of the next one.
   running?.process.kill('SIGKILL')
   await running?.ended
 })
@@ -47,10 +48,10 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const folder = (name: string) => join(root, name)
 const customer = (shop: Child) => openShopper(shop.url, new Map(cookies))
 
-/** The file that lets a kill happen. */
+/** The file that enables the kill. */
 const armed = (name: string) => join(folder(name), 'armed')
 
-/** Always at the same address, as a shop that is started again would be. */
+/** Always on the same port, like a restarted shop. */
 async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<Child> {
   const preload = killAt && './tests/processes/kill-at.ts'
   running = await launchShop(
@@ -61,7 +62,9 @@ async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<C
   return running
 }
 
-/** Shops in a copy of the prepared shop, as far as `before` unharmed and then until `step` kills it. */
+/**
+ * Shops in a copy of the prepared shop: `before` runs undisturbed, then `step` kills the process.
+ */
 async function killedAt<T>(
   step: Step,
   before: (by: Shopper) => Promise<T>,
@@ -96,7 +99,7 @@ async function cancelNewest(shopper: Shopper): Promise<unknown> {
 
 const numbersIn = (words: string) => [...new Set(words.match(/\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/g))]
 
-/** Looks into the stopped shop's books. */
+/** Reads the database of the stopped shop. */
 async function inspect<T>(name: string, look: (db: Database) => Promise<T>): Promise<T> {
   const opened = await openPglite({ folder: join(folder(name), 'database'), migrations: 'database/migrations' })
   try {
@@ -106,7 +109,7 @@ async function inspect<T>(name: string, look: (db: Database) => Promise<T>): Pro
   }
 }
 
-/** The number of the order whose confirmation arrives. */
+/** The number of the first order with a confirmation email. */
 async function confirmed(shop: Child): Promise<string> {
   const [letter] = await until(async () => {
     const letters = await confirmations(shop)
@@ -119,7 +122,10 @@ async function confirmations(shop: Child): Promise<string[]> {
   return (await openShopper(shop.url).letters(email)).map(({ subject }) => subject).filter((subject) => subject.endsWith('is confirmed'))
 }
 
-/** Stops the shop and goes through its books: `statuses` of the orders, `sold` pieces gone, nothing held, nothing else charged. */
+/**
+ * Stops the shop and checks its database: the `statuses` of the orders, `sold` pieces gone, no
+ * stock reserved, no other charges.
+ */
 async function expectBooks(name: string, shop: Child, { statuses, sold }: { statuses: string[]; sold: number }): Promise<void> {
   const charged = await chargedBy(await tillOf(shop.url, folder(name)))
   await shop.stop()
@@ -164,7 +170,7 @@ describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-se
     const number = await confirmed(shop)
     expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
     expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
-    // Nothing is left to buy: the order is what is shown.
+    // The basket is empty, so the checkout shows the order.
     expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
     expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
     await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })

@@ -11,7 +11,7 @@ import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { listen, openPage } from '../fixtures/open-realtime.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 
-// Pages that listen at one process of the shop, and hear of what happens at another.
+// Pages connected to one process receive events of another process.
 
 let postgres: TestServer | null = null
 let missing = ''
@@ -65,7 +65,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
     await expect.poll(() => [here.heard, there.heard], { timeout: 1000, interval: 10 }).toEqual([news, news])
   })
 
-  /** What is answered to bytes as they are. */
+  /** The response to raw bytes. */
   async function answerTo({ url }: Child, head: string): Promise<string> {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)

@@ -11,10 +11,10 @@ import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { type Buyer, inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
 import { openShopper, until } from '../journeys/parts/shopper.ts'
 
-// PostgreSQL breaks off and comes back while customers order and pay. Two processes of the shop stay up all the while.
+// PostgreSQL crashes and restarts while customers order and pay. Two processes of the shop stay up.
 
 const CROWD = 120
-/** What a customer waits at most for an answer while the database is gone. Milliseconds. */
+/** How long a customer may wait for a response during the outage, in milliseconds. */
 const PATIENCE = 15_000
 
 let postgres: TestServer | null = null
@@ -31,7 +31,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
   let crowd: Buyer[]
   beforeAll(async () => {
     fleet = await openFleet(postgres!.url)
-    // As after a power cut: the shop is there before its database.
+    // As after a power cut, the shop starts before its database.
     postgres!.crash()
     const starting = fleet.server()
     await wait(2000)
@@ -49,7 +49,10 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     await postgres?.stop()
   })
 
-  /** Orders and pays; answers the number when the shop said thank you, null when it answered anything else. Fails when it does not answer. */
+  /**
+   * Orders and pays. Returns the order number from the confirmation page, or null for any other
+   * response. Fails if there is no response.
+   */
   async function shop({ token }: Buyer): Promise<string | null> {
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', token]]))
     const review = await answered(shopper.open('/checkout?step=review'))
@@ -74,10 +77,10 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
           const typed = { name: 'Ada', email: buyer.email, message: 'Do you have "hot" ones,\r\nor <b>hotter</b>?' }
           const forms = await Promise.all(writers.map(async (writer) => ({ writer, page: await writer.open('/contact') })))
           postgres!.crash()
-          // Whoever comes meanwhile reads that something is wrong, and soon.
+          // Requests during the outage get an error page quickly.
           const pages = await Promise.all(['/checkout', '/dashboard/orders', '/readyz', '/api/cart'].map((path) => statusOf(path, buyer)))
           expect(pages.every((status) => status >= 500)).toBe(true)
-          // What is the same for everybody is shown all the same.
+          // Pages that are the same for everybody still work.
           expect(await statusOf('/products')).toBe(200)
           expect(await statusOf('/healthz')).toBe(200)
           const inVain = await Promise.all(
@@ -88,7 +91,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
           )
           postgres!.restart()
           await until(async () => (await statusOf('/readyz')) === 200, 30)
-          // What was sent meanwhile is still there, and goes out with another press.
+          // The input of a failed submit is still there and can be sent again.
           for (const { writer, page } of inVain) {
             expect(page.status).toBe(500)
             expect((await writer.press(page, typed)).url).toContain('sent=')
@@ -103,7 +106,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     await until(async () => (await statusOf('/readyz')) === 200, 30)
     expect(thanked.length).toBeGreaterThan(CROWD / 2)
 
-    // Who was not thanked comes back, and ends with one order too.
+    // Customers without a confirmation try again and also end with exactly one order.
     await inTurns(
       crowd,
       async (buyer) => {
@@ -137,14 +140,14 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
 
   test('is listened to again: a price that changes afterwards is told to every process', async () => {
     const { rows } = (await books.db.execute(sql`select pid from pg_stat_activity where query ilike 'listen %'`)) as { rows: unknown[] }
-    // One connection each for server and worker, however often it was tried to have it back.
+    // One connection each for server and worker, however many reconnects were tried.
     expect(rows).toHaveLength(2)
     const [variation] = await fleet.till.variations()
     await fleet.till.setPrice(variation!.id, 7731)
     await until(async () => (await (await fetch(`${fleet.shopUrl}/api/square/products`)).text()).includes('7731'), 20)
   })
 
-  /** A minute in which leases ran out, and what had failed came due. */
+  /** Simulates a minute: job leases expire and failed rows become due. */
   const aMinuteLater = () => books.db.update(outbox).set({ lockedUntil: null, runAt: new Date() }).where(isNull(outbox.doneAt))
 
   async function statusOf(path: string, buyer?: Buyer): Promise<number> {
@@ -153,7 +156,9 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     return status
   }
 
-  /** The answer; null where it is a refusal that the shopper cannot read as a page. Fails when there is none in time. */
+  /**
+   * The response, or null for a refusal that the shopper cannot parse as a page. Fails on timeout.
+   */
   async function answered<T>(asking: Promise<T>): Promise<T | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {

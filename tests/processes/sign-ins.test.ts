@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openProcesses } from '../fixtures/open-processes.ts'
 import { stormExpected, stormSignIns } from '../helpers/sign-in-storm.ts'
 
-// The built shop as four processes on one PostgreSQL; bench/sign-ins.ts has 2,000 of them.
+// The built shop as four processes on one PostgreSQL. bench/sign-ins.ts runs 2,000 sign-ins.
 
 const size = { customers: 100, guessers: 4, places: 120, accounts: 75 }
 

@@ -32,7 +32,10 @@ async function start(env: Record<string, string> = {}): Promise<Child> {
   return shop
 }
 
-/** What a start that cannot succeed prints, without the empty lines; fails when it goes well or ends with code 0. */
+/**
+ * The output of a start that must fail, without empty lines. Fails if the start succeeds or exits
+ * with code 0.
+ */
 async function complaint(env: Record<string, string>): Promise<string[]> {
   const message = await launchShop(env.DATA_DIR ?? data, env).then(
     async (shop) => {
@@ -52,7 +55,8 @@ test('the second start answers in less than three seconds', async () => {
     const began = performance.now()
     const shop = await start()
     expect((await fetch(`${shop.url}/products`)).status).toBe(200)
-    // What shares a core with others takes up to twice as long, by its own work too.
+    // On a busy host, CPU time counts instead of wall time. Half of it counts, because a shared
+    // core can double it.
     times.push(isBusy() ? workOf(shop) / 2 : performance.now() - began)
     await shop.stop()
   }
@@ -74,13 +78,13 @@ test('the start names the demo accounts while they are there, and then how there
   expect(emptied.printed()).toContain(`register at ${emptied.url}/account/register`)
 })
 
-/** Whether others want this machine too, so that the clock says nothing of the shop. */
+/** Whether other processes load the host so much that wall time is not meaningful. */
 const isBusy = () => process.platform === 'linux' && loadavg()[0]! > availableParallelism()
 
-/** Milliseconds that processors have worked for the process so far. */
+/** CPU time of the process so far, in milliseconds. */
 function workOf({ process: { pid } }: Child): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  // In hundredths of a second: for itself, and for it in the kernel.
+  // utime and stime, in hundredths of a second.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
@@ -157,7 +161,7 @@ describe('the end', () => {
       expect(await slow.finish()).toMatch(/^HTTP\/1\.1 303 /)
       const answered = performance.now()
       expect(await shop.ended).toBe(0)
-      // Nor does it wait for a connection that its browser only keeps.
+      // The shutdown does not wait for idle keep-alive connections either.
       expect(performance.now() - answered).toBeLessThan(4000)
     },
   )
@@ -188,7 +192,7 @@ describe('the end', () => {
   })
 })
 
-/** A form post whose second half is not sent before `finish`, which answers what came back. */
+/** A form POST that sends its second half in `finish`, which returns the response. */
 async function slowPost(url: string): Promise<{ socket: Socket; finish: () => Promise<string> }> {
   const { port, host, origin } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -196,7 +200,7 @@ async function slowPost(url: string): Promise<{ socket: Socket; finish: () => Pr
   const body = 'theme=dark&back=%2F'
   const head = `POST /preferences HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
-  // The server has it in hand once it has answered something that was sent after it.
+  // A response to a later request shows that the server has received the first half.
   await fetch(`${url}/healthz`)
   return {
     socket,
@@ -208,7 +212,7 @@ async function slowPost(url: string): Promise<{ socket: Socket; finish: () => Pr
   }
 }
 
-/** Waits until nobody new is let in. */
+/** Waits until the server refuses new requests. */
 async function refusesNewcomers(url: string): Promise<void> {
   const turnedAway = () =>
     fetch(`${url}/healthz`).then(

@@ -15,7 +15,8 @@ import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { type Buyer, inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
 import { openShopper, type Shopper, until } from '../journeys/parts/shopper.ts'
 
-// The built shop and more people at its door than there is of anything: as two processes on PostgreSQL, and as one with the database in it.
+// The built shop with more buyers than stock: as two processes on PostgreSQL, and as one process
+// with the embedded database.
 
 const CROWD = 200
 const BAGS = 10
@@ -51,7 +52,7 @@ describe('on the embedded database', () =>
   storms({
     databaseUrl: () => '',
     servers: 1,
-    // The folder belongs to the shop while that runs.
+    // A running shop locks its data folder.
     async inBooks({ folder, servers, start }, work) {
       for (const server of servers.splice(0)) await server.stop()
       const opened = await openPglite({ folder: join(folder, 'database'), migrations: 'database/migrations' })
@@ -111,7 +112,7 @@ function storms(engine: Engine): void {
 
   const inBooks = <T>(work: (db: Database) => Promise<T>) => engine.inBooks(open, work)
 
-  /** At one of the processes each. */
+  /** Spreads the shoppers over the processes. */
   const arrive = (buyers: Buyer[]): Shopper[] =>
     buyers.map(({ token }, index) => openShopper(open.servers[index % open.servers.length]!.url, new Map([['session_token', token]])))
   const ordersOf = (db: Database, buyers: Buyer[]) =>
@@ -129,7 +130,7 @@ function storms(engine: Engine): void {
     return (await fleet.letters()).filter(({ to, subject }) => theirs.has(to) && subject.endsWith('is confirmed'))
   }
 
-  /** All look at their review, and then press the button at once. */
+  /** All shoppers open their review page, then all submit at once. */
   async function placeAtOnce(shoppers: Shopper[]) {
     const reviews = await inTurns(shoppers, (by) => by.open('/checkout?step=review'))
     return Promise.all(shoppers.map((by, index) => by.press(reviews[index]!, { intent: 'place' }, { terms: 'now' })))
@@ -170,7 +171,7 @@ function storms(engine: Engine): void {
     const savers = answers.filter(({ left }) => left)
     expect(savers).toHaveLength(USES)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(WITH_CODE - USES)
-    // One of the others agrees to the new total.
+    // One of the refused buyers accepts the new total.
     const late = shoppers[answers.findIndex(({ left }) => !left)]!
     const again = await late.press(await late.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
     expect(again.left).not.toBeNull()
@@ -212,7 +213,7 @@ function storms(engine: Engine): void {
       const pages = await inTurns(again, (by, index) => by.open(`/dashboard/orders/${numbers.get(crowds.cancels[index]!.userId)}`))
       return pages.every(({ words }) => !words.includes('Waiting for payment'))
     }, 60)
-    // Of a paid one that was cancelled the money goes back by the outbox.
+    // The outbox refunds paid orders that were canceled.
     await until(async () => (await figures()).includes('wanderbite_outbox_waiting 0\n'), 60)
     await inBooks(async (db) => {
       const ended = await ordersOf(db, crowds.cancels)

@@ -13,7 +13,7 @@ import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
 import { openShopper, until } from '../journeys/parts/shopper.ts'
 
-// Pages in one process, timers in others, which are killed with work in hand.
+// One process serves pages, others run the timers. These are killed during their work.
 
 const CROWD = 24
 
@@ -43,10 +43,10 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
 
   const undone = () => books.db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.doneAt))
   const confirmations = async () => (await fleet.letters()).filter(({ subject }) => subject.endsWith('is confirmed'))
-  /** A minute in which nobody renewed the lease of what is in hand. */
+  /** Simulates a minute in which no worker renewed its job lease. */
   const aMinuteLater = () => books.db.update(outbox).set({ lockedUntil: new Date() }).where(isNotNull(outbox.lockedUntil))
 
-  /** Starts a worker that dies at a step, and waits for its end. */
+  /** Starts a worker that is killed at a failpoint, and waits for its end. */
   async function workUntilKilledAt(step: Step): Promise<void> {
     const armed = join(folder, step)
     await writeFile(armed, '')

@@ -1,4 +1,7 @@
-/** Searches and a snack that must be among the first three. Written beside the others, and never looked at while the search was made. */
+/**
+ * Held-out searches, each with a snack that must be among the first three results. They were
+ * written with the tuned set and never used to tune the search.
+ */
 export const keptApart: [search: string, snack: string][] = [
   ['peas wasabi', 'Wasabi Peas'],
   ['biscuits oat', 'Anzac Oat Biscuits'],

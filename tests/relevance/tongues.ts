@@ -1,11 +1,11 @@
 import type { Craving, Diet } from '#shared/food.ts'
 
-/** What is asked for in the languages of the shop, over a catalogue that speaks English. */
+/** Searches in the shop's languages, over an English catalogue. */
 export type Kind = { category: string } | { craving: Craving } | { diet: Diet } | { country: string } | { name: RegExp } | 'everything'
 
-/** Searches, and what each of the first three snacks must be. */
+/** Searches, each with the property that every one of the first three results must have. */
 export const tongues: [search: string, kind: Kind][] = [
-  // Shelves
+  // Categories
   ['chocolat', { category: 'Chocolate' }],
   ['Schokolade', { category: 'Chocolate' }],
   ['チョコレート', { category: 'Chocolate' }],
@@ -33,16 +33,16 @@ export const tongues: [search: string, kind: Kind][] = [
   ['sem lactose', { diet: 'dairy-free' }],
   ['خالٍ من المكسرات', { diet: 'nut-free' }],
   ['pflanzlich', { diet: 'vegan' }],
-  // Places
+  // Countries
   ['snacks japonais', { country: 'JP' }],
   ['日本のお菓子', { country: 'JP' }],
   ['وجبات خفيفة يابانية', { country: 'JP' }],
   ['mexikanische Snacks', { country: 'MX' }],
   ['petiscos da Coreia do Sul', { country: 'KR' }],
-  // What is in it
+  // Ingredients
   ['Erdnüsse', { name: /peanut/i }],
   ['amendoim', { name: /peanut/i }],
-  // Nothing in particular
+  // General searches
   ['snacks', 'everything'],
   ['スナック', 'everything'],
   ['سناك', 'everything'],

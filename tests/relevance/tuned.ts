@@ -1,6 +1,9 @@
-/** Searches and a snack that must be among the first three. The search was made with these in view. */
+/**
+ * Searches, each with a snack that must be among the first three results. The search was tuned with
+ * these.
+ */
 export const tuned: [search: string, snack: string][] = [
-  // As they are written, turned around, half typed
+  // Exact names, changed word order, partly typed
   ['daifuku mochi', 'Daifuku Mochi'],
   ['mochi daifuku', 'Daifuku Mochi'],
   ['gummies lychee', 'Lychee Gummies'],
@@ -18,7 +21,7 @@ export const tuned: [search: string, snack: string][] = [
   ['honey but', 'Honey Butter Crisps'],
   ['crackers from thailand', 'Tom Yum Crackers'],
   ['lime mexico', 'Lime Chapulines'],
-  // Misspelt
+  // Misspelled
   ['choclate', 'Matcha White Chocolate'],
   ['chapluines', 'Lime Chapulines'],
   ['mochy', 'Daifuku Mochi'],
@@ -42,7 +45,7 @@ export const tuned: [search: string, snack: string][] = [
   ['murruku', 'Curry Leaf Murukku'],
   ['hibiscous', 'Hibiscus Pastilles'],
   ['brigadeyros', 'Brigadeiros'],
-  // Accents, apostrophes, joined and parted
+  // Accents, apostrophes, joined and split words
   ['pao de queijo', 'Pão de Queijo Puffs'],
   ['tremocos', 'Piri-Piri Tremoços'],
   ['aji amarillo', 'Ají Amarillo Habas'],

@@ -7,7 +7,7 @@ interface Page {
   loader?: (args: never) => unknown
   action?: (args: never) => unknown
 }
-/** What is Ada's: an id of each kind. */
+/** Ada's data: one id of each kind. */
 export interface Ada {
   account: string
   order: string
@@ -17,30 +17,30 @@ export interface Ada {
   setup: string
   variation: string
 }
-/** Somebody who asks, by pages or (`call`) by calls. */
+/** The calling customer, through pages or the API (`call`). */
 export interface Asking {
   shop: TestShop
   by: Customer
   call: (path: string, asked: Call) => Promise<Answer>
 }
-/** What is answered to somebody who names `id`. */
+/** The response to a request that names `id`. */
 type Ask = (mallory: Asking, id: string) => Promise<unknown>
 
 export interface Way {
-  /** The page or call that takes the id. */
+  /** The page or endpoint that takes the id. */
   where: string
   what: keyof Ada
   ask: Ask
-  /** Its status, or that the id makes no difference. */
+  /** The status of the refusal, or 'ignored' if the id makes no difference. */
   refusal: number | 'ignored'
 }
 
-/** Opens a page that names an id. */
+/** Opens a page with an id in its URL. */
 export const open = (page: Page, path: (id: string) => string, params: (id: string) => Record<string, string> = () => ({})): Ask => {
   return ({ shop, by }, id) =>
     outcome(() => page.loader!(Object.assign(pageRequest(shop, path(id), { ask: { by } }).args, { params: params(id) })))
 }
-/** Sends a form to a page, where the address or the form names an id. */
+/** Submits a form to a page. The URL or the form contains the id. */
 export const send = (
   page: Page,
   path: string,
@@ -50,12 +50,12 @@ export const send = (
   return ({ shop, by }, id) =>
     outcome(() => page.action!(Object.assign(pageRequest(shop, path, { ask: { by }, form: form(id) }).args, { params: params(id) })))
 }
-/** Asks by a call. */
+/** Calls an endpoint of the API. */
 export const ask = (method: string, path: (id: string) => string, body: (id: string) => unknown = () => undefined): Ask => {
   return async ({ call }, id) => {
     const { status, body: answer } = await call(path(encodeURIComponent(id)), { method, body: body(id) })
     return { status, answer }
   }
 }
-/** A call at one address for all, which names the id in its body. */
+/** Posts to a fixed path with the id in the body. */
 export const post = (path: string, body: (id: string) => unknown): Ask => ask('POST', () => path, body)

@@ -7,7 +7,10 @@ const everybodys = 'shows what is everybody’s'
 const forStaff = 'is not there but for staff, who work on anybody’s: api/shopping/orders.test.ts'
 const byProof = 'lets somebody in by what they prove'
 
-/** Pages that change something, and calls that take something, but no id of what is somebody's; each says why. */
+/**
+ * Pages that change something and endpoints that take input, but no id of a customer's data. Each
+ * entry gives the reason.
+ */
 export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [

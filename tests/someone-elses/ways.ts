@@ -24,7 +24,7 @@ import { ask, open, post, send, type Way } from './asking.ts'
 const number = (id: string) => ({ number: id })
 const named = (id: string) => ({ id })
 
-/** Every way to name what is somebody's, by the page or call that takes it, and how it refuses. */
+/** Every page and endpoint that takes an id of a customer's data, and how it refuses. */
 export const ways: Way[] = [
   { where: patterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
   { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
@@ -216,7 +216,7 @@ export const ways: Way[] = [
       return: { lines: [{ lineId: '6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b11', quantity: 1 }], reason: 'other' },
       reorder: {},
     }),
-    // What only staff may do is not there for Mallory, of whosever order.
+    // Staff actions do not exist for Mallory, for any customer's order.
     ...Object.entries({
       pack: undefined,
       ship: { carrier: 'USPS', trackingNumber: '1' },

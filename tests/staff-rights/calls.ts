@@ -8,16 +8,18 @@ import { home } from '../fixtures/open-selling.ts'
 
 export interface CallRule {
   right: Right
-  /** Why it is not asked by whom it is for here; that it is not there for others is seen all the same. */
+  /** Why the test does not call it with the right. The refusal of other roles is still tested. */
   unseen?: string
-  /** Calls that programs with the service key make too say plainly that they are not allowed. */
+  /**
+   * The service key may also call this, so the refusal is explicit (forbidden) and not 'not found'.
+   */
   said?: true
 }
 
 const drawn = 'draws a paper, in a process of its own: shop/ordering/fulfilment/documents.test.ts'
 const tilled = 'asks the point of sale: shop/ordering/payments/refunds.test.ts, shop/ordering/orders/cancellations.test.ts'
 
-/** Every call that is for staff, by method and described path, with the right that it asks for. */
+/** Every staff endpoint by method and documented path, with the right that it requires. */
 export const atWork: Record<string, CallRule> = {
   'POST /api/orders/{number}/pack': { right: 'orders.pack' },
   'POST /api/orders/{number}/ship': { right: 'orders.pack' },
@@ -47,7 +49,10 @@ export const atWork: Record<string, CallRule> = {
 const gone = { status: 'pending_payment', email: 'ada@example.test', customerFirstName: 'Ada', locale: 'en-US', currency: 'USD' } as const
 const money = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
 
-/** What there is to ask about: an order that nobody paid, with a return and a refund of its own. Answers the id that a part of a path means. */
+/**
+ * Inserts an unpaid order with a return and a refund. Returns a function from a path parameter to
+ * the id of its row.
+ */
 export async function fixtures(shop: Shop): Promise<(part: string, path: string) => string> {
   const [order] = await shop.db
     .insert(orders)

@@ -1,13 +1,16 @@
 import { adminPatterns } from '#shared/admin-urls.ts'
 import type { Right } from '#shop/rights.ts'
 
-/** The right that a page asks for to be looked at, and that it asks for before it reads a form; the use cases behind it may ask for more. */
+/**
+ * The rights that a page requires: `loader` to view it, `action` before it reads a form. Its use
+ * cases may require more.
+ */
 export interface PageRule {
   loader?: Right
   action?: Right
 }
 
-/** Every page under the staff's frame. */
+/** Every page of the admin. */
 export const pages: Record<string, PageRule> = {
   [adminPatterns.admin]: { loader: 'desk', action: 'orders.refund' },
   [adminPatterns.find]: { loader: 'desk' },

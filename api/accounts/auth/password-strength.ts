@@ -6,7 +6,10 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { told } from '#api/description/describe-route.ts'
 import { readBody } from '#api/http/refusal.ts'
 
-/** POST password-strength. The estimator's dictionaries are a megabyte and a half: too much for the browser to fetch. */
+/**
+ * POST password-strength. The check runs on the server, because the dictionaries of the estimator
+ * are 1.5 MB: too much for a browser to download.
+ */
 export function passwordStrengthCalls(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post('/password-strength', tellOfStrength, async (c) => {
     const { shop, by, address } = c.get('ask')

@@ -46,7 +46,7 @@ export function sessionCalls(): Hono<ApiEnv> {
 
 async function leave(c: Context<ApiEnv>): Promise<void> {
   const { shop, by, setCookie } = c.get('ask')
-  // The browser is signed out, whatever becomes of the rest.
+  // Sign the browser out first, even when the rest fails.
   setCookie(noSessionCookie)
   await signOut(shop, by)
 }

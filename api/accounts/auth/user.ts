@@ -3,7 +3,7 @@ import { locales } from '#shared/locale.ts'
 import { roles } from '#shared/roles.ts'
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
 
-/** Who is signed in, as calls answer it. */
+/** The signed-in user, as the API returns it. */
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -2,31 +2,40 @@ import { Failure } from '#shop/failure.ts'
 import { type IconService, OutsideUnavailable } from '#shop/ports.ts'
 import own from './own-sets.json' with { type: 'json' }
 
-/** Milliseconds that a caller waits here; the service may take longer, and what it says is kept for the next one. */
+/**
+ * Milliseconds that a caller waits. The service may take longer; its answer is cached for the next
+ * caller.
+ */
 const PATIENCE = 1500
-/** Drawings of the service that are kept; the oldest go first. */
+/** Maximum number of cached drawings of the service. The oldest are evicted first. */
 const KEPT = 2000
 
 export interface Drawing {
   body: string
-  /** Its width and height. */
+  /** Width and height. */
   size: number
 }
 
 export interface IconStore {
-  /** All names of a set of our own, none of others. */
+  /** All names of one of the shop's own sets. Empty for any other set. */
   names(set: string): string[]
-  /** The names that only the service may know, and that it was not asked for yet; none where there is no service. */
+  /**
+   * The names to request from the service: not in our own sets and not yet cached. Empty when there
+   * is no service.
+   */
   toAsk(set: string, names: string[]): string[]
-  /** Throws Failure('service-unavailable') where the service is away, or takes longer than a caller waits. */
+  /**
+   * Requests the names from the service. Throws Failure('service-unavailable') when the service is
+   * down or takes longer than the timeout.
+   */
   ask(set: string, names: string[]): Promise<void>
   find(set: string, name: string): Drawing | undefined
 }
 
-/** The drawings that the shop brings along, and those that a service has told of. */
+/** The shop's own drawings, and a cache of drawings from the service. */
 export function openIconStore(service: IconService | null): IconStore {
   const sets = new Map(Object.entries(own).map(([set, bodies]) => [set, new Map(Object.entries(bodies))]))
-  /** By 'set:name'; null for what the service does not have. */
+  /** Key: 'set:name'. Null means that the service has no such icon. */
   const kept = new Map<string, Drawing | null>()
   const flights = new Map<string, Promise<void>>()
 
@@ -46,7 +55,7 @@ export function openIconStore(service: IconService | null): IconStore {
     names: (set) => [...(sets.get(set)?.keys() ?? [])],
     toAsk,
     async ask(set, wanted) {
-      // What was under way may have landed since the caller looked.
+      // A request in progress may have finished since the caller checked.
       const names = toAsk(set, wanted)
       if (!service || names.length === 0) return
       const key = `${set}:${names.toSorted().join(',')}`

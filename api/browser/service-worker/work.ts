@@ -1,6 +1,6 @@
 interface WorkEvent extends Event {
   request: Request
-  /** The page, which the browser asks for while the worker wakes up. */
+  /** The page, which the browser requests while the worker starts (navigation preload). */
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
   waitUntil(work: Promise<unknown>): void
@@ -15,14 +15,15 @@ interface Scope {
 }
 
 export interface Offering {
-  /** A whole page by the prefix of its language. */
+  /** A whole page for each language, by the language's path prefix. */
   pages: Record<string, string>
   policy: string
 }
 
 /**
- * The work itself. Its source is sent to browsers as it stands here: it may name nothing from outside but what is passed.
- * Pages are asked for as always, forms and files are none of its business; where no answer can be had it says so in the page's language.
+ * The service worker. Its source text is sent to browsers as it is, so it may use nothing from
+ * outside except its arguments. It handles page navigation only, no forms and no files. When the
+ * network fails, it answers with the offline page in the language of the request.
  */
 export function work(scope: Scope, { pages, policy }: Offering): void {
   let hasAsked = false
@@ -49,7 +50,7 @@ export function work(scope: Scope, { pages, policy }: Offering): void {
     }
   }
 
-  /** A shop that has no such worker any more is rid of it at the next page. */
+  /** Unregisters the worker at the next page when the shop no longer serves it (404 or 410). */
   async function leaveIfUnwanted(): Promise<void> {
     const answer = await fetch(scope.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
     if (answer?.status === 404 || answer?.status === 410) await scope.registration.unregister()

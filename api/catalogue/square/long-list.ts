@@ -4,16 +4,22 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { encodingFor, freshness } from '#api/http/conditional-response.ts'
 
-/** A list of products as JSON, compressed while it is read and kept so: memory holds a tenth of it at most. */
+/**
+ * A product list as JSON, compressed and cached while it is read. Memory holds a tenth of the JSON
+ * at most.
+ */
 export interface LongList {
   etag: string
-  /** The compressed bytes, those that are still to come as they come. */
+  /** The compressed bytes. Bytes that are not ready yet follow as they are produced. */
   read(): AsyncIterable<Buffer>
-  /** Resolves when nothing more will come: true where it is whole. */
+  /** Resolves when no more bytes follow: true when the list is complete. */
   finished: Promise<boolean>
 }
 
-/** Begins with the first page and goes on by itself. Throws what reading the first page throws; later faults end every answer early. */
+/**
+ * Reads the first page, then continues in the background. Throws the errors of reading the first
+ * page. A later error ends every response early.
+ */
 export async function openLongList(etag: string, pages: AsyncIterable<unknown[]>): Promise<LongList> {
   const chunks: Buffer[] = []
   const state = { isWhole: false, fault: null as Error | null }
@@ -57,7 +63,10 @@ export async function openLongList(etag: string, pages: AsyncIterable<unknown[]>
   }
 }
 
-/** Sends what there is of it, and the rest as it comes, no faster than its asker takes it. */
+/**
+ * Sends the bytes that are ready, then the rest as it is produced, with back pressure from the
+ * client.
+ */
 export function sendLong(c: Context, list: LongList): Response {
   const { headers, isKnown } = freshness(c, list.etag)
   if (isKnown) return c.body(null, 304, headers)

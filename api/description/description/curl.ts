@@ -1,4 +1,4 @@
-/** A call as somebody would try it in a shell. */
+/** A curl command line that tries the endpoint. */
 export function curlOf(call: { method: string; path: string; url: string; example: unknown; who: string[] }): string {
   const { method, path, url, example, who } = call
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${url}${path}'`]

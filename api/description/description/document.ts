@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { Refusal } from '#api/http/answers.ts'
 import { type Caller, chapters } from '../describe-route.ts'
 
-/** The OpenAPI 3.1 document of every call that tells of itself. */
+/** The OpenAPI 3.1 document of every described endpoint. */
 export async function documentOf<E extends Env>(app: Hono<E>, { name, url }: { name: string; url: string }): Promise<OpenAPIV3_1.Document> {
   const { $schema: _, ...refusal } = z.toJSONSchema(Refusal, { io: 'input' })
   const document = await generateSpecs(app, {
@@ -45,7 +45,7 @@ const securitySchemes: Record<Caller, OpenAPIV3_1.SecuritySchemeObject> = {
   },
 }
 
-/** Every schema is of the one dialect that OpenAPI 3.1 has anyway. */
+/** Removes `$schema` everywhere: every schema uses the default dialect of OpenAPI 3.1. */
 function withoutDialects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDialects)
   if (typeof value !== 'object' || value === null) return value

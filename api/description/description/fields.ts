@@ -4,14 +4,17 @@ type Schema = OpenAPIV3_1.SchemaObject
 type Given = Schema | OpenAPIV3_1.ReferenceObject
 
 export interface FieldTold {
-  /** 'sessions[].id'. */
+  /** Like 'sessions[].id'. */
   name: string
   type: string
   required: boolean
   about: string
 }
 
-/** A schema's fields one below the other, those inside of others by their whole name; `name` where the schema is a field itself. */
+/**
+ * The fields of a schema as a flat list. A nested field has its full path as name. `name` is given
+ * when the schema itself is a field.
+ */
 export function fieldsOf(given: Given | undefined, name = '', required = true, about = given?.description ?? ''): FieldTold[] {
   if (!given) return []
   const self = name ? [{ name, type: typeOf(given), required, about }] : []
@@ -28,7 +31,10 @@ function insideOf(given: Given, name: string): FieldTold[] {
   )
 }
 
-/** The fields of several forms, each once; those that only some have say which, by the constant that tells the forms apart. */
+/**
+ * The fields of several `oneOf` variants, each field once. A field that only some variants have
+ * lists them by the constant that identifies each variant.
+ */
 function ofEach(forms: Schema[], name: string): FieldTold[] {
   const all = forms.flatMap((form) => insideOf(form, name).map((field) => ({ ...field, form: constantOf(form) })))
   return [...Map.groupBy(all, (field) => field.name).values()].map((alike) => {
@@ -50,7 +56,7 @@ function constantOf(form: Schema): string {
   return constant ? typeOf(constant) : ''
 }
 
-/** 'string, 1 to 200 characters', 'integer or null', '"price"'. */
+/** Examples: 'string, 1 to 200 characters', 'integer or null', '"price"'. */
 function typeOf(given: Given): string {
   const schema = plain(given)
   if ('const' in schema) return JSON.stringify(schema.const)
@@ -63,7 +69,10 @@ function typeOf(given: Given): string {
   return `${[type].flat().join(' or ')}${format ? ` (${format})` : ''}${length}`
 }
 
-/** Calls are described in full, without references but for refusals, which have a place of their own. */
+/**
+ * Schemas are written in full, without references. Only errors use references, and they have a
+ * section of their own.
+ */
 function plain(given: Given): Schema {
   return '$ref' in given ? {} : given
 }

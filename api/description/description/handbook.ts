@@ -18,7 +18,9 @@ export interface Look {
   theme: 'light' | 'dark' | undefined
 }
 
-/** The document as a page to read, in the document's own language. Works without scripts. */
+/**
+ * The OpenAPI document as an HTML page, in the language of the document. Works without JavaScript.
+ */
 export function handbook(document: OpenAPIV3_1.Document, look: Look) {
   const calls = callsOf(document)
   const chapters = (document.tags ?? [])
@@ -134,7 +136,7 @@ function anchorOf(chapter: string): string {
   return chapter.toLowerCase().replace(/\W+/g, '-')
 }
 
-/** Long addresses and names may break where they have a joint. */
+/** Allows line breaks inside long addresses and names, at their separators. */
 function breakable(text: string) {
   return text.split(/(?<=[/.])/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr />${part}`))
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** Paragraphs with `code` in them: the little Markdown that descriptions use. */
+/** Renders paragraphs with `code`, the only Markdown that descriptions use. */
 export function prose(text = '') {
   return text.split(/\n{2,}/).map((paragraph) => html`<p>${spans(paragraph)}</p>`)
 }

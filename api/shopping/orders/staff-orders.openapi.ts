@@ -7,7 +7,7 @@ import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'
 import { type Answered, Cents, OfOrder } from '../orders.openapi.ts'
 
-// What the description says of the calls about orders that are for staff.
+// OpenAPI descriptions of the staff's order endpoints.
 
 const about = 'Work'
 const who: ['session'] = ['session']

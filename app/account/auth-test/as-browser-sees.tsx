@@ -7,13 +7,16 @@ interface Seen {
   status: number
   answer: string
   cookies: string
-  /** Whether a script can read the session's cookie, which none may. */
+  /** Whether a script can read the session cookie. No script may. */
   readable: boolean
   language: string
   dark: boolean
 }
 
-/** What scripts of the page find out: the me call's answer, the cookies they may read, language and colours. */
+/**
+ * Shows everything that scripts of the page can find out: the response of the `me` call, readable
+ * cookies, language and theme.
+ */
 export function AsBrowserSees() {
   const { t } = useLanguage()
   const [seen, setSeen] = useState<Seen | null>(null)

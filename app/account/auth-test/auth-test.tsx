@@ -10,10 +10,12 @@ import type { Route } from './+types/auth-test'
 import { AsBrowserSees } from './as-browser-sees.tsx'
 import { Facts } from './facts.tsx'
 
-/** Cookies whose presence is told, never what is in them. */
+/** The page shows only whether these cookies exist, never their values. */
 const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_COOKIE, 'cart', 'theme', 'i18n_redirected']
 
-/** Who the server takes the visitor for. Where the page is not enabled, there is none. */
+/**
+ * The visitor's identity as the server sees it. Responds not found where the page is not enabled.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, locale, theme } = ask(context)
   if (!shop.settings.authTestPage) throw notFound(request)

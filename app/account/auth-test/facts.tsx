@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Names and what they stand for, as they are; a dash for what is not there. */
+/** Names and raw values; a dash for a missing value. */
 export function Facts({ facts }: { facts: Record<string, string | number | boolean | null> }) {
   const { t } = useLanguage()
   return (

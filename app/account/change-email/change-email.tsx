@@ -17,13 +17,16 @@ import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 
-/** Only shows a button: programs that open the links of a letter to scan them must not use the token up. */
+/** Only shows a button: mail scanners open the links of an email and must not use up the token. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedToken(request, context, 'change-email')
   return { token, email: await newAddressOf(ask(context).shop, token), words: words(context, 'account', 'settings') }
 }
 
-/** Makes the new address the account's own, and leads to the settings; who is signed in elsewhere signs in with it first. */
+/**
+ * Makes the new address the account's own and redirects to the settings. Without a session of this
+ * account in the browser, the customer first signs in with the new address.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const { shop, by, address, setCookie } = ask(context)

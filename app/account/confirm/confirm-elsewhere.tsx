@@ -8,12 +8,15 @@ import { Refused } from '#app/parts/account/refused.tsx'
 interface ConfirmElsewhereProps {
   token: string
   email: string
-  /** A password of one's own instead of the one chosen at sign-up. */
+  /** The customer chooses a new password instead of the one from sign-up. */
   choose: boolean
   refusal: Refusal | undefined
 }
 
-/** A confirming link that is followed in another browser than the one that signed up: asks for that one's password, or for another in its place. */
+/**
+ * For a confirmation link that is opened in another browser than the one that signed up. Asks for
+ * the password from sign-up, or for a new one.
+ */
 export function ConfirmElsewhere({ token, email, choose, refusal }: ConfirmElsewhereProps) {
   const { t, href } = useLanguage()
   const name = choose ? 'newPassword' : 'password'
@@ -25,7 +28,7 @@ export function ConfirmElsewhere({ token, email, choose, refusal }: ConfirmElsew
       <p className="break-words">{t(choose ? 'account.confirm.choose-text' : 'account.confirm.elsewhere-text', { email })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
-        {/* Tells a password manager whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name={name}

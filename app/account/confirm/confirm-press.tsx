@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 
-/** The press that a confirming link still takes where its reader signed up. */
+/** The button that confirms the address, in the browser that signed up. */
 export function ConfirmPress({ token, refusal }: { token: string; refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   return (

@@ -27,8 +27,8 @@ import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-add
 export const handle = still
 
 /**
- * Only shows a button: programs that open the links of a letter to scan them must not use the token up. Who follows it elsewhere than where they signed up
- * is asked for the password, or chooses another.
+ * Only shows a button: mail scanners open the links of an email and must not use up the token. In
+ * another browser than the one that signed up, the page asks for the password, or for a new one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedToken(request, context, 'confirm-email')
@@ -43,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Confirms the address and goes on; or has another letter written, the same for every address. */
+/**
+ * Confirms the address and goes on, or sends another email. The response is the same for every
+ * address.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)
@@ -74,14 +77,19 @@ async function confirm(request: Request, context: Route.ActionArgs['context'], v
   return confirmEmail(shop, parse(mayPress ? ConfirmEmail : ConfirmEmail.required(), values), { address })
 }
 
-/** Whether the address was signed up with in this browser. Anybody may do so with anybody's: a press alone must not make a stranger's password count. */
+/**
+ * Whether this browser signed up with the address. Anyone can sign up with another person's
+ * address, so a button alone must not make a stranger's password valid.
+ */
 function signedUpHere(request: Request, context: Route.ActionArgs['context'], email: string): Promise<boolean> {
   const [, token = null] =
     new RegExp(`(?:^|;\\s*)${SIGN_UP_COOKIE}=([\\w-]{16,128})(?:;|$)`).exec(request.headers.get('Cookie') ?? '') ?? []
   return hasSignedUp(ask(context).shop, email, token)
 }
 
-/** To where the customer was going, by way of signing in for who is not signed in. */
+/**
+ * Redirects to the customer's destination, by way of sign-in where the visitor is not signed in.
+ */
 function goOn(context: Route.ActionArgs['context'], { email, next }: { email: string; next: string | null }): Response {
   const { by } = ask(context)
   if (by.kind === 'customer' && by.email === email) return redirect(nextPage(next))
@@ -92,7 +100,7 @@ function goOn(context: Route.ActionArgs['context'], { email, next }: { email: st
 export default function Confirm({ loaderData: { token, elsewhere, email, sent }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData?.refusal
-  // Of a spent link the heading says what the refusal would.
+  // The heading already says that the link has expired.
   const form = { email, refusal: refusal?.failure === 'link-expired' ? undefined : refusal }
   return (
     <AccountFrame>

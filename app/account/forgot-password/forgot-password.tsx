@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Has the letter written, and says the same of every address. */
+/** Requests the email. The response is the same for every address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)

@@ -24,7 +24,10 @@ beforeAll(async () => {
 beforeEach(() => void (shop.settings.google = { clientId: 'the-shop', signInUrl: 'https://issuer.test/authorize' }))
 afterAll(() => shop.close())
 
-/** Sets out from the sign-in page: what the browser keeps, and under which name Google will answer. */
+/**
+ * Starts Google sign-in from the sign-in page. Returns the browser's cookie and the OAuth `state`,
+ * among others.
+ */
 async function setOut(redirect: string, locale: 'en-US' | 'es-ES' = 'en-US') {
   const { args, cookies } = pageRequest(shop, '/auth/google', { form: { redirect }, ask: { locale } })
   const answer = await leave(args)

@@ -24,8 +24,9 @@ export const handle = still
 const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
 
 /**
- * Where Google's answer, which api/accounts/google.ts has noted, becomes a session. The browser comes from another site, and so without its
- * strict cookies: it is bounced first, and then brings the one it left with, its basket and whatever else it is known by.
+ * Turns Google's response, which api/accounts/google.ts has stored, into a session. The browser
+ * arrives from another site, so its SameSite=Strict cookies are missing. A first redirect to this
+ * page brings them: the sign-in attempt, the basket and the rest.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const trip = tripOf(request)
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!trip) bounceArrival(request, context, [])
   const here = ask(context)
   const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
-  // Google knows one address to come back to: the language is that of the page they left from.
+  // Google accepts only one return URL, so the language comes from the page where sign-in started.
   if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))
   const next = trip?.next ? nextPage(trip.next) : ''
   forgetTrip(context)
@@ -48,7 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What went wrong, and the way back. */
 export default function GoogleReturn({ loaderData: { refusal, redirect: wanted } }: Route.ComponentProps) {
   const { t } = useLanguage()
   const isWritten = refusal.failure === 'confirm-first'

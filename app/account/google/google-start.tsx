@@ -8,7 +8,7 @@ import type { Route } from './+types/google-start'
 import { keepTrip } from './google-trip.server.ts'
 import { nextPage } from '../parts/next-page.ts'
 
-/** Sends the browser to Google's page, with a cookie by which to know it when it comes back. */
+/** Redirects to Google's page and sets a cookie that recognizes the browser on its return. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { redirect: wanted } = await readForm(request)
   const { shop, locale } = ask(context)
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Following a link sends nobody anywhere. */
+/** Only a POST starts the sign-in, never a link. */
 export function loader() {
   return redirect(urls.login())
 }

@@ -2,14 +2,18 @@ import type { RouterContextProvider } from 'react-router'
 import { type Locale, localeNamed } from '#shared/locale.ts'
 import { ask } from '#app/request/context.server.ts'
 
-/** What a browser that is on Google's page keeps for its return: who it is, its language, and where it was going. */
+/**
+ * Cookie data for the time on Google's page: the secret of the attempt, the language, and the
+ * destination.
+ */
 export interface Trip {
   secret: string
   locale: Locale
   next: string
 }
 
-// The prefix keeps sites beside this one (other.shop.example) from setting it, and so from signing a visitor in as somebody else.
+// The __Host- prefix prevents sibling domains (other.shop.example) from setting the cookie, and so
+// from signing a visitor in to another account.
 const COOKIE = '__Host-google'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 const TEN_MINUTES = 10 * 60
@@ -22,7 +26,7 @@ export function forgetTrip(context: Readonly<RouterContextProvider>): void {
   ask(context).setCookie(`${COOKIE}=; Max-Age=0; ${attributes}`)
 }
 
-/** The trip that this browser is on, if any. */
+/** The Google sign-in attempt of this browser, if any. */
 export function tripOf(request: Request): Trip | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})\\.([\\w-]+)\\.([^;\\s]{0,3000})`).exec(request.headers.get('Cookie') ?? '')
   if (!cookie) return null

@@ -18,7 +18,7 @@ import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 
-/** A followed link shows what it invites to; nothing is taken up without a press. */
+/** Opening the link only shows the invitation; a button accepts it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = ask(context)
   const token = followedToken(request, context, 'staff-invite')
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Takes the invitation up and opens the staff's pages, which ask for a second step first. */
+/** Accepts the invitation and opens the admin, which first asks for a second step. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const { shop, by, address, setCookie } = ask(context)
@@ -87,7 +87,7 @@ export default function Join({ loaderData: { invite, token, signedInAs, shopName
   )
 }
 
-/** Who is not signed in does that first, and comes back. */
+/** Visitors who are not signed in sign in first and come back. */
 function Strangers() {
   const { t } = useLanguage()
   const back = { redirect: urls.join({ link: '1' }) }
@@ -104,7 +104,7 @@ function Strangers() {
   )
 }
 
-/** Who is signed in with another address than the letter's. */
+/** For a visitor who is signed in with another address than the invited one. */
 function Somebody({ email }: { email: string }) {
   const { t, href } = useLanguage()
   return (

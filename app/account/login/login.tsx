@@ -36,14 +36,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Signs in and goes on to where the visitor was going. */
+/** Signs in and redirects to the visitor's destination. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   try {
     const here = ask(context)
     return enter(context, await signIn(here.shop, here.by, parse(SignIn, values), here), values.redirect)
   } catch (error) {
-    // For the pages that help who has forgotten the password.
+    // Carried to the pages for a forgotten password.
     const typed = SignIn.shape.email.safeParse(values.email)
     if (typed.success) rememberAddress(context, typed.data)
     return refuse(error, values)

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 
-/** The press that a followed link still takes. */
+/** The button that signs in after the link was opened. */
 export function MagicEntry({ token, email, refusal }: { token: string; email: string; refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   return (

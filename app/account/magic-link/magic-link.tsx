@@ -23,7 +23,10 @@ import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-add
 
 export const handle = still
 
-/** A followed link shows whose it is and a button, no more: programs that open the links of a letter must not use it up. */
+/**
+ * Opening the link only shows the account and a button: mail scanners open the links of an email
+ * and must not use up the token.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = ask(context)
   const token = followedToken(request, context, 'magic-link')
@@ -45,7 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   } as const
 }
 
-/** Signs in by the link, or has a letter with one written; the same for every address. */
+/**
+ * Signs in with the link, or sends an email with a link. The response is the same for every
+ * address.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)
@@ -69,7 +75,7 @@ export default function MagicLink({ loaderData, actionData }: Route.ComponentPro
   const { t } = useLanguage()
   const { entry, state, email, redirect: wanted, products } = loaderData
   const refusal = actionData?.refusal
-  // Of a spent link the heading says what the refusal would.
+  // The heading already says that the link has expired.
   const form = { email, redirect: refusal?.values.redirect ?? wanted, refusal: refusal?.failure === 'link-expired' ? undefined : refusal }
   return (
     <AccountFrame panel={<FeaturedSnacks products={products} start={t('account.magic.panel')} end={t('account.magic.panel-end')} />}>

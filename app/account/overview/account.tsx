@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Writes the confirmation letter again. */
+/** Sends the confirmation email again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   const here = ask(context)

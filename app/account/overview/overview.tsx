@@ -17,7 +17,10 @@ const pages = [
   { name: 'private', to: urls.private() },
 ] as const
 
-/** What a signed-in customer finds behind the account's door: the way to everything of their own. Needs the words of `dashboard`. */
+/**
+ * The start page of a signed-in customer, with links to all parts of the account. Needs the
+ * `dashboard` messages.
+ */
 export function Overview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: Refusal | undefined }) {
   const { t, href } = useLanguage()
   const { firstName, email, emailVerified } = customer

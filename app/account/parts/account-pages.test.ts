@@ -166,7 +166,7 @@ describe('confirming in another browser than the one that registered', () => {
 
 const browserless = { address: '', userAgent: '' }
 
-/** Registers somebody and answers the cookie by which their browser is known. */
+/** Signs up and returns the cookie that identifies the browser. */
 async function registered(form: { name: string; email: string; redirect?: string; password?: string }): Promise<string> {
   const { cookies } = await post(register, { password, ...form })
   return cookies.find((cookie) => cookie.startsWith('sign_up_token='))!.split(';', 1)[0]!

@@ -1,7 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The way back, for who has remembered. */
 export function BackToSignIn({ redirect }: { redirect?: string }) {
   const { t, href } = useLanguage()
   return (

@@ -6,7 +6,10 @@ import { ask } from '#app/request/context.server.ts'
 import { nextPage } from './next-page.ts'
 import { forgetAddress } from '#app/parts/account/typed-address.server.ts'
 
-/** After any way of signing in: sets the cookies and goes on to where the visitor was going, by way of the second step where one is asked for. */
+/**
+ * The end of every sign-in: sets the cookies and redirects to the visitor's destination, by way of
+ * the second step where one is required.
+ */
 export function enter(context: Readonly<RouterContextProvider>, admitted: Admitted, wanted: string | null | undefined): Response {
   const { setCookie } = ask(context)
   if (admitted.kind === 'two-step') {
@@ -17,6 +20,6 @@ export function enter(context: Readonly<RouterContextProvider>, admitted: Admitt
   setCookie(deviceCookie(admitted.deviceToken))
   setCookie(noPendingCookie)
   forgetAddress(context)
-  // Another document: the header says who is signed in.
+  // A full page load: the header shows who is signed in.
   return redirectDocument(nextPage(wanted))
 }

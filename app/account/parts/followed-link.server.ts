@@ -13,12 +13,16 @@ const names: Record<Followed, string> = {
   'change-email': 'link_change',
   'staff-invite': 'link_join',
 }
-/** Lax, since the letter is on another site. A cookie can be read by the shop alone, and signs nobody in without a press. */
+/**
+ * SameSite=Lax, because the link in the email comes from another site. Only the shop can read the
+ * cookie, and it signs in only after a button press.
+ */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 /**
- * The token of the letter's link that this browser has followed, '' for none. A link is answered by a redirect that moves the token
- * out of the address into a cookie: so it is in no history and no Referer, and the page keeps it in another language or theme.
+ * The token of the email link that this browser opened; '' for none. A redirect moves the token
+ * from the URL into a cookie. So no history or Referer contains the token, and the page keeps it
+ * when the language or theme changes.
  */
 export function followedToken(request: Request, context: Readonly<RouterContextProvider>, kind: Followed): string {
   const { pathname, searchParams } = new URL(request.url)
@@ -32,7 +36,7 @@ export function followedToken(request: Request, context: Readonly<RouterContextP
   return new RegExp(`(?:^|;\\s*)${names[kind]}=([\\w-]{1,200})(?:;|$)`).exec(request.headers.get('Cookie') ?? '')?.[1] ?? ''
 }
 
-/** Once the link has done what it is for. */
+/** Call it after the link has done its work. */
 export function forgetFollowed(context: Readonly<RouterContextProvider>, kind: Followed): void {
   ask(context).setCookie(`${names[kind]}=; Max-Age=0; ${attributes}`)
 }

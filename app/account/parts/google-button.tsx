@@ -3,7 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import mark from './google.svg?no-inline'
 
-/** Leads to Google's own page, from which the visitor comes back signed in and goes on to `redirect`. Nothing of Google's is loaded here. */
+/**
+ * Leads to Google's own page. The visitor comes back signed in and goes on to `redirect`. Nothing
+ * of Google's is loaded here.
+ */
 export function GoogleButton({ redirect }: { redirect: string }) {
   const { t, href } = useLanguage()
   return (

@@ -5,19 +5,19 @@ import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx
 import { Refused } from '#app/parts/account/refused.tsx'
 
 interface LetterFormProps {
-  /** What the button says. */
+  /** Label of the button. */
   submit: string
   email: string
-  /** Where to go on to afterwards. */
+  /** Destination after sign-in. */
   redirect?: string
   refusal?: Refusal
-  /** The page that sends the letter, in the visitor's language; left out for the one that shows the form. */
+  /** The page that sends the email, with its language prefix. Missing: the present page. */
   action?: string
-  /** Whether it has been sent once already. */
+  /** Whether the email was already sent once. */
   again?: boolean
 }
 
-/** Asks for a letter with a link, to an address that may be corrected. */
+/** Requests an email with a link. The customer may correct the address. */
 export function LetterForm({ submit, email, redirect, refusal, action, again }: LetterFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.email ?? email

@@ -18,7 +18,7 @@ type Init = Parameters<typeof pageRequest>[2]
 type Page = { loader: (args: never) => unknown; action: (args: never) => unknown }
 
 let places = 0
-/** What a page answers: to each asker from a place of its own, as far as limits go. */
+/** Calls a page. Each call uses an IP address of its own, because of the rate limits. */
 async function ask(page: Page, path: string, { form, ...init }: Init = {}) {
   const here = { address: `198.51.100.${(places += 1) % 250}`, ...init.ask }
   const { args, cookies } = pageRequest(shop, path, { ...init, form, ask: here })
@@ -27,7 +27,7 @@ async function ask(page: Page, path: string, { form, ...init }: Init = {}) {
 }
 const post = (page: Page, path: string, form: Record<string, string>, init: Init = {}) => ask(page, path, { ...init, form })
 
-/** Follows a letter's link as a browser does: by way of the address without the token. */
+/** Opens an email link as a browser does: a redirect removes the token from the URL. */
 async function follow(page: Page, url: URL, init: Init = {}) {
   const { answer, cookies, cookie } = await ask(page, url.pathname + url.search, init)
   const clean = leadsTo(answer) as string
@@ -252,7 +252,7 @@ function tokenAt(path: string, token: string): URL {
   return url
 }
 
-/** The letter to somebody who has signed up and not confirmed. */
+/** Signs up without confirming, and returns the confirmation link. */
 async function newcomer(): Promise<{ email: string; link: URL; signUpToken: string }> {
   const ada = person()
   const { signUpToken } = await signUp(shop, ada, browser())

@@ -3,14 +3,16 @@ import { useLanguage } from '#app/language/words.tsx'
 import { LetterForm } from './letter-form.tsx'
 
 interface LetterSentProps {
-  /** Says that a letter is on its way if there is an account: the same for every address. */
+  /**
+   * Says that an email is on its way if the account exists. The text is the same for every address.
+   */
   text: string
   email: string
   redirect?: string
   refusal?: Refusal
 }
 
-/** After asking for a letter: where to look now, and how to have it sent again. */
+/** Shown after an email was requested: where to look, and how to send it again. */
 export function LetterSent({ text, email, redirect, refusal }: LetterSentProps) {
   const { t } = useLanguage()
   return (

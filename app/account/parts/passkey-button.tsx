@@ -5,13 +5,13 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface PasskeyButtonProps {
   purpose: 'sign-in' | 'prove'
-  /** Where to go on to: an address with its language. */
+  /** Destination path with its language prefix. */
   to: string
-  /** Offers passkeys also among the suggestions of the page's field whose autocomplete ends in 'webauthn'. */
+  /** Also offers passkeys in the suggestions of the field whose autocomplete ends in 'webauthn'. */
   offer?: boolean
 }
 
-/** How it may end without having let anybody in; whatever else the server refuses is told as a fault. */
+/** Messages for every way to fail. Any other refusal of the server shows as an internal fault. */
 const ENDINGS: MessageKey[] = [
   'passkey.cancelled',
   'passkey.unsupported',
@@ -25,7 +25,10 @@ const ENDINGS: MessageKey[] = [
   'failures.internal',
 ]
 
-/** Signs in, or proves who is signed in, with a passkey (passkey.ts). Without JavaScript it is not there. On still pages; needs the words of `passkey`. */
+/**
+ * Signs in with a passkey, or proves the customer's identity again (passkey.ts). Hidden without
+ * JavaScript. Works on static pages; needs the `passkey` messages.
+ */
 export function PasskeyButton({ purpose, to, offer }: PasskeyButtonProps) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Other ways to sign in, below the form for the password. Each child is one of them: a button or a form with nothing else in it. */
+/**
+ * Other ways to sign in, below the password form. Each child is a button, or a form with only a
+ * button.
+ */
 export function WaysIn({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   return (

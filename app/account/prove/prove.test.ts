@@ -26,14 +26,14 @@ async function post(by: Customer | null, form: Record<string, string>, address =
   return { answer: await outcome(() => prove.action(args)), cookies }
 }
 
-/** Somebody who signed in twenty minutes ago. */
+/** A customer who signed in twenty minutes ago. */
 async function early(): Promise<Customer> {
   const by = await signedIn((await customer()).email)
   pass(20 * MINUTE)
   expect(() => requireProof(shop, by)).toThrow('prove-first')
   return by
 }
-/** Who the browser is with the cookie that it was given. */
+/** The customer that the new session cookie identifies. */
 async function afterwards(cookies: string[]): Promise<Customer> {
   const [, token] = /session_token=([^;]+)/.exec(cookies.join())!
   return (await actorOf(shop, token!, browser()))!

@@ -36,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Proves who is signed in, and goes on to what asked for it; or has a sign-in link written, which is a proof as well. */
+/**
+ * Proves the customer's identity again and returns to the page that required it. Or sends a sign-in
+ * link, which is a proof as well.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   const here = ask(context)
@@ -77,7 +80,7 @@ export default function Prove({ loaderData: { email, ways, sent, redirect: wante
       )}
       {ways.password && (
         <form method="post" noValidate>
-          {/* Tells a password manager whose password is asked for. */}
+          {/* Names the account for password managers. */}
           <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="password" label={labels.password} autoComplete="current-password" error={refusal?.fields.password} />
           <Button type="submit" name="intent" value="password" size="large" full>

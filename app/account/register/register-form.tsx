@@ -8,7 +8,6 @@ import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx
 import { PasswordField } from '#app/parts/account/password-field.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 
-/** Name, e-mail and password of somebody new. */
 export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefined; redirect: string }) {
   const { t, href } = useLanguage()
   const typed = refusal?.values ?? {}

@@ -37,7 +37,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Signs up and says to look into the mailbox: the same for an address that has an account already. */
+/**
+ * Signs up and asks the visitor to check the mailbox. The response is the same where the address
+ * already has an account.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   try {
@@ -85,13 +88,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** One field asks for the name; the first word of it is what letters greet. */
+/** The form has one name field. Its first word is the first name, which emails use as greeting. */
 function namesOf(name: string | undefined): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** What is wrong with either name is told beside the one field. */
+/** Errors of either name show beside the one name field. */
 function underName(error: unknown): unknown {
   if (!(error instanceof Failure) || !error.fields) return error
   const { code, reasons, retryAfter } = error

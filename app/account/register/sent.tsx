@@ -2,7 +2,10 @@ import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** After signing up: where to look now. `email` is '' where the browser did not remember it. */
+/**
+ * Shown after sign-up: where to look for the email. `email` is '' where the browser did not
+ * remember it.
+ */
 export function Sent({ email, redirect }: { email: string; redirect: string }) {
   const { t, href } = useLanguage()
   const query = { redirect: redirect || undefined }

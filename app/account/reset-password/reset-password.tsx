@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sets the new password and leads to signing in with it. */
+/** Sets the new password and redirects to sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const { shop, address } = ask(context)
@@ -69,7 +69,7 @@ export default function ResetPasswordPage({ loaderData: { reset, email }, action
       <p>{t('account.reset.text', { email: reset.email })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={reset.token} />
-        {/* Tells a password manager whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="email" name="email" autoComplete="username" value={reset.email} readOnly hidden />
         <PasswordField
           name="newPassword"

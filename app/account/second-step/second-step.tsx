@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Completes the sign-in and goes on to where the visitor was going. */
+/** Completes the sign-in and redirects to the visitor's destination. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The sign-in waited too long, or has been completed in another window. */
+/** The sign-in waited too long, or was completed in another window. */
 function startAgain(context: Readonly<RouterContextProvider>, wanted: string | null | undefined): Response {
   ask(context).setCookie(noPendingCookie)
   flash(context, 'common.sign-in-expired')

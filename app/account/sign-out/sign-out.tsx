@@ -6,7 +6,7 @@ import { flash } from '#app/request/flash.server.ts'
 import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/sign-out'
 
-/** Signs out. The cookie goes whatever becomes of the rest. */
+/** Signs out. The cookie is deleted even when the rest fails. */
 export async function action({ context }: Route.ActionArgs) {
   const { shop, by, setCookie } = ask(context)
   setCookie(noSessionCookie)
@@ -15,7 +15,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectDocument(urls.home())
 }
 
-/** Following a link signs nobody out. */
+/** Only a POST signs out, never a link. */
 export function loader() {
   return redirect(urls.account())
 }

@@ -16,15 +16,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const query = new URL(request.url).searchParams
   const form = await unsentForm(ask(context).shop, by, query.get('form') ?? '')
-  // Somebody else's, or none any more.
+  // The form belongs to another customer, or no longer exists.
   if (!form) throw redirect(nextPage(query.get('to')))
   return { form, words: words(context, 'account') }
 }
 
-/** A form whose sender had to sign in first, to be sent as it was. */
+/** A stored form. Its sender had to sign in first and can now submit it unchanged. */
 export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  // What somebody wrote, rather than chose, and rather than what a page wrote down for itself: nobody sends on trust what another left at this browser.
+  // Shows only free text, not choices or data that a page filled in. The customer must see the text
+  // before sending: another person may have left it at this browser.
   const texts = form.fields.filter(([, value]) => /\S\s+\S|@/.test(value) && !/^[[{]/.test(value))
   return (
     <AccountFrame>

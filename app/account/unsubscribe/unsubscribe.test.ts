@@ -63,7 +63,9 @@ describe('the link of a letter', () => {
   )
 })
 
-/** The path of a link to take a new consent back, and whether that still stands. */
+/**
+ * The path of an unsubscribe link for a new consent, and a check whether the consent still holds.
+ */
 async function link(topic: Topic) {
   const by = await makeCustomer(shop)
   await giveConsent(shop, by, topic, 'settings')

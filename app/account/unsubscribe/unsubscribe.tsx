@@ -13,8 +13,8 @@ import { AccountFrame } from '#app/parts/account/frame.tsx'
 export const handle = still
 
 /**
- * Only shows how things stand: programs that open the links of a letter to scan them must not unsubscribe anybody. Who comes without a link is
- * told where there are some.
+ * Only shows the state: mail scanners open the links of an email and must not unsubscribe anyone.
+ * Without a link, the page explains where to find one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request)
@@ -23,8 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Unsubscribes, or undoes that. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) without cookies or Origin, and follows no
- * redirect: the token is all it needs. It is not limited by address, since a mail provider posts for all its readers from a few.
+ * Unsubscribes, or undoes that. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058)
+ * without cookies or Origin and follows no redirect: the token is enough. There is no rate limit by
+ * address, because a mail provider posts for all its readers from a few addresses.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request)
@@ -75,7 +76,7 @@ export default function Unsubscribe({ loaderData: { subscription, hasLink } }: R
   )
 }
 
-/** Posts to the page's own address, which holds the token. */
+/** Posts to the page's own URL, which holds the token. */
 function Press({ intent, label }: { intent: 'unsubscribe' | 'undo'; label: string }) {
   return (
     <form method="post">

@@ -5,7 +5,7 @@ import { ask } from '#app/request/context.server.ts'
 import { csvFile } from '../parts/csv-file.server.ts'
 import type { Route } from './+types/audit-file'
 
-/** What staff did as a file for a spreadsheet, sifted like the page. */
+/** The audit log as CSV, with the page's filter. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'audit.read')
   const { shop } = ask(context)

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who of the staff did what to which. */
+/** The audit log page. */
 export default function AdminAudit({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { before, ...asked } = filter
@@ -34,7 +34,7 @@ export default function AdminAudit({ loaderData: { page, filter, people, subject
       <PageHead title={t('admin-audit.title')} />
       <div className="admin-head">
         <h1>{t('admin-audit.title')}</h1>
-        {/* The browser saves the file: no page to go to. */}
+        {/* A download, not a page: no client-side navigation. */}
         <a className="button button-secondary button-small" href={href(adminUrls.auditFile(asked))} download>
           {t('admin-audit.export')}
         </a>

@@ -4,10 +4,10 @@ import type { AuditChange, AuditEntry } from '#shop/base/audit.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Target } from './target.tsx'
 
-/** More than so many changed fields are folded. */
+/** An entry with more changed fields folds the rest. */
 const SHOWN = 4
 
-/** What was done, the newest first, by the shop's clock. */
+/** Newest first, in the shop's time zone. */
 export function Entries({ entries }: { entries: AuditEntry[] }) {
   const { t, locale, timeZone } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -48,7 +48,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
-/** In words where there are some, else as it is written down. */
+/** The action's message, or its raw name where there is none. */
 function Deed({ action }: { action: string }) {
   const { t } = useLanguage()
   const key = `admin-audit.action.${action}`

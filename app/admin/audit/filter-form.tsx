@@ -11,7 +11,7 @@ interface FilterFormProps {
   subjects: readonly AuditSubject[]
 }
 
-/** Who, what, which and when; all of it stands in the page's address. */
+/** Filters by actor, subject, target and time. The whole filter is in the URL. */
 export function FilterForm({ filter, people, subjects }: FilterFormProps) {
   const { t, href } = useLanguage()
   const set = Object.values(filter).filter(Boolean).length

@@ -11,7 +11,7 @@ const pages: Record<string, (id: string) => string> = {
   discount: adminUrls.discount,
 }
 
-/** What it was done to, with the way there where it has a page. */
+/** The target of an audit event, as a link where it has a page. */
 export function Target({ kind, id, name }: AuditEntry['target']) {
   const { t, href } = useLanguage()
   const key = `admin-audit.target-${kind}`

@@ -17,14 +17,14 @@ import { Failure } from '#shop/failure.ts'
 import { parse } from '#app/request/forms.server.ts'
 import { ask } from '#app/request/context.server.ts'
 
-/** Ticking the box says that it was the customer who asked. */
+/** The checked box states that the customer requested it. */
 const Erase = z.object({ asked: z.literal('on') })
 
-/** What was done last, as the page's address says it. */
+/** The last action, as the URL names it. */
 export const customerDoings = ['note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
 type Done = (typeof customerDoings)[number]
 
-/** Does what a form of a customer's page asks for, and leads back to it. Throws Failure. */
+/** Runs the action of a form on the customer page and redirects back. Throws Failure. */
 export async function answerCustomer(
   context: Readonly<RouterContextProvider>,
   by: Customer,

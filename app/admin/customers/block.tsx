@@ -15,7 +15,7 @@ interface BlockProps {
   refusal: Refusal | undefined
 }
 
-/** Keeps a customer out, or lets them in again. */
+/** Blocks or unblocks a customer. */
 export function BlockSection(props: BlockProps) {
   const { t } = useLanguage()
   return (

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { DeskStatus } from '../parts/desk-status.tsx'
 
-/** What a customer has bought: figures that add up to their orders, and the newest of these. */
+/** A customer's purchases: totals over all orders, and the newest orders. */
 export function Bought({ customer: { email, bought, newest }, now }: { customer: CustomerAtDesk; now: Date }) {
   const { t, href, money, number } = useLanguage()
   const valueCents = bought.paidCents - bought.returnedCents

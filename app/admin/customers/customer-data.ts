@@ -6,14 +6,14 @@ import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/customer-data'
 import { heldAsFile } from '../parts/data-file.server.ts'
 
-/** Everything that the shop holds about a customer, as a file: by a button only, since it is written down who took it. */
+/** All data about a customer as a file. POST only, because the audit log records each export. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'customers.change')
   const file = { request, context, name: 'customer-data', back: adminUrls.customer(id) }
   return heldAsFile(file, () => exportCustomer(ask(context).shop, by, id))
 }
 
-/** Following a link takes nothing along. */
+/** Only a POST exports the data, never a link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await staffOnly(request, context, 'customers.read')
   return redirect(adminUrls.customer(params.id))

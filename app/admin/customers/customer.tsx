@@ -34,7 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     customer,
     reasons: blockReasons,
-    /** Without a fresh proof the page only shows, so that nobody types what is lost on the way to prove it. */
+    /**
+     * Without a fresh proof of identity the page is read-only. Otherwise staff would lose typed
+     * text on the way to the proof.
+     */
     proved: hasProof(shop, by),
     done: customerDoings.find((one) => one === asked) ?? null,
     now: shop.now(),

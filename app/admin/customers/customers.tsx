@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who buys here, the newest first. */
 export default function AdminCustomers({ loaderData: { page, view, views, search, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const addressOf = (over: { view?: string; after?: string; before?: string }) => {

@@ -11,7 +11,7 @@ interface DataProps {
   refusal: Refusal | undefined
 }
 
-/** What a customer may ask of us who cannot do it on their own page: a copy of everything, or to be forgotten. */
+/** For customers who cannot use their own page: export all their data, or erase them. */
 export function DataSection({ customer, proved, refusal }: DataProps) {
   const { t, href, day } = useLanguage()
   const { userId, erasedAt } = customer

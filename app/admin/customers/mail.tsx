@@ -6,7 +6,7 @@ import { Ago } from '../parts/ago.tsx'
 
 const tones = { agreed: 'ok', asked: 'plain', withdrawn: 'plain', none: 'plain' } as const
 
-/** What a customer agreed to be written about. Only they can say so, or take it back. */
+/** A customer's mail consents. Only the customer can give or withdraw them. */
 export function MailSection({ customer: { wishes, undeliverable }, now }: { customer: CustomerAtDesk; now: Date }) {
   const { t } = useLanguage()
   return (

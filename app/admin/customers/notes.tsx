@@ -11,7 +11,7 @@ interface NotesProps {
   refusal: Refusal | undefined
 }
 
-/** What staff wrote on the customer, who may ask to read it. */
+/** Staff notes on the customer. The customer may request to read them. */
 export function CustomerNotes({ customer: { userId, notes }, now, formKey, refusal }: NotesProps) {
   const { t, href } = useLanguage()
   const refused = refusal?.values.intent === 'note' ? refusal : undefined

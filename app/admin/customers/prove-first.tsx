@@ -4,7 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What can be done to a customer wants a proof of the last minutes: an unlocked computer must not be enough. */
+/**
+ * Changing a customer requires a proof of identity from the last minutes: an unlocked computer must
+ * not be enough.
+ */
 export function ProveFirst({ id }: { id: string }) {
   const { t } = useLanguage()
   return (

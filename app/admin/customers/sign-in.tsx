@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** How a customer comes in: which ways there are, and the letters that help who cannot. */
+/** The customer's ways to sign in, and the emails that help when none works. */
 export function SignInSection({ customer, now }: { customer: CustomerAtDesk; now: Date }) {
   const { t, href, number, list } = useLanguage()
   const { signIn, may } = customer

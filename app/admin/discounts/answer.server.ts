@@ -11,10 +11,13 @@ import { drawn } from './form.server.ts'
 
 type Values = Record<string, string>
 
-/** Buttons that only show the form again: what they look for is in it. */
+/** Buttons that only show the form again, with the results of their search. */
 const looks = ['find-products', 'find-snacks', 'try']
 
-/** Does what the form asks for: leads on once it is done, else answers the form as it stands now. `id` is null for a new discount. */
+/**
+ * Runs the form's action. Redirects after success, otherwise returns the form in its new state.
+ * `id` is null for a new discount.
+ */
 export async function answerDiscount(shop: Shop, by: Customer, id: string | null, values: Values) {
   const key = id ?? keyIn(values)
   const typed = draftIn(values)
@@ -30,7 +33,7 @@ export async function answerDiscount(shop: Shop, by: Customer, id: string | null
   }
 }
 
-/** Where the form leads, or how it goes on. Throws Failure. */
+/** Returns a redirect, or the form's next state. Throws Failure. */
 async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, { intent = '', seen }: Values) {
   switch (intent) {
     case 'save':
@@ -52,7 +55,7 @@ async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, {
   }
 }
 
-/** The id that a form of ours gives a new one. */
+/** The id of a new discount; our form chose it. */
 function keyIn({ key }: Values): string {
   const { data: known } = z.uuid().safeParse(key)
   if (!known) throw new Response(null, { status: 422 })

@@ -12,15 +12,18 @@ import type { DiscountForm } from './form.server.ts'
 
 interface DiscountFieldsProps {
   form: DiscountForm
-  /** The page's address, without the language. */
+  /** The page's path without its language prefix. */
   here: string
   timeZone: string
   currency: string
-  /** How many orders hold it. */
+  /** Number of orders with this discount. */
   uses: number
 }
 
-/** The form of a discount: what is wrong with it above, a basket to try it on beside it. Choices show and hide what they need without JavaScript. */
+/**
+ * The discount form, with errors above and a trial basket beside it. CSS alone shows and hides
+ * dependent fields, without JavaScript.
+ */
 export function DiscountFields({ form, here, timeZone, currency, uses }: DiscountFieldsProps) {
   const { t, href } = useLanguage()
   const { labels, messages } = useFaults(currency, uses)
@@ -33,7 +36,7 @@ export function DiscountFields({ form, here, timeZone, currency, uses }: Discoun
         <ErrorSummary title={t('failures.invalid-input')} fields={fields} labels={labels} messages={messages} />
       )}
       <form method="post" action={path} className="admin-columns discount-form" noValidate>
-        {/* What the Enter key presses: the first button of a form. */}
+        {/* The Enter key presses the first button of a form. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
           {t('admin-discounts.save')}
         </button>

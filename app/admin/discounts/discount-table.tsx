@@ -5,7 +5,6 @@ import { offerOf, timesOf } from './said.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { When } from './when.server.ts'
 
-/** Each discount with what it gives, when, and what became of it. */
 export function DiscountTable({ discounts }: { discounts: (DeskDiscount & { when: When })[] }) {
   const { t } = useLanguage()
   return (
@@ -67,7 +66,7 @@ function Row({ discount }: { discount: DeskDiscount & { when: When } }) {
   )
 }
 
-/** How often, of how often it may be; what of it is not paid yet. */
+/** Uses out of the limit, and how many of them are still unpaid. */
 export function Uses({ discount: { uses, waiting, totalLimit } }: { discount: DeskDiscount }) {
   const { t, number } = useLanguage()
   return (

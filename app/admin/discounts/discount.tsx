@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerDiscount(shop, by, id, values)
 }
 
-/** A discount, or one that is still to be made: what it gives, to whom and when, and a basket to try it on. */
+/** The page of a discount or a new discount: offer, conditions, times, and a trial basket. */
 export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
   const { standing, done, timeZone, currency } = loaderData
   const form = actionData?.form ?? loaderData.form

@@ -29,7 +29,7 @@ interface Pressed {
   to?: string | null
   form: DiscountForm
 }
-/** What pressing a button of the form answers: the form as it goes on, or where it leads. */
+/** Presses a button of the form. Returns the form's next state, or the redirect. */
 async function press(id: string, form: Record<string, string>): Promise<Pressed> {
   const answer = await outcome(() => page.action(args(id, form)))
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get('Location'), form: undefined as never }
@@ -58,7 +58,7 @@ describe('the form of a discount', () => {
     }
     const to = `/admin/discounts/${form.id}?done=saved`
     expect(await press('new', filled)).toMatchObject({ status: 303, to })
-    // Pressed twice.
+    // The second press of the same button.
     expect(await press('new', filled)).toMatchObject({ status: 303, to })
     const again = await look(form.id)
     expect(again.form.draft).toMatchObject({

@@ -36,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every discount with its use so far. */
 export default function AdminDiscounts({ loaderData }: Route.ComponentProps) {
   const { discounts, next, previous, view, views, search, theirs, isDeleted } = loaderData
   const { t, href } = useLanguage()

@@ -5,7 +5,10 @@ import { wholeOf } from '../parts/form/draft.ts'
 
 type Values = Record<string, string>
 
-/** A discount as it is typed, with the basket that it is tried on. What is not chosen now is kept: choosing it again brings it back. */
+/**
+ * The form's input and its trial basket. Input for options that are not chosen stays, so choosing
+ * them again brings it back.
+ */
 export interface DiscountDraft {
   kind: DiscountSheet['kind']
   percent: string
@@ -69,7 +72,7 @@ export function draftOf(sheet: DiscountSheet): DiscountDraft {
   }
 }
 
-/** What a form of the page holds. */
+/** Parses the form values. */
 export function draftIn(values: Values): DiscountDraft {
   const at = (name: string) => values[name] ?? ''
   const named = (group: string) =>
@@ -99,7 +102,10 @@ export function draftIn(values: Values): DiscountDraft {
   }
 }
 
-/** With what a button puts in or takes out: 'add-product.<id>', 'remove-product.<id>', 'put.<variation>'; null for any other button. */
+/**
+ * Applies a button: 'add-product.<id>', 'remove-product.<id>', 'put.<variation>'. Null for any
+ * other button.
+ */
 export function withButton(draft: DiscountDraft, intent: string): DiscountDraft | null {
   const [, does, id = ''] = /^(add-product|remove-product|put)\.(.+)$/.exec(intent) ?? []
   switch (does) {
@@ -117,7 +123,10 @@ export function withButton(draft: DiscountDraft, intent: string): DiscountDraft 
   }
 }
 
-/** The sheet that a draft means; what cannot be read is left so that the sheet's own rules refuse it by its field. */
+/**
+ * Converts the draft into input for the discount schema. Unreadable values pass unchanged, so that
+ * the schema refuses them by field.
+ */
 export function meant(draft: DiscountDraft): Record<keyof DiscountSheet, unknown> {
   const { kind, scope, minimum, totalLimit, perCustomerLimit, stacks, name, startsAt, endsAt } = draft
   return {
@@ -136,7 +145,7 @@ export function meant(draft: DiscountDraft): Record<keyof DiscountSheet, unknown
   }
 }
 
-/** Refusals by the names of the form's fields. */
+/** Renames the errors to the names of the form's fields. */
 export function named(fields: Record<string, string>, { kind, scope }: DiscountDraft): Record<string, string> {
   const names: Record<string, string> = {
     value: kind === 'fixed' ? 'amount' : 'percent',
@@ -146,7 +155,7 @@ export function named(fields: Record<string, string>, { kind, scope }: DiscountD
   return Object.fromEntries(Object.entries(fields).map(([field, code]) => [names[field.split('.')[0]!] ?? field, code]))
 }
 
-/** Empty stays empty, which is refused as missing. */
+/** Empty stays empty and is refused as missing. */
 function cents(typed: string): unknown {
   return typed.trim() === '' ? '' : (centsOf(typed) ?? Number.NaN)
 }

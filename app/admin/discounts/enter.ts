@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter in a field that only looks for something presses its own button, and not the one that saves. */
+/** The Enter key in a search field presses the search button, not the save button. */
 export function enterPresses(intent: string) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return

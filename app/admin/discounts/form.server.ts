@@ -3,11 +3,11 @@ import { DiscountWorth, snacksToTry, targetsFor, TryDiscount, tryDiscount } from
 import type { Shop } from '#shop/shop.ts'
 import { type DiscountDraft, meant } from './draft.ts'
 
-/** What goes with a form from one answer to the next. */
+/** Data that a form carries from one response to the next. */
 export interface Carried {
-  /** The discount's id, of a new one too. */
+  /** The discount's id; new discounts have one too. */
   id: string
-  /** When it had been changed last when the form was opened; '' for a new one. */
+  /** Last change of the discount when the form was opened; '' for a new one. */
   seen: string
   failure: string | null
   fields: Record<string, string>
@@ -15,14 +15,14 @@ export interface Carried {
 
 export type DiscountForm = Carried & Awaited<ReturnType<typeof drawn>>
 
-/** A form with what there is to choose from, and the bill of the basket in it. */
+/** The form with its options and the bill of its trial basket. */
 export async function drawn(shop: Shop, by: Customer, carried: Carried, draft: DiscountDraft) {
   const { categories, products } = await targetsFor(shop, by, draft.productSearch)
   const gone = draft.categories.filter((id) => !categories.some((one) => one.id === id))
   return {
     ...carried,
     draft,
-    /** A name is null where there is no such thing any more. */
+    /** A null name: the category no longer exists. */
     categories: [...categories, ...gone.map((id) => ({ id, name: null }))],
     chosen: draft.products.map((id) => ({ id, name: shop.catalogue.product(id)?.name ?? null })),
     found: products.filter(({ id }) => !draft.products.includes(id)),
@@ -31,7 +31,10 @@ export async function drawn(shop: Shop, by: Customer, carried: Carried, draft: D
   }
 }
 
-/** Null while nothing is in the basket; `isUnfinished` where the form does not say yet what the discount is worth. */
+/**
+ * Null while the basket is empty. `isUnfinished`: the form does not yet say what the discount is
+ * worth.
+ */
 async function triedOn(shop: Shop, by: Customer, id: string, draft: DiscountDraft) {
   if (draft.pieces.length === 0) return null
   const worth = DiscountWorth.safeParse(meant(draft)).data ?? null

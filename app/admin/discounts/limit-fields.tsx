@@ -2,7 +2,7 @@ import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Part } from './field-props.ts'
 
-/** From how much on it counts, how often, and whether beside others. */
+/** Minimum spend, usage limits, and whether the discount combines with others. */
 export function LimitFields({ draft, fields, labels, messages }: Part) {
   const { t } = useLanguage()
   const typed = (name: 'minimum' | 'totalLimit' | 'perCustomerLimit') => ({

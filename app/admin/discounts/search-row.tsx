@@ -6,15 +6,15 @@ import { enterPresses } from './enter.ts'
 interface SearchRowProps {
   name: string
   label: string
-  /** What was looked for. */
+  /** The search text. */
   search: string
-  /** What the button asks the form's page to do, and where the answer stands. */
+  /** Button value that the page handles. The results appear at this anchor. */
   intent: string
   formAction: string
   isNothing: boolean
 }
 
-/** Looks for snacks inside the form, which stays as it is filled in. */
+/** Searches snacks inside the form without losing its input. */
 export function SearchRow({ name, label, search, intent, formAction, isNothing }: SearchRowProps) {
   const { t } = useLanguage()
   return (

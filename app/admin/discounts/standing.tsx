@@ -8,12 +8,12 @@ import type { When } from './when.server.ts'
 
 interface StandingProps {
   discount: DeskDiscount & { when: When }
-  /** No order ever took it. */
+  /** Whether it may be deleted: no order ever used it. */
   mayGo: boolean
   here: string
 }
 
-/** How a discount stands and what became of it, with the buttons that put an end to it. */
+/** A discount's state and results, with the buttons to end or delete it. */
 export function Standing({ discount, mayGo, here }: StandingProps) {
   const language = useLanguage()
   const { t, href, money } = language

@@ -8,7 +8,7 @@ import type { Part } from './field-props.ts'
 import type { DiscountForm } from './form.server.ts'
 import { SearchRow } from './search-row.tsx'
 
-/** What it is reckoned on: everything, or what is ticked or looked for here. */
+/** The discount's scope: everything, or chosen products and categories. */
 export function TargetFields({ draft, fields, messages, here, form }: Part & { form: DiscountForm }) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import type { TillDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The point of sale's own discounts, to be looked at. */
+/** The point of sale's own discounts, read-only. */
 export function Theirs({ discounts }: { discounts: TillDiscount[] }) {
   const { t, money, number } = useLanguage()
   return (

@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Part } from './field-props.ts'
 
-/** When it begins and ends, by the shop's clock. */
+/** Start and end, in the shop's time zone. */
 export function TimeFields({ draft, fields, labels, messages, timeZone }: Part & { timeZone: string }) {
   const { t } = useLanguage()
   return (

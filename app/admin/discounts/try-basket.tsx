@@ -8,7 +8,7 @@ import { enterPresses } from './enter.ts'
 import type { DiscountForm } from './form.server.ts'
 import { SearchRow } from './search-row.tsx'
 
-/** A basket that staff put together, and its bill as a customer reads it. Nothing of it is kept. */
+/** A trial basket, and its bill as a customer sees it. Nothing of it is stored. */
 export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {
   const { t, money } = useLanguage()
   const back = `${here}#try`
@@ -96,7 +96,7 @@ function Line({ line }: { line: CartLineView }) {
   )
 }
 
-/** Why it takes nothing off, where it does not, and the bill. */
+/** The bill, and the reason where the discount does not apply. */
 function Outcome({ tried: { cart, refused, missingCents, isUnfinished } }: { tried: NonNullable<DiscountForm['tried']> }) {
   const { t, money } = useLanguage()
   return (
@@ -114,7 +114,7 @@ function Outcome({ tried: { cart, refused, missingCents, isUnfinished } }: { tri
   )
 }
 
-/** With a word for the discount that has no name yet. */
+/** Gives a nameless discount a placeholder name. */
 function named(cart: CartView, word: string): CartView {
   return {
     ...cart,

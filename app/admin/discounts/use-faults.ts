@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What the form calls its fields, and what it says of those that were refused. */
+/** Labels of the form's fields, and messages for their errors. */
 export function useFaults(currency: string, uses: number) {
   const { t } = useLanguage()
   const labels: Record<string, string> = {

@@ -5,7 +5,7 @@ import type { Part } from './field-props.ts'
 
 const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.by-itself' } as const
 
-/** How customers come by it, and what they read of it. */
+/** How customers receive the discount, and its texts for them. */
 export function WayFields({ draft, fields, labels, messages, here }: Part) {
   const { t } = useLanguage()
   return (

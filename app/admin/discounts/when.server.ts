@@ -1,13 +1,16 @@
 import { DAY } from '#shared/durations.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
-/** When a discount runs, by the shop's clock and as the language writes it; null for at once, and for good. */
+/**
+ * A discount's period, formatted in the shop's time zone and the reader's language. Null: starts at
+ * once, or never ends.
+ */
 export interface When {
   from: string | null
   until: string | null
 }
 
-/** Written here and not in the browser, whose own clock and words may be others. */
+/** Formatted on the server: the browser's time zone and messages may differ. */
 export function whenOf(
   { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
   { timeZone, locale, now }: { timeZone: string; locale: Locale; now: Date },

@@ -4,7 +4,7 @@ import type { Part } from './field-props.ts'
 
 const kinds = ['percentage', 'fixed'] as const
 
-/** How much it takes off. */
+/** Amount of the discount. */
 export function WorthFields({ draft, fields, labels, messages }: Part) {
   const { t } = useLanguage()
   const typed = (name: 'percent' | 'amount') => ({

@@ -17,11 +17,11 @@ import { DeskTable } from '../parts/tables/order-table.tsx'
 import { ProductList } from '../parts/tables/product-list.tsx'
 import '../parts/customers.css'
 
-/** Rows of each kind; the list of the kind has the rest. */
+/** Rows of each kind. The list of that kind has the rest. */
 const ROWS = 5
 const Query = z.object({ search: z.string().trim().max(100).catch('') })
 
-/** What fits what was typed into the bar; a whole order number leads to its order at once. */
+/** Results for the text in the search bar. A full order number redirects to its order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'desk')
   const { shop } = ask(context)
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, orders, customers: found?.customers ?? [], products, now, words: said }
 }
 
-/** Orders, customers and products that somebody looks for, the first of each. */
+/** The first orders, customers and products that match. */
 export default function AdminFind({ loaderData: { search, orders, customers, products, now } }: Route.ComponentProps) {
   const { t } = useLanguage()
   const title = search ? t('admin.found', { search }) : t('admin.find')

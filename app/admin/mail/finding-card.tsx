@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { good: 'ok', weak: 'warn', bad: 'danger', unknown: 'info' } as const satisfies Record<Verdict, string>
 
-/** What one question to the directory came to: what stands there, what it means, and the record to publish. */
+/** One DNS check: the records found, their meaning, and the record to publish. */
 export function FindingCard({ finding: { subject, verdict, name, found, advice, publish } }: { finding: Finding }) {
   const { t } = useLanguage()
   const id = `${subject}-${name}`

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sender: senderFor(ask(context).shop, by), words: words(context, 'admin-letters', 'admin-domain') }
 }
 
-/** Asks the directory of names, which takes seconds: only when somebody presses the button. */
+/** Queries DNS, which takes seconds. So it runs only at a button press. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const values = await readForm(request)
@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Whether the sender's domain vouches for the shop's letters, and what to publish where it does not. */
+/**
+ * Whether the sender's domain authenticates the shop's emails, and which records to publish
+ * otherwise.
+ */
 export default function AdminMailDomain({ loaderData: { sender }, actionData }: Route.ComponentProps) {
   const { t, locale, timeZone } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined

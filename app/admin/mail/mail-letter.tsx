@@ -33,7 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Has a letter sent again: one that was given up as it is, one about an order anew. */
+/**
+ * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop } = ask(context)
@@ -50,7 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** One letter: what it says where that may be read, what became of it, and a way to send it once more. */
+/**
+ * One email: its text where staff may read it, its delivery state, and a button to send it again.
+ */
 export default function AdminLetter({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()

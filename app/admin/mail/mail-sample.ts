@@ -5,10 +5,13 @@ import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/mail-sample'
 import { sampleQuery } from './sample-query.ts'
 
-/** A letter runs nothing, asks nobody but this shop for pictures, and stands in the shop's own pages only. */
+/**
+ * CSP of a sample email: no scripts, pictures from this shop only, framed by the shop's own pages
+ * only.
+ */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
 
-/** A sample letter alone, for the frame that shows it. */
+/** A sample email without a page around it, for the preview frame. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop, locale } = ask(context)
@@ -25,7 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** As a reader of that theme sees it, whatever the theme of who looks. Links lead nowhere: the frame may open nothing. */
+/**
+ * Forces the email's theme, whatever the viewer's own theme is. Links do nothing, because the
+ * sandboxed frame may not open windows.
+ */
 function inTheme(html: string, look: 'light' | 'dark'): string {
   return html
     .replace('@media (prefers-color-scheme:dark)', look === 'dark' ? '@media all' : '@media not all')

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every letter as its reader sees it, in every language, from made-up data. */
+/** Previews of every email in every language, with made-up data. */
 export default function AdminMailSamples({ loaderData: { names, query, subject, text } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { letter, language, view, width, look } = query
@@ -94,7 +94,7 @@ export default function AdminMailSamples({ loaderData: { names, query, subject, 
   )
 }
 
-/** One of two ways to look, as links: the page is the same without JavaScript. */
+/** A choice between two views, as links, so that the page works without JavaScript. */
 function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { query: SampleQuery; of: Of; among: SampleQuery[Of][] }) {
   const { t, href } = useLanguage()
   return (
@@ -113,7 +113,7 @@ function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { qu
   )
 }
 
-/** The letters with what each is called, and which of its versions it is. */
+/** The samples with their template name and version number. */
 function named(names: string[]): { name: string; template: LetterName; version: number }[] {
   const versions = new Map<LetterName, number>()
   return names.map((name) => {

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Has a letter sent again that was given up. */
+/** Retries a failed email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const values = await readForm(request)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 
-/** Which letter, and how it is looked at, as the page's address says it. What it says wrongly counts for nothing. */
+/** Query parameters of the email preview. Invalid values are ignored. */
 export function sampleQuery(own: Locale) {
   return z.object({
     letter: z.string().max(60).catch('order-confirmation'),

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tabs = { outbox: adminUrls.mail, samples: adminUrls.mailSamples, domain: adminUrls.mailDomain } as const
 
-/** The pages about mail. Needs the words of `admin-letters`. */
+/** Tabs of the mail pages. Needs the `admin-letters` messages. */
 export function MailTabs({ here }: { here: keyof typeof tabs }) {
   const { t, href } = useLanguage()
   return (

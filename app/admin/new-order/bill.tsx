@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
-/** How it is sent, what it comes to, and the button that places it. */
+/** Delivery method, total, and the button that places the order. */
 export function Bill({ draft: { values, quote } }: { draft: Draft }) {
   const { t, href, money } = useLanguage()
   const here = `${href(adminUrls.newOrder())}#bill`

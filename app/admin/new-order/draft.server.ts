@@ -20,23 +20,31 @@ import { parse } from '#app/request/forms.server.ts'
 
 type Values = Record<string, string>
 
-/** An order as far as it has been put together. All of it travels in the form: nothing is kept before it is placed. */
+/**
+ * The draft of a phone order. The form carries all of it; nothing is stored before the order is
+ * placed.
+ */
 export interface Draft {
   values: Values
-  /** Rises with every answer, so that fields take what the answer brought. */
+  /** Changes when a response brings new values, so that the fields take them. */
   revision: string
   form: AddressForm
   locale: Locale
-  /** Customers that fit what was typed; none once one is chosen. */
+  /** Customers that match the input; none once one is chosen. */
   callers: Caller[]
-  /** The customer with the e-mail address, where there is one; or who was chosen among those without. */
+  /**
+   * The customer with this email address, or the one that was chosen among those without an
+   * address.
+   */
   known: Caller | null
   found: FoundSnack[]
-  /** Null while nothing is in it. */
+  /** Null while the basket is empty. */
   quote: Quote | null
 }
 
-/** What was typed with what follows from it: buttons that choose a customer or put a snack in have done so. */
+/**
+ * Builds the draft from the form values. Applies the buttons that choose a customer or add a snack.
+ */
 export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Draft> {
   let values: Values = { ...typed }
   const callers = await callersLike(shop, by, values.pick ?? values.email ?? '')
@@ -52,7 +60,7 @@ export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Dra
   let basket = basketIn(values)
   let priced = basket.pieces.length > 0 ? await quote(shop, by, basket, email, addressIn(values)) : null
   const methods = priced?.options.map(({ method }) => method) ?? []
-  // What was chosen for another country may not be offered any more: then the first that is.
+  // A new country may not offer the chosen delivery method. Then the first available one applies.
   if (priced && methods[0] && !methods.includes(basket.deliveryMethod ?? ('' as never))) {
     values.deliveryMethod = methods[0]
     basket = basketIn(values)
@@ -71,7 +79,7 @@ export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Dra
   }
 }
 
-/** Places what the form holds. Throws Failure. */
+/** Places the order. Throws Failure. */
 export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
   const input = parse(TakeOrder, {
     ...values,
@@ -85,7 +93,7 @@ export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
   return takeOrder(shop, by, input, addressIn(values))
 }
 
-/** `pieces.<variation>` says how many of it. */
+/** `pieces.<variation>` is the quantity. */
 function basketIn(values: Values) {
   const pieces = Object.entries(values).flatMap(([name, typed]) => {
     const quantity = name.startsWith('pieces.') ? Math.min(50, Math.trunc(Number(typed)) || 0) : 0

@@ -66,7 +66,7 @@ function unknown(error: unknown): null {
   throw error
 }
 
-/** An order that somebody tells by telephone: who, what, where to, and the page on which they pay it. */
+/** The phone order page: customer, snacks, address, and a link to the payment page. */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { placed, countries } = loaderData
   const { t, href, money } = useLanguage()

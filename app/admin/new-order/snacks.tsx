@@ -5,7 +5,7 @@ import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
-/** What they want: searched for, put in, and how many of each. */
+/** Searches snacks, adds them, and sets their quantities. */
 export function Snacks({ draft: { values, found, quote } }: { draft: Draft }) {
   const { t, href, money } = useLanguage()
   const here = `${href(adminUrls.newOrder())}#snacks`

@@ -6,17 +6,20 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface ToPayProps {
   number: string
-  /** Null for who has none: then staff tell what a letter would have said. */
+  /** Null without an email address. Then staff say by phone what the email would have said. */
   email: string | null
   phone: string | null
-  /** Where such an order is followed. */
+  /** The order's tracking page. */
   trackUrl: string
-  /** Null once it is paid, or its time is over. */
+  /** Null once the order is paid or expired. */
   paymentUrl: string | null
   payBy: Date
 }
 
-/** The order was placed: where it is paid, to be told or copied; a letter says so, too, where there is an address to write to. */
+/**
+ * Shown after the phone order is placed: the payment link, to read out or copy. An email also sends
+ * it where there is an address.
+ */
 export function ToPay({ number, email, phone, trackUrl, paymentUrl, payBy }: ToPayProps) {
   const { t, href, locale, timeZone } = useLanguage()
   const until = new Intl.DateTimeFormat(intlLocale(locale), {

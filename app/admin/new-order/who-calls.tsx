@@ -6,7 +6,7 @@ import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
-/** Whose order it is: a customer who is found by name or address, or a new one. */
+/** The caller: an existing customer, found by name or address, or a new one. */
 export function WhoCalls({ draft: { values, callers, known, locale }, error }: { draft: Draft; error: string | undefined }) {
   const { t, href } = useLanguage()
   const { languages } = useTold()

@@ -4,7 +4,7 @@ import type { subscriberCounts } from '#shop/office/mail/subscribers.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { states } from './states.ts'
 
-/** How many stand how, each the way to them, and what the confirmed read. */
+/** Number of subscribers by state, with links, and the languages of the confirmed ones. */
 export function Counts({ counts }: { counts: Awaited<ReturnType<typeof subscriberCounts>> }) {
   const { t, href, number } = useLanguage()
   return (

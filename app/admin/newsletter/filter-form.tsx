@@ -12,7 +12,7 @@ export interface Filter {
   language: Locale | null
 }
 
-/** Whom to look at; all of it stands in the page's address. */
+/** Filters subscribers. The whole filter is in the URL. */
 export function FilterForm({ filter: { search, state, language } }: { filter: Filter }) {
   const { t, href } = useLanguage()
   return (

@@ -9,13 +9,16 @@ import { ask } from '#app/request/context.server.ts'
 import { csvFile } from '../parts/csv-file.server.ts'
 import type { Route } from './+types/newsletter-file'
 
-/** The file is made where the button is pressed. */
+/** Only a POST makes the file, never a link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await staffOnly(request, context, 'newsletter.read')
   return redirect(adminUrls.newsletter())
 }
 
-/** Who may be written to, as a file for a program that writes: for who proves who they are, which leads back to the page. */
+/**
+ * The confirmed subscribers as CSV for a mailing program. Requires a fresh proof of identity, which
+ * leads back to the page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'newsletter.read')
   const { shop } = ask(context)

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Unsubscribes somebody who asked for it. */
+/** Unsubscribes a person who asked for it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'newsletter.read')
   const values = await readForm(request)
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Who gets the newsletter. */
+/** The newsletter's subscribers. */
 export default function AdminNewsletter({ loaderData: { page, counts, filter, isDone, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   return (

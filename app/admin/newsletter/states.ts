@@ -1,2 +1,2 @@
-/** How somebody may stand to the newsletter, in the order in which they are told of. */
+/** The states of a newsletter subscription, in display order. */
 export const states = ['confirmed', 'asked', 'unsubscribed', 'bounced'] as const

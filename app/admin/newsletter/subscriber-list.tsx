@@ -11,7 +11,9 @@ import type { Filter } from './filter-form.tsx'
 
 const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const
 
-/** Who asked for the newsletter, how they stand to it, and the way out for who asks staff for it. */
+/**
+ * The subscribers with their state, and a button that unsubscribes a person who asked staff for it.
+ */
 export function SubscriberList({ page, filter, now }: { page: Subscribers; filter: Filter; now: Date }) {
   const { t } = useLanguage()
   const { search, state, language } = filter

@@ -24,10 +24,10 @@ import { centsOf } from '../parts/typed-money.ts'
 const Tags = z.object({ tag: Tag })
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
-/** Characters of an address that somebody can come back to, its language's prefix left out. */
+/** Max length of a return path in characters, without its language prefix. */
 const LONGEST = 900
 
-/** What was done last, as the page's address says it. */
+/** The last action, as the URL names it. */
 export const doings = [
   'pack',
   'ship',
@@ -46,20 +46,20 @@ export const doings = [
 ] as const
 type Done = (typeof doings)[number]
 
-/** What a refund comes to, to be looked at before it is given. */
+/** The amount of a refund, for review before it is sent. */
 export interface RefundReview {
   amountCents: number
   /** The form's fields, sent again with the confirmation. */
   values: Values
 }
 
-/** An address form for another country, where there is no JavaScript to change it. */
+/** The address form of another country, for browsers without JavaScript. */
 interface Reformed {
   typed: Values
   form: AddressForm
 }
 
-/** Does what a form of the order's page asks for, and leads back to it. Throws Failure. */
+/** Runs the action of a form on the order page and redirects back. Throws Failure. */
 export async function answerOrder(
   context: Context,
   by: Customer,
@@ -71,7 +71,7 @@ export async function answerOrder(
   switch (values.intent) {
     case 'pack': {
       const { outcome } = await beginPacking(shop, by, number)
-      // Who comes second sees there who has it in hands.
+      // The packing page shows which colleague was first.
       return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
     }
     case 'ship':
@@ -80,7 +80,8 @@ export async function answerOrder(
     case 'deliver':
       await deliver(shop, by, number)
       return done('deliver')
-    // Money that goes out wants a proof of the last minutes: an unlocked computer must not be enough.
+    // A refund requires a proof of identity from the last minutes: an unlocked computer must not be
+    // enough.
     case 'cancel':
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
       await cancelForCustomer(shop, by, number, parse(CancelForCustomer, values))
@@ -128,14 +129,14 @@ export async function answerOrder(
   }
 }
 
-/** What waits in the page's address for a proof of who asks, as `drafted` left it there. */
+/** Form input that waits in the URL while staff prove their identity; `drafted` wrote it. */
 export interface Draft {
   review?: RefundReview
   cancelNote?: string
   failure?: string
 }
 
-/** Reads it; what stands there does nothing yet. */
+/** Parses the draft. It has no effect until it is submitted. */
 export async function draftIn(context: Context, by: Customer, number: string, asked: URLSearchParams): Promise<Draft | null> {
   const values: Values = Object.fromEntries(asked)
   if (values.intent === 'cancel') return { cancelNote: values.note ?? '' }
@@ -149,7 +150,10 @@ export async function draftIn(context: Context, by: Customer, number: string, as
   )
 }
 
-/** The page's address with what was filled in, for after the proof: nobody should count the pieces twice. What is too long for an address is left out. */
+/**
+ * The page's URL with the form input, for use after the proof of identity, so that staff need not
+ * count the pieces again. Input that makes the URL too long is left out.
+ */
 function drafted(number: string, values: Values): string {
   const filled = Object.entries(values).filter(([, typed]) => typed !== '' && typed !== '0')
   return (
@@ -165,7 +169,7 @@ async function review(context: Context, by: Customer, number: string, values: Va
   return { amountCents, values: kept }
 }
 
-/** `pieces.<line>` says how many, `restock.<line>` whether they go back on the shelf. */
+/** `pieces.<line>` is the quantity, `restock.<line>` whether the pieces are restocked. */
 function refundIn(values: Values) {
   const lines = Object.entries(values).flatMap(([name, typed]) => {
     if (!name.startsWith('pieces.') || typed === '' || typed === '0') return []

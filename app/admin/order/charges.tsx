@@ -3,7 +3,7 @@ import { decimalIn } from '#app/language/decimal.ts'
 import { Explanation } from '#app/parts/order/explanation.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** How the total came about, what was paid, and what went back. */
+/** The order's total, payments and refunds. */
 export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) {
   const { t, money, day, locale } = useLanguage()
   return (

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AskToForget } from '../parts/ask-to-forget.tsx'
 
-/** A copy of what is held about who has no account, and to be forgotten, for who asks for it. Nothing for other orders. */
+/**
+ * For orders without an account: exports or erases the customer's data on request. Nothing for
+ * other orders.
+ */
 export function Forget({ desk: { order, forgetAskedAt }, refusal }: { desk: DeskOrderView; refusal: Refusal | undefined }) {
   const { t, href, day } = useLanguage()
   if (forgetAskedAt === undefined) return null

@@ -4,7 +4,7 @@ import { Ago } from '../parts/ago.tsx'
 
 type Event = DeskOrderView['events'][number]
 
-/** Everything that happened, the newest on top. */
+/** All events of the order, newest first. */
 export function History({ desk: { events }, now }: { desk: DeskOrderView; now: Date }) {
   const { t } = useLanguage()
   return (

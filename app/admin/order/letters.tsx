@@ -10,12 +10,15 @@ import { LetterState } from '../parts/letter-state.tsx'
 interface LettersProps {
   desk: DeskOrderView
   now: Date
-  /** The one that is opened. */
+  /** The opened email. */
   letter: ReadLetter | null
   formKey: string
 }
 
-/** The letters about an order: what each says, as text that runs nothing, and a button to send it once more. */
+/**
+ * The emails about an order, each as plain text that runs no scripts, with a button to send it
+ * again.
+ */
 export function Letters({ desk: { order, letters, may }, now, letter, formKey }: LettersProps) {
   const { t, href } = useLanguage()
   return (

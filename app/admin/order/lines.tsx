@@ -2,7 +2,7 @@ import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What goes into the parcel. */
+/** The contents of the parcel. */
 export function Lines({ desk: { order } }: { desk: DeskOrderView }) {
   const { t, money } = useLanguage()
   return (

@@ -7,14 +7,14 @@ import { ShipForm } from '../parts/ship-form.tsx'
 
 interface NextStepProps {
   desk: DeskOrderView
-  /** Those whose parcels can be followed by their number alone. */
+  /** Carriers with a tracking page that needs only the tracking number. */
   carriers: string[]
   refusal: Refusal | undefined
-  /** What was said of calling it off, before it was asked who says so. */
+  /** Input of the cancellation note from before the proof of identity. */
   cancelNote: string | undefined
 }
 
-/** What is to be done with the order next, and how it can be called off. */
+/** The next step for the order, and the cancel button. */
 export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
   const { t } = useLanguage()
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null

@@ -14,7 +14,7 @@ interface NotesProps {
   refusal: Refusal | undefined
 }
 
-/** What staff wrote on the order for each other, and the words they sort it by. */
+/** Staff notes and tags of the order. */
 export function Notes({ desk: { order, notes, tags }, now, formKey, refusal }: NotesProps) {
   const { t, href } = useLanguage()
   const here = href(adminUrls.order(order.number))

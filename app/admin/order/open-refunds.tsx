@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Money that is promised and did not go back yet: those that failed say why, and can be tried again. */
+/** Refunds that are promised but not sent yet. Failed ones show the reason and a retry button. */
 export function OpenRefunds({ desk: { order, openRefunds }, now }: { desk: DeskOrderView; now: Date }) {
   const { t, money, href } = useLanguage()
   const failed = openRefunds.filter(({ tries, nextAt }) => nextAt === null || tries > 0)

@@ -6,14 +6,17 @@ import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/order-data'
 import { heldAsFile } from '../parts/data-file.server.ts'
 
-/** Everything that the shop holds about who ordered without an account, as a file: by a button only, since it is written down who took it. */
+/**
+ * All data about a customer without an account, as a file. POST only, because the audit log records
+ * each export.
+ */
 export async function action({ request, params: { number }, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'customers.change')
   const file = { request, context, name: 'order-data', back: `${adminUrls.order(number)}#forget` }
   return heldAsFile(file, () => exportOrder(ask(context).shop, by, number))
 }
 
-/** Following a link takes nothing along. */
+/** Only a POST exports the data, never a link. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await staffOnly(request, context, 'customers.read')
   return redirect(adminUrls.order(params.number))

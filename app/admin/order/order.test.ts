@@ -18,7 +18,6 @@ afterAll(() => selling.close())
 
 const staff = (role: Role) => makeStaff(selling.shop, role)
 
-/** A paid order of so many pieces of one snack. */
 async function paidOrder(quantity = 2) {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, quantity])

@@ -132,7 +132,10 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What others do to the order shows at once, unless a form is being filled in, or its answer stands there: then it is said that there is something. */
+/**
+ * Shows changes by others at once. While a form is being filled in, or an answer is on the page, it
+ * only announces them.
+ */
 function useChanges(desk: DeskOrderView, isAnswered: boolean): { isChanged: boolean; show: () => void } {
   const { fresh, show } = useFresh<() => { desk: DeskOrderView }>([DESK], { concerns: isAbout(desk.order.number) })
   const isBusy = useTyped() || isAnswered
@@ -157,7 +160,7 @@ function Badges({ desk: { order, demo, takenBy } }: { desk: DeskOrderView }) {
 }
 
 const ofOld = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'answer', 'receive'] as const
-/** What has its words beside those of the first doings. */
+/** The older actions have their messages in another group. */
 function isOfOld(done: (typeof doings)[number]): done is (typeof ofOld)[number] {
   return (ofOld as readonly string[]).includes(done)
 }

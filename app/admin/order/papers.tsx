@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What can be printed of a paid order, and the way to its parcel. */
+/** The documents of a paid order, and a link to its packing page. */
 export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; packs: boolean }) {
   const { t, href } = useLanguage()
   if (!order.paidAt) return null

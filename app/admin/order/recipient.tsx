@@ -10,17 +10,17 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface RecipientProps {
   desk: DeskOrderView
-  /** Of the country that is chosen. */
+  /** The form for the chosen country. */
   form: AddressForm
   countries: string[]
-  /** Where it goes, as the form goes by it. */
+  /** Fingerprint of the address that the form showed; it detects a change in the meantime. */
   shownAddress: string
-  /** What was typed, where the page was only asked for another country's form. */
+  /** Input so far, when the page was only asked for another country's form. */
   typed: Record<string, string> | undefined
   refusal: Refusal | undefined
 }
 
-/** Whom it is for, where it goes, and what they wrote. */
+/** The customer, the delivery address, and the customer's note. */
 export function Recipient({ desk: { order, customer, may }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
   const { t, href } = useLanguage()
   const refused = refusal?.values.intent === 'address' ? refusal : undefined

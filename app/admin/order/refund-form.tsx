@@ -12,12 +12,12 @@ interface RefundFormProps {
   desk: DeskOrderView
   formKey: string
   review: RefundReview | undefined
-  /** What was chosen before, to be changed. */
+  /** An earlier choice that staff want to change. */
   chosen: Record<string, string> | undefined
   refusal: Refusal | undefined
 }
 
-/** Gives money back by line; what it comes to is shown before it goes. */
+/** Refunds by line. Shows the amount for review before it is sent. */
 export function RefundForm({ desk: { order, refundable }, formKey, review, chosen, refusal }: RefundFormProps) {
   const { t, money } = useLanguage()
   if (!refundable) return null
@@ -96,7 +96,8 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
       <h2 id="refund">{t('admin-order.refund-confirm', { amount })}</h2>
       <Chosen values={review.values} refundable={refundable} />
       <p>{t('admin-order.refund-confirm-text')}</p>
-      {/* Without what a proof of who asks had put in the page's address: it would come before what is chosen now. */}
+      {/* The action drops the draft that a proof of identity left in the URL: it would override the
+          present choice. */}
       <form method="post" action={`${href(adminUrls.order(number))}#refund`} className="admin-confirm">
         {Object.entries(review.values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -112,7 +113,7 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
   )
 }
 
-/** What the sum is made of: the wrong line chosen is seen before its money is gone. */
+/** The parts of the sum, so that staff notice a wrong line before the money is gone. */
 function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: RefundReview['values']; refundable: Refundable }) {
   const { t, money, inARow } = useLanguage()
   const reason = values.reason === 'returned' ? 'returned' : 'goodwill'

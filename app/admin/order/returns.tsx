@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
-/** What the customer wants to send back, to be answered and taken in. */
+/** Return requests, to answer and to receive. */
 export function Returns({
   desk: { order, may },
   formKey,

@@ -16,11 +16,11 @@ interface BulkProps {
   mayPack: boolean
   answer: { act: string; outcomes: BulkOutcome[] } | undefined
   refusal: Refusal | undefined
-  /** The list, each row with a box to tick. */
+  /** The list; each row has a checkbox. */
   children: ReactNode
 }
 
-/** The same for many orders at once, and what came of it: what was done, what was not and why. */
+/** One action for many orders, and its results: successes, and failures with the reason. */
 export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
   const { t } = useLanguage()
   const { chosen, all, count } = useChosen()

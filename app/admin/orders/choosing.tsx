@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Which rows of a form's list are ticked. `count` goes on the form, which hears of every tick. */
+/** Counts the checked rows of a list. `count` is the form's handler for every change. */
 export function useChosen() {
   const [{ chosen, all }, setCounted] = useState({ chosen: 0, all: 0 })
   const count = (event: FormEvent<HTMLFormElement>) => {
@@ -11,7 +11,7 @@ export function useChosen() {
   return { chosen, all, count }
 }
 
-/** Ticks every row of the page at once, or none, and says how many there are. */
+/** Checks all rows of the page, or none, and shows the number of checked rows. */
 export function ChooseAll({ chosen, all }: { chosen: number; all: number }) {
   const { t } = useLanguage()
   const box = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 import { compared } from './compared.ts'
 
-/** Orders by their hour, the latest first. */
+/** A page of orders, one per given hour, latest first. */
 const page = (hours: number[], over: Partial<DeskPage> & { status?: string } = {}): DeskPage => {
   const { status = 'paid', ...rest } = over
   const orders = hours.map((hour) => ({ number: `N${hour}`, placedAt: new Date(2026, 10, 1, hour), status }) as DeskOrder)

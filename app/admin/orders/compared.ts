@@ -1,10 +1,10 @@
 import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 
-/** A page of the list as it was shown, beside what it would show by now. */
+/** A shown page of the list, compared with its present state. */
 export interface Compared {
-  /** The rows that were shown, each as it is now. */
+  /** The shown rows in their present state. */
   orders: DeskOrder[]
-  /** How many have come into the list, and how many have left it. What has only moved to another page did neither. */
+  /** Number of orders that entered or left the list. Moving to another page counts as neither. */
   came: number
   left: number
 }
@@ -19,7 +19,7 @@ export function compared(shown: DeskPage, fresh: DeskPage): Compared {
   }
 }
 
-/** Whether an order would stand on this page if it were in the list. */
+/** Whether an order would be on this page if it were in the list. */
 function isWithin({ orders, next, previous }: DeskPage, { placedAt }: DeskOrder): boolean {
   const [first, last] = [orders[0], orders.at(-1)]
   return (next === null || !last || placedAt > last.placedAt) && (previous === null || !first || placedAt < first.placedAt)

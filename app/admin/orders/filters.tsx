@@ -7,12 +7,12 @@ import { FoldedFilters } from '../parts/form/folded-filters.tsx'
 
 interface FiltersProps {
   filter: DeskFilter
-  /** Those in use. */
+  /** All tags in use. */
   tags: string[]
   countries: string[]
 }
 
-/** What narrows the list, in its address. Folded away while nothing does. */
+/** The list's filters, which are in the URL. Folded while none is set. */
 export function Filters({ filter, tags, countries }: FiltersProps) {
   const { t, href, country: named, locale } = useLanguage()
   const { view, search, from, to, country, delivery, tag, demo } = filter

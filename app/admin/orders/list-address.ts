@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DeskFilter } from '#shop/office/order-list.ts'
 
-/** The list's address with a filter in it, and a place in the list. */
+/** The list's path with a filter and a cursor. */
 export function addressOf(filter: Partial<DeskFilter>, place: { after?: string; before?: string } = {}): string {
   const { view, search, from, to, country, delivery, tag, demo } = filter
   const text = (value: string | null | undefined) => value || undefined

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * The list while it is open: each row says how its order stands now, in its place, and so do the counts. What has come into the list or left it waits until
- * it is asked for. Needs the words of `live`.
+ * Updates the open list live: each row shows its present state in the same place, and so do the
+ * counts. New and removed orders wait until the reader asks for them. Needs the `live` messages.
  */
 export function useLiveList<T extends Listed>(shown: T): { orders: DeskOrder[]; views: T['views']; news: string | null; show: () => void } {
   const { t } = useLanguage()

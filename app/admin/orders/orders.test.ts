@@ -18,7 +18,6 @@ afterAll(() => selling.close())
 
 const staff = (role: Role) => makeStaff(selling.shop, role)
 
-/** A paid order. */
 async function paidOrder() {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, 2])
@@ -85,7 +84,7 @@ describe('the list', () => {
   })
 })
 
-/** An order as it is placed, of nothing: what the list shows. */
+/** A new unpaid order without lines, as the list shows it. */
 const unpaid = {
   status: 'pending_payment' as const,
   email: 'ada@example.test',

@@ -1,4 +1,4 @@
-/** What is printed of many orders at once. */
+/** The documents that can be printed for many orders at once. */
 export const paperKinds = ['packing-slips', 'invoices'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
@@ -6,7 +6,9 @@ export function isPaper(act: string | undefined): act is PaperKind {
   return paperKinds.some((kind) => kind === act)
 }
 
-/** Where the papers of these orders are, as one PDF: a call, which has no language in its address. */
+/**
+ * The URL of these orders' documents as one PDF. It is an API call, so it has no language prefix.
+ */
 export function papersAddress(kind: PaperKind, numbers: string[]): string {
   return `/api/papers/${kind}.pdf?orders=${numbers.map(encodeURIComponent).join(',')}`
 }

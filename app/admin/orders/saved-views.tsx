@@ -12,12 +12,12 @@ import { addressOf } from './list-address.ts'
 interface SavedViewsProps {
   saved: SavedView[]
   filter: DeskFilter
-  /** Whether the list shows something else than everything: only that is worth a name. */
+  /** Whether the list is filtered. Only a filtered list is worth saving. */
   isFiltered: boolean
   refusal: Refusal | undefined
 }
 
-/** Lists as somebody likes to find them, and a name for the one that is shown. */
+/** Saved filters, and a form to name the present one. */
 export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsProps) {
   const { t, href } = useLanguage()
   const here = addressOf(filter)

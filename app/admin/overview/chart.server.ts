@@ -1,25 +1,28 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 
-/** Paths in a field of WIDTH by HEIGHT that is stretched to fit, and where its lines lie, in percent from the top. */
+/**
+ * SVG paths in a box of WIDTH by HEIGHT that is stretched to fit. Positions of lines are in percent
+ * from the top.
+ */
 export interface Drawing {
   area: string
   line: string
-  /** Of the period before; it may be shorter. */
+  /** The line of the previous period; it may be shorter. */
   before: string
   ticks: { value: number; top: number }[]
-  /** The line's height above each point, in percent from the top. */
+  /** Position of the line at each point, in percent from the top. */
   tops: number[]
 }
 
 const WIDTH = 1000
 const HEIGHT = 300
-/** Gridlines, about. */
+/** Approximate number of gridlines. */
 const LINES = 5
-/** Where nothing came in, the scale goes to this: 10 in the shop's currency. */
+/** Minimum top of the scale, for periods without revenue: 10 in the shop's currency. */
 const LEAST = 1000
 
-/** Draws values over time, and those of the period before beside them. */
+/** Draws values over time, and the values of the previous period. */
 export function drawChart(now: number[], before: (number | null)[]): Drawing {
   const y = scaleLinear([0, Math.max(LEAST, ...now, ...before.map((value) => value ?? 0))], [HEIGHT, 0]).nice(LINES)
   const x = xOf(now.length)
@@ -37,7 +40,7 @@ export function drawChart(now: number[], before: (number | null)[]): Drawing {
   }
 }
 
-/** A line without scale or words, of as many points as there are. */
+/** A sparkline: a line without scale or labels. */
 export function drawSpark(values: number[]): string {
   const y = scaleLinear([Math.min(...values), Math.max(1, ...values)], [HEIGHT, 0])
   const x = xOf(values.length)

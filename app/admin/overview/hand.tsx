@@ -11,7 +11,7 @@ const lists: Record<Trouble['kind'], string | null> = {
   restocks: null,
 }
 
-/** Orders that cannot wait, and refunds that did not go through; nothing where all is well. */
+/** Alerts: overdue orders and failed refunds. Nothing where all is well. */
 export function Hand({ hand: { troubles, refunds } }: { hand: AtHand }) {
   const { t, href, money } = useLanguage()
   if (troubles.length + refunds.length === 0) return null

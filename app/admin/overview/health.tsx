@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Whether the shop's letters reach people. */
+/** Whether the shop's emails are delivered. */
 export function Mail({ mail, now }: { mail: MailHealth; now: Date }) {
   const { t, href } = useLanguage()
   const isWell = mail.dead === 0 && mail.lateSince === null
@@ -29,7 +29,7 @@ export function Mail({ mail, now }: { mail: MailHealth; now: Date }) {
   )
 }
 
-/** Whether the shop and its point of sale agree. */
+/** Whether the shop and the point of sale agree. */
 export function Sync({ sync, now }: { sync: SyncHealth; now: Date }) {
   const { t, href } = useLanguage()
   const never = t('admin-overview.never')

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What runs out, and how quickly. */
+/** Variations that run low, and how fast they sell. */
 export function Low({ items, count, usual }: { items: LowStock[]; count: number; usual: number }) {
   const { t, href } = useLanguage()
   return (

@@ -34,14 +34,14 @@ import { viewOf } from './view.server.ts'
 
 const LATEST = 8
 const LOW = 5
-/** Milliseconds between two looks at the books, which take longer than a list. */
+/** Milliseconds between two refreshes. The reports take longer than a list. */
 const EVERY = 5000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'desk')
   const { shop, locale } = ask(context)
   const asked = FiguresQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
-  // Adding up a year takes as long as all the rest together: PostgreSQL does both at once.
+  // The sums over a year take as long as everything else together, so PostgreSQL runs both at once.
   const [figures, work] = await Promise.all([may(by, 'figures.read') ? figuresOf(shop, by, asked) : null, workOf(shop, by)])
   return {
     firstName: by.firstName,
@@ -52,7 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What waits to be done, and whether all runs as it should: many short questions, one after the other, so that a look takes few connections from who buys. */
+/**
+ * Open work and system health. Many short queries run one after another, so that a refresh takes
+ * few database connections from buyers.
+ */
 async function workOf(shop: Shop, by: Customer) {
   const { orders } = await ordersAtDesk(shop, by, DeskQuery.parse({}))
   return {
@@ -65,7 +68,7 @@ async function workOf(shop: Shop, by: Customer) {
   }
 }
 
-/** Has a refund tried again that did not go through. */
+/** Retries a failed refund. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'orders.refund')
   const values = await readForm(request)
@@ -78,7 +81,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** How the shop does, what waits to be done, and what came in last. Who may not see the figures sees the work. */
+/**
+ * Reports, open work and the latest orders. Staff without the right to reports see only the work.
+ */
 export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, counts, latest, hand, low, figures, mail, sync, now } = loaderData
   const { t } = useLanguage()

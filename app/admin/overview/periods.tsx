@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView } from './view.server.ts'
 
-/** Links to each period, and a form for days of one's own. */
+/** Links to the usual periods, and a form for other dates. */
 export function Periods({ period }: Pick<FiguresView, 'period'>) {
   const { t, href } = useLanguage()
   return (

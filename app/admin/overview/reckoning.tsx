@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const notes = ['revenue', 'orders', 'average', 'refunds', 'shares', 'before'] as const
 
-/** What each figure counts, in words. */
+/** Explains how each figure is computed. */
 export function Reckoning({ timeZone, hasDemo }: { timeZone: string; hasDemo: boolean }) {
   const { t } = useLanguage()
   return (

@@ -2,10 +2,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView, Told } from './view.server.ts'
 
-/** Dates below the chart, about. */
+/** Approximate number of dates below the chart. */
 const DATES = 5
 
-/** Revenue over the period, with the one before behind it, and the same as a table. Time runs from left to right in every language. */
+/**
+ * Revenue over the period, with the previous period behind it, and the same data as a table. Time
+ * runs from left to right in every language.
+ */
 export function Revenue({ figures }: { figures: FiguresView }) {
   const { t } = useLanguage()
   const { chart, dates, period, sums } = figures
@@ -97,7 +100,10 @@ function Chart({ chart }: Pick<FiguresView, 'chart'>) {
   )
 }
 
-/** A strip of the chart that tells its point while the mouse is there; the table tells it to everybody. */
+/**
+ * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
+ * table.
+ */
 function Hover({ point, at, top, of }: { point: Told; at: number; top: number; of: number }) {
   const { t } = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView } from './view.server.ts'
 
-/** Rows of a list; what is beyond them is one row of its own, so that the sums are whole. */
+/** Max rows of a list. One more row sums up the rest, so that the total is complete. */
 const ROWS = 10
 const OTHERS = '+'
 const tints = ['sea', 'mango', 'matcha', 'saffron', 'cocoa', 'salt', 'pistachio', 'ube', 'lychee', 'chilli']
@@ -14,7 +14,7 @@ interface Part {
   cents: number
 }
 
-/** What the revenue is made of by country: where the snacks are from, or where they go. */
+/** Revenue by country: origin of the snacks, or destination. */
 export function Countries({ title, note, parts }: { title: string; note: string; parts: Part[] }) {
   const { t, money, country } = useLanguage()
   const rest = parts.slice(ROWS)
@@ -54,7 +54,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
   )
 }
 
-/** What sold best, each with its pieces. */
+/** Best-selling products with their number of pieces. */
 export function Products({ products }: Pick<FiguresView, 'products'>) {
   const { t, href, money } = useLanguage()
   return (
@@ -80,7 +80,7 @@ export function Products({ products }: Pick<FiguresView, 'products'>) {
   )
 }
 
-/** How the parcels go. */
+/** Orders and revenue by delivery method. */
 export function Methods({ methods }: Pick<FiguresView, 'methods'>) {
   const { t, money, number } = useLanguage()
   return (

@@ -4,7 +4,7 @@ import type { FiguresView } from './view.server.ts'
 
 const icons = { up: 'trending-up', down: 'trending-down', level: 'minus' }
 
-/** The period's four figures, each with how it went since the one before. */
+/** The period's four figures, each with its change from the previous period. */
 export function Tiles({ figures: { tiles, dates } }: { figures: FiguresView }) {
   const { t } = useLanguage()
   const against = t('admin-overview.against', { from: dates.before[0], to: dates.before[1] })

@@ -9,18 +9,21 @@ const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 export interface Tile {
   name: (typeof tileNames)[number]
   value: string
-  /** '+12.4%', for the refund rate '+0.4', which are points; null where there is nothing to compare with. */
+  /**
+   * '+12.4%'. For the refund rate '+0.4', in percentage points. Null where there is nothing to
+   * compare with.
+   */
   change: string | null
-  /** Which way it went, and whether a shopkeeper likes it. */
+  /** Direction of the change. `isGood`: whether it is good for the shop. */
   way: 'up' | 'down' | 'level'
   isGood: boolean
   spark: string
 }
 
-/** A point of the chart as it is told. */
+/** A point of the chart, formatted. */
 export interface Told {
   when: string
-  /** As it stands below the chart. */
+  /** Label below the chart. */
   axis: string
   orders: string
   revenue: string
@@ -28,17 +31,19 @@ export interface Told {
   before: { when: string; revenue: string } | null
 }
 
-/** The figures of a period in the reader's language: made here, so that the browser needs neither a library nor a clock. */
+/**
+ * The report of a period, formatted in the reader's language. The server does this, so that the
+ * browser needs neither a library nor a clock.
+ */
 export interface FiguresView extends Pick<Figures, 'hasDemo' | 'timeZone' | 'products' | 'origins' | 'destinations' | 'methods'> {
   period: { name: Figures['period']['name']; from: string; to: string; isHourly: boolean }
   dates: { now: [string, string]; before: [string, string] }
   sums: { revenue: string; before: string }
   tiles: Tile[]
-  /** `isEmpty`: nothing came in, in neither of the two periods. */
+  /** `isEmpty`: neither period has revenue. */
   chart: Omit<Drawing, 'ticks'> & { ticks: { label: string; top: number }[]; points: Told[]; isEmpty: boolean }
 }
 
-/** What the page shows of figures. */
 export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Locale): FiguresView {
   const { period, points, now, before, hasDemo, timeZone, products, origins, destinations, methods } = figures
   const tongue = intlLocale(locale)
@@ -98,7 +103,7 @@ function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money
   const rate = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1 })
   const more = (one: number | null, other: number | null) => (one !== null && other ? one / other - 1 : null)
   const tile = (name: Tile['name'], value: string, change: number | null, spark: (point: Point) => number): Tile => {
-    // What rounds to nothing went no way.
+    // A change that rounds to zero has no direction.
     const way = change === null || Math.abs(change) < 0.0005 ? 'level' : change > 0 ? 'up' : 'down'
     return {
       name,

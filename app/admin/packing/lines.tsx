@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 type Line = PackingView['lines'][number]
 
-/** What goes into the parcel, big enough for a phone at arm's length. */
+/** The contents of the parcel, legible on a phone at arm's length. */
 export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack: boolean }) {
   return (
     <ul className="packing-lines">
@@ -18,7 +18,10 @@ export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack
   )
 }
 
-/** One line: a press puts one more piece into the box, another all of them. What was pressed shows at once, and the server's word counts. */
+/**
+ * One line. One button packs one more piece, another packs all of them. A press shows at once; the
+ * server's response is authoritative.
+ */
 function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
   const { t, day } = useLanguage()
   const fetcher = useFetcher<{ cutOff?: true; ours?: boolean }>()

@@ -59,7 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** In a stock room the network comes and goes: the page stays, and what did not get through can be pressed again. */
+/**
+ * The network in a stock room is unreliable. After a failed request the page stays, and staff can
+ * press again.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().catch(orCutOff)
 }
@@ -80,7 +83,7 @@ async function pack(shop: Shop, by: Customer, number: string, values: Record<str
   }
 }
 
-/** One parcel to be packed: what goes into it, piece by piece, and then off with it. */
+/** The packing page of one parcel: its contents piece by piece, then shipping. */
 export default function PackingOrder({ loaderData: { parcel, carriers, taken, done }, actionData }: Route.ComponentProps) {
   const { t, country, href } = useLanguage()
   useLivePage([DESK], { concerns: isAbout(parcel.number) })

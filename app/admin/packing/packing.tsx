@@ -18,7 +18,7 @@ import type { Route } from './+types/packing'
 import { Parcel } from './parcel.tsx'
 import { PickList } from './pick-list.tsx'
 
-/** Orders that one walk along the shelves is for. */
+/** Max orders of one pick list. */
 const MOST_PICKED = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,14 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (!values.begin) throw new Failure('invalid-input')
     const begun = await beginPacking(ask(context).shop, by, values.begin)
-    // Who comes second sees on the parcel's page who has it.
+    // The parcel's page shows which colleague was first.
     return redirect(adminUrls.packingOrder(values.begin, { taken: begun.outcome === 'theirs' ? '1' : undefined }), 303)
   } catch (error) {
     return refuse(error, values)
   }
 }
 
-/** What is to be packed, for a phone in the stock room. */
+/** The parcels to pack, laid out for a phone in the stock room. */
 export default function PackingBoard({ loaderData: { board, chosen, picked, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { parcels, waiting } = board

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** A parcel on the board: for whom, how much of it is packed, who has it, and the button to begin or go on. */
+/** A parcel on the board: recipient, progress, packer, and the button to begin or go on. */
 export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; chosen: boolean }) {
   const { t, href, country } = useLanguage()
   const { number, customer, pieces, packed, packer } = parcel
@@ -55,7 +55,6 @@ export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; cho
   )
 }
 
-/** How much of a parcel is packed. */
 export function Progress({ packed, pieces }: { packed: number; pieces: number }) {
   const { t } = useLanguage()
   return (

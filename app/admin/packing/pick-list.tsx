@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What to fetch from the shelves for several parcels at once, each to be ticked on the way. */
+/** Products to fetch from the shelves for several parcels, each with a checkbox. */
 export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels: number }) {
   const { t, href, number } = useLanguage()
   const pieces = picked.reduce((sum, one) => sum + one.pieces, 0)

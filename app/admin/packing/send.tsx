@@ -12,7 +12,10 @@ interface SendProps {
   refusal: Refusal | undefined
 }
 
-/** Once everything is in the box: where it goes, with whom, under which number. Before, how to say that all of it is in. */
+/**
+ * For a fully packed parcel: the address, carrier and tracking number. Before that, how to finish
+ * packing.
+ */
 export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
   const { t } = useLanguage()
   if (packed < pieces) {

@@ -3,7 +3,7 @@ import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What whoever packs must read first: the customer's words, a gift, and what must not touch. */
+/** Read first before packing: the customer's note, a gift message, and allergen separation. */
 export function Warnings({ parcel: { note, giftMessage, mixed, speaksOfAllergy } }: { parcel: PackingView }) {
   const { t, list } = useLanguage()
   return (

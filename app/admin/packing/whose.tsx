@@ -3,7 +3,10 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Who has the parcel in hands, where it is not whoever looks; `second`: they wanted it and came too late. */
+/**
+ * The packer, when it is another person. `second`: the reader tried to take the parcel and came too
+ * late.
+ */
 export function WhosePacking({ parcel: { stage, packer }, second }: { parcel: PackingView; second: boolean }) {
   const { t } = useLanguage()
   if (stage !== 'paid' && stage !== 'packing') return <Notice tone="info">{t(`admin-packing.stage-${stage}`)}</Notice>

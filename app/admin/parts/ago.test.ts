@@ -16,11 +16,12 @@ const said = (timeZone: string, at: string, now = '2026-11-20T12:00:00Z') => {
 }
 
 test('a day is that of the shop’s clock, across its changes, and a date of the calendar is the same everywhere', () => {
-  // An hour before midnight in New York, the evening before clocks are put back, and the evening after.
+  // One hour before midnight in New York, on the evening before daylight saving time ends and on
+  // the evening after.
   expect(said('America/New_York', '2026-11-01T03:30:00Z')).toBe('Oct 31, Sat, Oct 31, Sun, Nov 1')
   expect(said('America/New_York', '2026-11-02T04:30:00Z')).toBe('Nov 1, Sun, Nov 1, Sun, Nov 1')
   expect(said('America/New_York', '2026-11-02T05:30:00Z')).toBe('Nov 2, Mon, Nov 2, Sun, Nov 1')
   expect(said('UTC', '2026-11-02T04:30:00Z')).toBe('Nov 2, Mon, Nov 2, Sun, Nov 1')
-  // A browser that has never heard of the zone.
+  // A browser that does not know the time zone.
   expect(said('Mars/Olympus', '2026-11-02T04:30:00Z')).toBe('Nov 2, Mon, Nov 2, Sun, Nov 1')
 })

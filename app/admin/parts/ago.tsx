@@ -3,7 +3,7 @@ import { intlLocale } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** How long ago something was; after a day the day itself, by the shop's clock. */
+/** Time since a moment; after a day the date, in the shop's time zone. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
   const { locale, timeZone } = useLanguage()
   return <time dateTime={at.toISOString()}>{saidOf(at, now, waysOf(locale)(timeZone))}</time>
@@ -18,7 +18,7 @@ function saidOf(at: Date, now: Date, { relative, day, dayOfYear }: Ways): string
 
 type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
 
-/** Dear to make, and a list says a hundred of them. */
+/** Formatters are expensive to create, and a list uses a hundred. */
 const waysOf = memoize((locale: string) =>
   memoize((timeZone: string): Ways => {
     const tongue = intlLocale(locale)

@@ -4,18 +4,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 
 interface AskToForgetProps {
-  /** Where it is posted. */
+  /** URL of the form. */
   action: string
   intent: string
   summary: ReactNode
   text: ReactNode
-  /** What staff confirm: that its customer asked for it. */
+  /** Label of the checkbox by which staff confirm that the customer requested it. */
   asked: ReactNode
   does: ReactNode
   refusal: Refusal | undefined
 }
 
-/** Folded away until it is needed: forgets somebody's data, once staff have confirmed that they asked for it. It opens where that was refused. */
+/**
+ * Erases a customer's data after staff confirm that the customer requested it. Folded until needed;
+ * opens after a refusal.
+ */
 export function AskToForget({ action, intent, summary, text, asked, does, refusal }: AskToForgetProps) {
   const refused = refusal?.values.intent === intent ? refusal : undefined
   return (

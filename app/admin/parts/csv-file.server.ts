@@ -1,6 +1,6 @@
 import { fileNamed } from '#app/request/file.server.ts'
 
-/** Answers a file for a spreadsheet, a piece at a time, as fast as it is taken. */
+/** Streams a CSV file in pieces, with back pressure. */
 export function csvFile(name: string, pieces: AsyncGenerator<string>): Response {
   return fileNamed(name, 'text/csv', streamOf(pieces))
 }

@@ -9,13 +9,16 @@ import { ask } from '#app/request/context.server.ts'
 interface Asked {
   request: Request
   context: Readonly<RouterContextProvider>
-  /** What the file is called, before its day. */
+  /** File name before the date. */
   name: string
-  /** The page that offers it, where a refusal is said. */
+  /** The page with the download button. It shows a refusal. */
   back: string
 }
 
-/** What the shop holds about somebody, as a file; who has not proved lately that it is them is led to the proof, and back. */
+/**
+ * Stored personal data as a file. Without a recent proof of identity it redirects to the proof and
+ * back.
+ */
 export async function heldAsFile({ request, context, name, back }: Asked, held: () => Promise<object>): Promise<Response> {
   try {
     return dataFile(name, ask(context).shop, await held())

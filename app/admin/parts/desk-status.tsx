@@ -15,7 +15,10 @@ const tones = {
   refunded: 'plain',
 } as const
 
-/** Where an order stands, in the shop's own words: 'paid' is 'to pack' here. Of one that was refunded in part also how far its goods have come. */
+/**
+ * The order's state in the admin's words: 'paid' is 'to pack' here. A partly refunded order also
+ * shows its fulfilment stage.
+ */
 export function DeskStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
   return (
     <>

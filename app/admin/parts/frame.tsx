@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The layout of the staff's pages: where they can go at the side, the page beside it. */
+/** The layout of the admin: navigation at the side, the page beside it. */
 export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { signedIn } = useTold()

@@ -6,14 +6,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface LanguageLinksProps {
-  /** null: the categories. */
+  /** Null: the categories. */
   product: string | null
   languages: readonly Locale[]
   states: Record<Locale, TextState>
   chosen?: Locale
 }
 
-/** Every language of the shop, with how far a product or the categories are told in it. */
+/**
+ * Links to all languages of the shop, each with the translation state of a product or of the
+ * categories.
+ */
 export function LanguageLinks({ product, languages, states, chosen }: LanguageLinksProps) {
   const { t, href } = useLanguage()
   return (

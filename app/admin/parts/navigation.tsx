@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { AdminPage } from './pages.server.ts'
 
-/** Where staff can go; `toDo`: orders that wait for somebody. */
+/** The navigation of the admin. `toDo` is the number of orders that need work. */
 export function Navigation({ pages, toDo }: { pages: AdminPage[]; toDo: number }) {
   const { t, href } = useLanguage()
   const { pathname } = useLocation()

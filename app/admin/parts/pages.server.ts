@@ -3,7 +3,7 @@ import type { Customer } from '#shop/actor.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { MessageKey } from '#locales/messages.ts'
 
-/** A page of the staff's as the side shows it. */
+/** An admin page as the navigation shows it. */
 export interface AdminPage {
   to: string
   icon: string
@@ -28,7 +28,7 @@ const pages: (AdminPage & { right: Right })[] = [
   { to: adminUrls.audit(), icon: 'scroll-text', label: 'admin.audit', right: 'audit.read' },
 ]
 
-/** Where somebody of the staff can go. */
+/** The admin pages that this staff member may open. */
 export function pagesFor(by: Customer): AdminPage[] {
   return pages.flatMap(({ right, ...page }) => (may(by, right) ? [page] : []))
 }

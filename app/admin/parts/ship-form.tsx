@@ -4,14 +4,14 @@ import { Field } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface ShipFormProps {
-  /** Those whose parcels can be followed by their number alone. */
+  /** Carriers with a tracking page that needs only the tracking number. */
   carriers: string[]
   refusal: Refusal | undefined
-  /** Whether something else is to be done first. */
+  /** Whether another step comes first. */
   isLater?: boolean
 }
 
-/** With whom a parcel leaves, and under which number. */
+/** The form for carrier and tracking number. */
 export function ShipForm({ carriers, refusal, isLater }: ShipFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.intent === 'ship' ? refusal : undefined

@@ -6,18 +6,24 @@ import { Ago } from './ago.tsx'
 interface StaffNotesProps {
   notes: { id: string; by: string; body: string; at: Date }[]
   now: Date
-  /** Where the form goes, and the key that keeps a second press from writing twice. */
+  /**
+   * URL of the form. `formKey` is the idempotency key, so that a second press does not write the
+   * note twice.
+   */
   action: string
   formKey: string
-  /** Of the form of this note, where it was refused. */
+  /** The refusal of this note's form. */
   refused: Refusal | undefined
   label: string
   write: string
-  /** Whether an empty note is refused by the shop, beside the field, and not by the browser. */
+  /**
+   * True: the server refuses an empty note, with the error beside the field. False: the browser
+   * does.
+   */
   noValidate?: boolean
 }
 
-/** What staff wrote, and the form for more. */
+/** Staff notes, and a form for a new one. */
 export function StaffNotes({ notes, now, action, formKey, refused, label, write, noValidate }: StaffNotesProps) {
   return (
     <>

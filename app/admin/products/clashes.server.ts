@@ -2,7 +2,7 @@ import type { ProductSheet } from '#shop/ports.ts'
 import type { Clash } from '#shop/catalogue/editing/product-editing.ts'
 import type { ClashView } from './theirs.tsx'
 
-/** Clashes by the names that the form's fields have; `mine` is the sheet that the form shows. */
+/** Conflicts under the names of the form's fields. `mine` is the draft that the form shows. */
 export function clashViews(clashes: Clash[], mine: ProductSheet): ClashView[] {
   return clashes.map(({ field, theirs }) => {
     const [, id, part] = /^variations\.(.+)\.(\w+)$/.exec(field) ?? []

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Takes a product out of the shop and the point of sale, once somebody has said that they are sure. */
+/** Deletes a product from the shop and the point of sale after a confirmation. */
 export function DeleteForm() {
   const { t } = useLanguage()
   return (

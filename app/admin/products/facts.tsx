@@ -3,7 +3,10 @@ import type { ProductSheet } from '#shop/ports.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What a product says, for who may look at it and not change it: a customer on the telephone asks what is in it. */
+/**
+ * A product's data for staff who may not edit it, for example to answer a customer's question about
+ * ingredients by phone.
+ */
 export function Facts({ sheet: { description, hidden, allergens, ingredients, variations } }: { sheet: ProductSheet }) {
   const { t, list, money } = useLanguage()
   const named = (allergens ?? []).map((one) => t(`common.allergen-${one}` as MessageKey))

@@ -4,7 +4,7 @@ import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, Group, type SheetPart, Ticks } from './sheet-fields.tsx'
 
-/** What a product is made of, who can eat it, and how it tastes. */
+/** Ingredients, diets and taste. */
 export function Food({ sheet }: { sheet: SheetPart }) {
   const { t } = useLanguage()
   const { values, errors, theirs } = sheet

@@ -5,11 +5,11 @@ interface ChangesProps {
   id: string
   title: string
   rows: { variationId: string; product: string; variation: string; now: string; after: ReactNode }[]
-  /** How many are not shown. */
+  /** Number of rows that are not shown. */
   more: number
 }
 
-/** What is now, and what would be, a row a size. Nothing where there is none. */
+/** Old and new values, one row per size. Nothing without changes. */
 export function Changes({ id, title, rows, more }: ChangesProps) {
   const { t, inARow } = useLanguage()
   if (rows.length === 0) return null

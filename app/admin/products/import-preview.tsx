@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Changes } from './import-changes.tsx'
 
-/** What is wrong with a file, row by row: nothing of it is taken in. */
+/** Errors of an import file, row by row. With an error, no row is imported. */
 export function ImportFaults({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
   const { t } = useLanguage()
   return (
@@ -41,11 +41,13 @@ interface Tried {
   preview: ImportPreview
 }
 
-/** What a file would do, and the form that has it done: the file travels with it. */
+/**
+ * The changes that an import would make, and the form that confirms it. The form carries the file.
+ */
 export function Preview({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
   const { t, list, money, number, locale } = useLanguage()
   const { added, changed, counted, unchanged, examples, prices, counts } = preview
-  // Prices are told one by one.
+  // Price changes are listed one by one.
   const others = examples.filter(({ isNew, fields }) => isNew || fields.some((field) => field !== 'price'))
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const isTexts = of === 'texts'
@@ -105,7 +107,7 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
   )
 }
 
-/** A price that is half or double what it was: a slipped comma more often than a decision. */
+/** A price that was halved or doubled is more often a misplaced decimal point than a decision. */
 function isFar(fromCents: number, toCents: number): boolean {
   return fromCents > 0 && (toCents >= 2 * fromCents || 2 * toCents <= fromCents)
 }

@@ -5,12 +5,12 @@ import type { SheetPart } from './sheet-fields.tsx'
 
 export interface KeptPicture {
   id: string
-  /** What its files are called; null where it cannot be shown. */
+  /** Base name of the picture's files; null where it cannot be shown. */
   name: string | null
   alt: string
 }
 
-/** The pictures that a product has: which of them it keeps, and which comes first. */
+/** The product's pictures: staff choose which to keep and which comes first. */
 export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: SheetPart; pictures: KeptPicture[] }) {
   const { t } = useLanguage()
   return (
@@ -45,7 +45,7 @@ export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: S
   )
 }
 
-/** Gives a product one more picture; `productName` is what it shows until somebody says otherwise. */
+/** Adds a picture to a product. `productName` is the default alt text. */
 export function PictureForm({ formKey, productName, alt }: { formKey: string; productName: string; alt?: string }) {
   const { t } = useLanguage()
   return (

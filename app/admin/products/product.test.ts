@@ -7,7 +7,7 @@ import { pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './product.tsx'
 
 test('who may not change a product is shown what it says and what is in it; who may is given the form', async () => {
-  // Also while the point of sale is away.
+  // Works even while the point of sale is down.
   const shop = await openShop({ pointOfSale: { product: () => Promise.reject(new OutsideUnavailable('away')) } as never })
   const { id } = await makeProduct(shop, { allergens: ['milk'], ingredients: ['cream', 'sugar'] })
   const factsFor = async (role: 'support' | 'manager') => {

@@ -185,14 +185,14 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What a form beside the sheet's lacks. */
+/** The message for missing input in one of the forms beside the product form. */
 function missingIn({ fields }: Refusal): MessageKey | false {
   if (fields.sure) return 'admin-products.be-sure'
   if (fields.alt) return 'admin-products.say-alt'
   return fields.picture ? 'admin-products.no-picture' : false
 }
 
-/** Named here alone: a browser may call a country otherwise than we do. */
+/** Country names come from the server: a browser may name a country differently. */
 function countriesIn(locale: Locale): { code: string; name: string }[] {
   const nameOf = countryNamer(locale)
   return continents
@@ -201,7 +201,9 @@ function countriesIn(locale: Locale): { code: string; name: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** How far it is told in each language; null for what is hidden, which the shop does not tell of. */
+/**
+ * Translation state in each language. Null for a hidden product, which the shop does not translate.
+ */
 async function statesOf(shop: Shop, by: Customer, id: string) {
   const languages = shop.settings.languages.offered
   const texts = await textsAtDesk(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {

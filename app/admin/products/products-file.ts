@@ -4,7 +4,7 @@ import { staffOnly } from '#app/request/guards.server.ts'
 import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/products-file'
 
-/** Products and stock as a file for a spreadsheet. */
+/** Products and stock as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'products.read')
   const { shop } = ask(context)

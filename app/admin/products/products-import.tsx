@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { formKey: crypto.randomUUID(), words: words(context, 'admin-import', 'admin-products') }
 }
 
-/** Tries a file, then, once somebody has seen what it would do, takes it in. The file travels with the second form. */
+/**
+ * Previews an import file, then imports it after confirmation. The second form carries the file.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'products.change')
   const { shop } = ask(context)
@@ -79,7 +81,10 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
   )
 }
 
-/** What spreadsheets of old write is no UTF-8: then it is Windows' own, or what Excel calls Unicode, which says so in its first two bytes. */
+/**
+ * Old spreadsheet programs do not write UTF-8. They use Windows-1252, or UTF-16, which starts with
+ * a byte order mark (Excel calls it Unicode).
+ */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -7,7 +7,7 @@ import { parse } from '#app/request/forms.server.ts'
 import { centsOf } from '../parts/typed-money.ts'
 import { rowsIn, type Values } from '../parts/form/sheet-values.ts'
 
-/** What the product's form asks for. Throws Failure('invalid-input') with the form's own names of the fields. */
+/** Parses the product form. Throws Failure('invalid-input') with the form's own field names. */
 export function changeIn(values: Values) {
   const rows = rowsIn(values).filter((row) => isFilled(values, row) && values[`variations.${row}.remove`] !== 'on')
   try {
@@ -24,7 +24,7 @@ export function changeIn(values: Values) {
   }
 }
 
-/** What the form showed when it was opened, as it says; null for a new product. */
+/** The draft that the form showed when it was opened; null for a new product. */
 function sheetSeen(text: string | undefined): ProductSheet | null {
   if (!text) return null
   try {
@@ -43,7 +43,7 @@ function sheetIn(values: Values, rows: number[]) {
     name: values.name ?? '',
     description: values.description ?? '',
     hidden: values.hidden === 'on',
-    // In the order that they had, so that nothing counts as changed that was not.
+    // Keeps the former order, so that unchanged categories do not count as changed.
     categoryIds: inOrder(ticked('category'), seen?.categoryIds ?? []),
     pictureIds: inOrder(ticked('picture'), first(values.picture, seen?.pictureIds ?? [])),
     country: orNull(values.country),
@@ -69,7 +69,7 @@ function sheetIn(values: Values, rows: number[]) {
   }
 }
 
-/** Null for nothing; what is no number stays one that is refused. */
+/** Null for an empty field. Other text becomes NaN, which the schema refuses. */
 function numberIn(typed = ''): number | null {
   return typed.trim() === '' ? null : Number(plainDigits(typed))
 }
@@ -84,7 +84,10 @@ function inOrder(given: string[], known: readonly string[]): string[] {
 const first = (wanted: string | undefined, ids: string[]) =>
   wanted && ids.includes(wanted) ? [wanted, ...ids.filter((id) => id !== wanted)] : ids
 
-/** In the order that was `seen` before, then the form's. What is no number stays one that is refused. */
+/**
+ * In the order of `seen`, then the order of the form. Text that is not a number becomes NaN, which
+ * the schema refuses.
+ */
 function figuresIn(
   values: Values,
   group: string,

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react'
 import { Checkbox, FieldError } from '../../ui/field.tsx'
 import type { Values } from '../parts/form/sheet-values.ts'
 
-/** What a part of the sheet's form shows: its values, what was refused, and what somebody else made of a field meanwhile. */
+/**
+ * Props of a part of the product form: values, errors, and another person's conflicting changes by
+ * field.
+ */
 export interface SheetPart {
   values: Values
   errors: Record<string, string>
   theirs: (field: string) => ReactNode
 }
 
-/** What the sheet's form offers to choose from, of what is the shop's own or named by its language. */
+/** Choices of the product form that belong to the shop or depend on the language. */
 export interface Offered {
   categories: { id: string; name: string }[]
   countries: { code: string; name: string }[]
 }
 
-/** A field's properties, by its name. */
+/** A field's props by its name. */
 export function fieldOf({ values, errors, theirs }: SheetPart, name: string) {
   return { name, defaultValue: values[name] ?? '', error: errors[name], help: theirs(name), autoComplete: 'off' }
 }
@@ -29,7 +32,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Boxes, or figures, that say one thing of a product together. */
+/** Checkboxes or numbers that belong together. */
 export function Group({ name, label, theirs, error, isFigures, children }: GroupProps) {
   return (
     <fieldset>
@@ -41,7 +44,7 @@ export function Group({ name, label, theirs, error, isFigures, children }: Group
   )
 }
 
-/** A box for each that may be ticked. */
+/** One checkbox per choice. */
 export function Ticks({ group, offered, values }: { group: string; offered: { id: string; label: string }[]; values: Values }) {
   return offered.map(({ id, label }) => (
     <Checkbox key={id} name={`${group}.${id}`} label={label} defaultChecked={values[`${group}.${id}`] === 'on'} required={false} />

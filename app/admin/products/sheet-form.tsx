@@ -13,7 +13,7 @@ import { type ClashView, useTheirs } from './theirs.tsx'
 
 interface SheetFormProps {
   values: Values
-  /** What the form shows as the product stands, to be sent back with it; empty for a new one. */
+  /** The draft as it was when the form opened, sent back with the form; empty for a new product. */
   was: string
   formKey: string
   offered: Offered
@@ -22,7 +22,7 @@ interface SheetFormProps {
   clashes?: ClashView[]
 }
 
-/** Everything that staff may say of a product, as one form. */
+/** The form with all fields of a product. */
 export function SheetForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
   const { t } = useLanguage()
   const errors = refusal?.fields ?? {}
@@ -50,7 +50,7 @@ export function SheetForm({ values, was, formKey, offered, pictures, refusal, cl
   )
 }
 
-/** What a refused field is called in the summary. */
+/** Label of a refused field in the error summary. */
 function labelOf(name: string): MessageKey {
   const part = /^variations\.\d+\.(\w+)$/.exec(name)?.[1]
   if (part) return `admin-products.size-${part}` as MessageKey

@@ -4,7 +4,7 @@ import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
 
-/** What a product is called, where it comes from, and where the shop shows it. */
+/** Name, origin, and place in the shop. */
 export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }) {
   const { t } = useLanguage()
   const { values, theirs } = sheet

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, type SheetPart } from './sheet-fields.tsx'
 import { rowsIn } from '../parts/form/sheet-values.ts'
 
-/** The sizes or flavours of a product, each a row, and an empty one to add another. */
+/** The sizes or flavors of a product, one row each, and an empty row to add another. */
 export function Sizes({ sheet }: { sheet: SheetPart }) {
   const { t } = useLanguage()
   const { values } = sheet

@@ -3,7 +3,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** A change that waited for the point of sale and does not fit any more: to be taken up again, or let go. `fields` is how many do not fit. */
+/**
+ * A queued change that no longer fits the product. Staff edit it again or drop it. `fields` is the
+ * number of conflicting fields.
+ */
 export function StuckNotice({ id, stuck }: { id: string; stuck: { key: string; fields: number } }) {
   const { t } = useLanguage()
   return (

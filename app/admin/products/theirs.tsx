@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** A field that somebody else changed meanwhile: what stands there now, as text; `priceCents` in cents. */
+/**
+ * A field that another person changed in the meantime: its present value as text; `priceCents` in
+ * cents.
+ */
 export interface ClashView {
-  /** As the form names it. */
+  /** The form's name for the field. */
   field: string
   theirs: string
   cents: number | null
 }
 
-/** Says beside a field what somebody else made of it meanwhile; undefined where nobody did. */
+/** The note beside a field with the other person's value; undefined without a conflict. */
 export function useTheirs(clashes: ClashView[]): (field: string) => ReactNode {
   const { t, money } = useLanguage()
   return (field) => {

@@ -13,12 +13,15 @@ const verdicts = new Map<string, 'shown' | 'refused'>([
   ['bulk-refuse', 'refused'],
 ])
 
-/** Does what a form of the reviews' page asks for, and leads back to the list it came from. Throws Failure. */
+/**
+ * Runs the action of a form on the reviews page and redirects back to the same list. Throws
+ * Failure.
+ */
 export async function answerReviews(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
   const { intent = '', id, version, answer, view } = values
   const isBulk = intent.startsWith('bulk-')
   if (!verdicts.has(intent) && intent !== 'answer') throw new Failure('invalid-input')
-  // A tick box says which review it stands for, and how the page showed it: 'chosen.<id>'.
+  // A checkbox 'chosen.<id>' names its review, and its value is the version that the page showed.
   const chosen = Object.entries(values).flatMap(([name, said]) =>
     name.startsWith('chosen.') ? [{ id: name.slice('chosen.'.length), version: said }] : [],
   )

@@ -15,14 +15,14 @@ const tones = { waiting: 'warn', shown: 'ok', refused: 'plain' } as const
 
 interface DeskReviewCardProps {
   review: DeskReview
-  /** The form that the tick box belongs to. */
+  /** Id of the form that the checkbox belongs to. */
   bulk: string
   view: string
   now: Date
   refusal?: Refusal
 }
 
-/** A review with everything that is needed to decide on it, and the forms to do so. */
+/** A review with everything needed for the decision, and the forms for it. */
 export function DeskReviewCard({ review, bulk, view, now, refusal }: DeskReviewCardProps) {
   const { t, href } = useLanguage()
   const { id, version, status, rating, title, body, shownName, locale, answer, product, orderNumber, customer, changedAt } = review

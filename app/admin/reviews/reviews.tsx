@@ -16,7 +16,7 @@ import { answerReviews } from './answer.server.ts'
 import { DeskReviewCard } from './card.tsx'
 
 const views = ['waiting', 'shown', 'refused', 'all'] as const
-/** The form that the tick boxes of all reviews belong to. */
+/** Id of the form that the checkboxes of all reviews belong to. */
 const BULK = 'chosen'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What buyers say, to be read before it is shown. */
+/** The moderation page for reviews. */
 export default function AdminReviews({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (place: { after?: string; before?: string } = {}) =>

@@ -7,11 +7,11 @@ import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/ca
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '#app/request/forms.server.ts'
 
-/** What was done last, as the page's address says it. */
+/** The last action, as the URL names it. */
 export const searchDoings = ['added', 'changed', 'removed', 'forgotten'] as const
 type Done = (typeof searchDoings)[number]
 
-/** Does what a form of the search's page asks for, and leads back to it. Throws Failure. */
+/** Runs the action of a form on the search page and redirects back. Throws Failure. */
 export async function answerSearch(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
   const there = (done: Done, query: Record<string, string> = {}) => redirect(adminUrls.search({ ...query, done }), 303)
   switch (values.intent) {
@@ -19,7 +19,7 @@ export async function answerSearch(shop: Shop, by: Customer, values: Record<stri
       const words = wordsIn(values.words ?? '')
       const id = values.id || undefined
       await keepSynonyms(shop, by, parse(KeepSynonyms, { id, version: values.version, words }))
-      // What was added is tried at once: by the search that made somebody think of it, where there was one.
+      // Tries a new group at once, with the customer search that prompted it where there was one.
       return id ? there('changed', { view: 'words' }) : there('added', { view: 'words', try: values.wanted || words[0]! })
     }
     case 'drop':
@@ -33,7 +33,7 @@ export async function answerSearch(shop: Shop, by: Customer, values: Record<stri
   }
 }
 
-/** One a line, or between the commas of any language. */
+/** Splits at line breaks, and at the commas and semicolons of any language. */
 function wordsIn(typed: string): string[] {
   return typed
     .split(/[\n,،、，;؛]/)

@@ -8,7 +8,7 @@ import { SearchInput } from '../parts/form/search-input.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 import { useWord } from './word.tsx'
 
-/** Every group of words that mean the same, with the way to change it. */
+/** All synonym groups, each with a link to edit it. */
 export function Groups({ page: { groups, next }, search, isFirst }: { page: SynonymGroups; search: string; isFirst: boolean }) {
   const { t, href } = useLanguage()
   const said = useWord()

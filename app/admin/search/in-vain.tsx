@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 
-/** What customers searched for and the shop does not know, the most wanted first. */
+/** Searches without results, most frequent first. */
 export function InVain({ page: { searches, next }, isFirst, now }: { page: EmptySearches; isFirst: boolean; now: Date }) {
   const { t, number } = useLanguage()
   if (searches.length === 0) return <Empty title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />

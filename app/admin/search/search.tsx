@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: query.search,
     isFirst: !asked.after,
     edited: asked.edit ? await synonymGroup(shop, by, asked.edit) : null,
-    /** What was searched in vain, to be made a synonym. */
+    /** A search without results, to be made a synonym. */
     wanted: (asked.add ?? '').slice(0, 60),
     done: searchDoings.find((one) => one === asked.done) ?? null,
     now: shop.now(),
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What customers search for, and what they find. */
+/** Searches of customers, their results, and the synonyms. */
 export default function AdminSearch({ loaderData, actionData }: Route.ComponentProps) {
   const { view, trial, vain, groups, search, isFirst, edited, wanted, done, now } = loaderData
   const { t, href, number } = useLanguage()

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 import { useWord } from './word.tsx'
 
-/** What customers find by a search, and by which synonyms; the form to try one. */
+/** A form to try a search, its results, and the synonyms it used. */
 export function Trial({ trial, view }: { trial: SearchTrial | null; view: string }) {
   const { t, href } = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/language/words.tsx'
 
-/** How a word of a group reads: '@mx' is the name of the country. */
+/** Displays a word of a group: '@mx' becomes the country's name. */
 export function useWord(): (word: string) => string {
   const { country } = useLanguage()
   return (word) => (word.startsWith('@') ? country(word.slice(1).toUpperCase()) : word)

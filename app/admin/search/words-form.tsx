@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface WordsFormProps {
-  /** The group that is changed; null for a new one. */
+  /** The group to edit; null for a new one. */
   group: SynonymGroups['groups'][number] | null
-  /** A word that a new one begins with. */
+  /** The first word of a new group. */
   wanted: string
   refusal: Refusal | undefined
 }
 
-/** Says which words mean the same. */
+/** The form of a synonym group. */
 export function WordsForm({ group, wanted, refusal }: WordsFormProps) {
   const { t } = useLanguage()
   const fields = <Fields group={group} wanted={wanted} refusal={refusal} />

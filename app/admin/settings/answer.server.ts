@@ -16,7 +16,7 @@ import { type TaxDraft, taxDraftIn, taxFields, taxMeant, withTaxRow } from './ta
 
 type Values = Record<string, string>
 
-/** What delivery to a place would cost under the draft. */
+/** Delivery prices for a place under the draft. */
 export interface Tried {
   country: string
   grams: string
@@ -25,7 +25,7 @@ export interface Tried {
   refused: 'no-delivery-there' | 'too-heavy' | null
 }
 
-/** A form that is not saved yet: what is typed, row by row, and what is wrong with it. */
+/** An unsaved form: its draft row by row, and its errors. */
 export type Unsaved = (
   | { name: 'delivery'; draft: DeliveryDraft; tried: Tried | null }
   | { name: 'tax'; draft: TaxDraft }
@@ -36,21 +36,24 @@ export type Unsaved = (
 ) & {
   failure: string | null
   fields: Record<string, string>
-  /** When the setting had been changed last when the form was opened, as the form carries it. */
+  /** Last change of the setting when the form was opened, as the form carries it. */
   seen: string
   status: number
 }
 
 interface Plan {
-  /** The form as it is typed, with a row more or less where a button asked for that. */
+  /** The form's draft, after a button added or removed a row. */
   unsaved: Unsaved
-  /** Saves or tries it; null where only a row was added or removed. */
+  /** Saves or tries the draft; null where a button only added or removed a row. */
   act: (() => Promise<void>) | null
-  /** Refusals by the names of the form's fields. */
+  /** Renames the errors to the names of the form's fields. */
   named: (fields: Record<string, string>) => Record<string, string>
 }
 
-/** Does what a form of a setting's page asks for: leads back once it is saved, else answers the form as it stands now. */
+/**
+ * Runs the action of a setting's form. Redirects after saving, otherwise returns the form in its
+ * new state.
+ */
 export async function answerSetting(
   context: Readonly<RouterContextProvider>,
   by: Customer,

@@ -1,14 +1,14 @@
 import { DAY } from '#shared/durations.ts'
 import type { ClosedDays } from '#shop/settings.ts'
 
-/** The closed days as they are typed: dates in one text, as ISO dates or without their year. */
+/** The input for closed days. `dates` is one text of dates, ISO or without the year. */
 export interface ClosedDraft {
   timeZone: string
   weekdays: number[]
   dates: string[]
 }
 
-/** A holiday longer than this is a slip of the pen. */
+/** A longer holiday is a typing mistake. In days. */
 const LONGEST = 62
 
 export function closedDraftOf({ timeZone, weekdays, dates }: ClosedDays): ClosedDraft {
@@ -19,12 +19,15 @@ export function closedDraftIn(values: Record<string, string>): ClosedDraft {
   return {
     timeZone: values.timeZone ?? '',
     weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => values[`weekdays.${day}`] === 'on'),
-    // The field is hidden: what is no day there was never typed.
+    // The field is hidden, so an invalid date was never typed.
     dates: (values.dates ?? '').split(' ').filter(isDay),
   }
 }
 
-/** The days from one date to another, without their year where they are closed every year; null where that is no range. */
+/**
+ * The days from one date to another, without the year where they are closed every year. Null for an
+ * invalid range.
+ */
 export function daysBetween(from: string, until: string, everyYear: boolean): string[] | null {
   const [first, last] = [from, until || from].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number]
   const count = (last - first) / DAY + 1
@@ -32,7 +35,7 @@ export function daysBetween(from: string, until: string, everyYear: boolean): st
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY).toISOString().slice(everyYear ? 5 : 0, 10))
 }
 
-/** Neighbouring days as ranges, to be shown and removed together. */
+/** Merges adjacent days into ranges, which staff see and remove as one. */
 export function rangesOf(dates: string[]): [from: string, until: string][] {
   const ranges: [string, string][] = []
   for (const date of dates.toSorted()) {
@@ -43,7 +46,10 @@ export function rangesOf(dates: string[]): [from: string, until: string][] {
   return ranges
 }
 
-/** The button 'add.dates', with the days of its fields, and 'remove.dates.<from>.<until>'; null for any other. */
+/**
+ * Handles the button 'add.dates', with the days of its fields, and 'remove.dates.<from>.<until>'.
+ * Null for any other button.
+ */
 export function withClosedRow(draft: ClosedDraft, values: Record<string, string>): ClosedDraft | 'no-range' | null {
   const [does, what, from = '', until = ''] = (values.intent ?? '').split('.')
   if (what !== 'dates') return null
@@ -57,7 +63,7 @@ function isDay(date: string): boolean {
   return /^(?:\d{4}-)?\d\d-\d\d$/.test(date) && !Number.isNaN(timeOf(date))
 }
 
-/** Of a day without a year that in a leap year. */
+/** A day without a year counts in a leap year. */
 function timeOf(date: string): number {
   return Date.parse(`${date.length === 5 ? `2024-${date}` : date}T00:00:00Z`)
 }

@@ -11,12 +11,12 @@ interface ClosedFormProps {
   timeZones: string[]
 }
 
-/** The shop's clock, and the days on which no parcel travels. */
+/** The shop's time zone, and the days on which no parcel is shipped. */
 export function ClosedForm({ form, timeZones }: ClosedFormProps) {
   const { t, locale } = useLanguage()
   const { draft, fields } = form
   const names = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' })
-  // The 4th of January 1970 was a Sunday.
+  // January 4, 1970 was a Sunday.
   const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: names.format(new Date(Date.UTC(1970, 0, 4 + day))) }))
   const labels = { timeZone: t('admin-settings.time-zone'), weekdays: t('admin-settings.weekdays'), from: t('admin-settings.closed-from') }
   return (
@@ -26,7 +26,7 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
       messages={{ from: { 'no-range': t('admin-settings.no-range') }, weekdays: { invalid: t('admin-settings.never-open') } }}
     >
       <section className="admin-card settings-narrow">
-        {/* Names of time zones are the same in every language. */}
+        {/* Time zone names are the same in every language. */}
         <SelectField name="timeZone" label={labels.timeZone} defaultValue={draft.timeZone} error={fields.timeZone} dir="ltr">
           {timeZones.map((name) => (
             <option key={name} value={name}>

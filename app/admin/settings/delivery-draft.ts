@@ -7,7 +7,7 @@ export interface BandDraft {
   grams: string
   cents: string
 }
-/** One method of a zone; `on` is 'on' where the zone has it. */
+/** Input for one method of a zone. `on` is 'on' where the zone offers it. */
 export interface TermsDraft {
   on: string
   cents: string
@@ -17,12 +17,12 @@ export interface TermsDraft {
 }
 export interface ZoneDraft {
   name: string
-  /** 'on' where it takes every country that no other zone names. */
+  /** 'on' where the zone covers all countries that no other zone names. */
   everywhere: string
   countries: string[]
   methods: { standard: TermsDraft; express: TermsDraft }
 }
-/** The delivery setting as it is typed. */
+/** The input for the delivery setting. */
 export interface DeliveryDraft {
   zones: ZoneDraft[]
   unknownGrams: string
@@ -44,7 +44,7 @@ export function deliveryDraftOf({ zones, unknownGrams }: DeliverySettings): Deli
   }
 }
 
-/** What a form of the page holds. */
+/** Parses the form values. */
 export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
   const tree = treeOf(values)
   return {
@@ -64,7 +64,7 @@ export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
       return {
         name: at('name'),
         everywhere: at('everywhere'),
-        // The field is hidden: what is no country there was never chosen.
+        // The field is hidden, so an invalid country was never chosen.
         countries: at('countries').match(/\b[A-Z]{2}\b/g) ?? [],
         methods: { standard: terms('standard'), express: terms('express') },
       }
@@ -73,7 +73,10 @@ export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
   }
 }
 
-/** The setting that a draft means; what cannot be read is left so that the setting's own rules refuse it by its field. */
+/**
+ * Converts the draft into input for the schema. Unreadable values pass unchanged, so that the
+ * schema refuses them by field.
+ */
 export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
   return {
     zones: zones.map((zone) => ({
@@ -88,8 +91,9 @@ export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
 }
 
 /**
- * A button that adds or removes a row; null for any other. 'add.zones', 'remove.zones.1', 'add.country.0', 'remove.country.0.US',
- * 'add.band.0.standard', 'remove.band.0.standard.2'.
+ * Handles the buttons that add or remove a row; null for any other button. 'add.zones',
+ * 'remove.zones.1', 'add.country.0', 'remove.country.0.US', 'add.band.0.standard',
+ * 'remove.band.0.standard.2'.
  */
 export function withDeliveryRow(draft: DeliveryDraft, values: Record<string, string>): DeliveryDraft | null {
   const [does, what, first = '', second = '', third = ''] = (values.intent ?? '').split('.')
@@ -138,7 +142,7 @@ function newZone(): ZoneDraft {
   return { name: '', everywhere: '', countries: [], methods: { standard: { ...noTerms, on: 'on' }, express: noTerms } }
 }
 
-/** With a country more, or with those of a part of the world that no zone names yet. */
+/** Adds a country, or all countries of a continent that no zone names yet. */
 function withPlace(draft: DeliveryDraft, { countries }: ZoneDraft, place = ''): string[] {
   const named = new Set(draft.zones.flatMap((zone) => zone.countries))
   const isContinent = (name: string): name is Continent => continents.some((one) => one === name)
@@ -146,7 +150,7 @@ function withPlace(draft: DeliveryDraft, { countries }: ZoneDraft, place = ''): 
   return [...countries, ...more.filter((code) => !named.has(code))]
 }
 
-/** Cents as they are typed: '5.99'. */
+/** Formats cents for an input field: '5.99'. */
 function moneyOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

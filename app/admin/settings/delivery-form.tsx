@@ -13,7 +13,7 @@ interface DeliveryFormProps {
   currency: string
 }
 
-/** Where the shop sends to, and for how much; what it would come to can be tried before it is saved. */
+/** Delivery zones and prices. Staff can try the prices before saving. */
 export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
   const { t } = useLanguage()
   const { draft, fields } = form
@@ -21,7 +21,7 @@ export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
     <FormFrame form={form} labels={useLabels(form)} messages={{ zones: { invalid: t('admin-settings.zones-fault') } }}>
       <GroupFault name="zones" fields={fields} messages={{ invalid: t('admin-settings.zones-fault') }} />
       {draft.zones.map((zone, index) => (
-        // Rows have no identity but their place; the page is made anew when one comes or goes.
+        // Rows have no identity but their index. The page reloads when a row is added or removed.
         <ZoneFields
           key={index}
           zone={zone}
@@ -53,7 +53,7 @@ export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
   )
 }
 
-/** Each field by its zone and method, for the summary of what is wrong. */
+/** Labels of all fields with their zone and method, for the error summary. */
 function useLabels({ draft }: DeliveryFormProps['form']): Record<string, string> {
   const { t } = useLanguage()
   const labels: Record<string, string> = {

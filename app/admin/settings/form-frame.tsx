@@ -8,13 +8,13 @@ import type { Unsaved } from './answer.server.ts'
 
 interface FormFrameProps {
   form: Unsaved
-  /** What the form calls its fields. */
+  /** Labels of the form's fields. */
   labels: Record<string, string>
   messages?: Record<string, Record<string, string>>
   children: ReactNode
 }
 
-/** The form of a setting: what is wrong with it above, the button that saves it below. */
+/** The form of a setting, with its errors above and the save button below. */
 export function FormFrame({ form, labels, messages, children }: FormFrameProps) {
   const { t, href } = useLanguage()
   return (
@@ -23,7 +23,7 @@ export function FormFrame({ form, labels, messages, children }: FormFrameProps) 
         <ErrorSummary title={t('failures.invalid-input')} fields={form.fields} labels={labels} messages={messages} />
       )}
       <form method="post" action={href(adminUrls.setting(form.name))} className="settings-form" noValidate>
-        {/* What the Enter key presses: the first button of a form. */}
+        {/* The Enter key presses the first button of a form. */}
         <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
           {t('admin-settings.save')}
         </button>
@@ -39,7 +39,7 @@ export function FormFrame({ form, labels, messages, children }: FormFrameProps) 
   )
 }
 
-/** A button that adds or removes a row; the page comes back with `at` in view. */
+/** Adds or removes a row. The page comes back with `at` in view. */
 export function RowButton({ form, intent, at, icon, label, children }: RowButtonProps) {
   const { href } = useLanguage()
   const action = `${href(adminUrls.setting(form))}${at ? `#${at}` : ''}`
@@ -61,7 +61,7 @@ interface RowButtonProps {
   intent: string
   at?: string
   icon: string
-  /** For screen readers; where there are no children it is the only name. */
+  /** For screen readers. Without children it is the only name. */
   label?: string
   children?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#shared/locale.ts'
 
-/** The languages as they are ticked. */
+/** The input for the languages. */
 export interface LanguagesDraft {
   offered: Locale[]
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** The languages that the shop is open in; the default one always is. */
+/** The languages that the shop offers. The default one is always on. */
 export function LanguagesForm({ form }: { form: Extract<Unsaved, { name: 'languages' }> }) {
   const { t, locale: own } = useLanguage()
   const names = new Intl.DisplayNames(own, { type: 'language' })

@@ -2,7 +2,7 @@ import type { SettingView } from '#shop/office/settings-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Who decided so, and when; or that nobody did. */
+/** The author and time of the last change, or the note that this is the default. */
 export function LastChange({ changed, now }: { changed: SettingView['changed']; now: Date }) {
   const { t } = useLanguage()
   if (!changed) return t('admin-settings.default')

@@ -9,7 +9,7 @@ import { policiesDraftOf } from './policies-draft.ts'
 import { sellerDraftOf } from './seller-draft.ts'
 import { taxDraftOf } from './tax-draft.ts'
 
-/** A setting's form as it counts now. */
+/** The form of a setting with its present value. */
 export async function openSetting(
   shop: Shop,
   by: Customer,
@@ -20,7 +20,7 @@ export async function openSetting(
   return { form: { ...opened, ...drawn(name, value) }, changed }
 }
 
-/** The view's value is that of the setting of this name. */
+/** `value` must belong to the setting `name`. */
 function drawn(name: SettingName, value: SettingView['value']) {
   switch (name) {
     case 'delivery':

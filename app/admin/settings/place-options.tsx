@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
 import type { Places } from './places.server.ts'
 
-/** Countries by the parts of the world; with `whole` each part can be chosen too. */
+/** Country options by continent. With `whole` each continent is an option too. */
 export function PlaceOptions({ places, whole }: { places: Places[]; whole?: boolean }) {
   const { t } = useLanguage()
   return (

@@ -2,13 +2,13 @@ import { continents, countriesOf, type Continent } from '#shared/countries/count
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
-/** A part of the world with its countries, by their names in the language. */
+/** A continent with its countries, named in the reader's language. */
 export interface Places {
   continent: Continent
   countries: { code: string; name: string }[]
 }
 
-/** Named and sorted on the server: browsers may know other names. */
+/** Names and order come from the server: browsers may use other names. */
 export function placesIn(locale: Locale): Places[] {
   const tongue = intlLocale(locale)
   const nameOf = countryNamer(locale)

@@ -2,7 +2,7 @@ import { locales } from '#shared/locale.ts'
 import type { PolicySettings } from '#shop/settings.ts'
 import { wholeOf } from '../parts/form/draft.ts'
 
-/** The policies as they are typed. `additions` by the names of their fields: 'additions.refund.en-US'. */
+/** The input for the policies. Keys of `additions` are field names: 'additions.refund.en-US'. */
 export interface PoliciesDraft {
   returnDays: string
   additions: Record<string, string>
@@ -22,7 +22,7 @@ export function policiesDraftIn(values: Record<string, string>): PoliciesDraft {
   }
 }
 
-/** A page or a language to which nothing is added is left out. */
+/** Leaves out pages and languages with empty text. */
 export function policiesMeant({ returnDays, additions }: PoliciesDraft): PolicySettings {
   const meant: PolicySettings = { returnDays: wholeOf(returnDays), additions: {} }
   for (const { name, page, locale } of fields) {

@@ -8,11 +8,11 @@ import { policyPages } from './policies-draft.ts'
 
 interface PoliciesFormProps {
   form: Extract<Unsaved, { name: 'policies' }>
-  /** The languages that the shop is open in; what stands in another one is kept. */
+  /** The languages that the shop offers. Texts in other languages stay unchanged. */
   offered: Locale[]
 }
 
-/** How long snacks may come back, and what the shop adds to the pages that say what goes. */
+/** The return period, and the shop's own text on the legal pages. */
 export function PoliciesForm({ form, offered }: PoliciesFormProps) {
   const { t, href } = useLanguage()
   const { draft, fields } = form

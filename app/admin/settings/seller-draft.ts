@@ -1,6 +1,6 @@
 import type { SellerSettings } from '#shop/settings.ts'
 
-/** Who sells, as it is typed: the address in one text, line by line. */
+/** The input for the seller. The address is one text, line by line. */
 export interface SellerDraft {
   address: string
   taxNumber: string

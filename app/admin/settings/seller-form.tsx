@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame } from './form-frame.tsx'
 
-/** Who sells, as invoices and packing slips say it. */
+/** The seller on invoices and packing slips. */
 export function SellerForm({ form }: { form: Extract<Unsaved, { name: 'seller' }> }) {
   const { t } = useLanguage()
   const { draft, fields } = form

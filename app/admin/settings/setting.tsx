@@ -76,7 +76,7 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Of a setting that there is; else there is no such page. */
+/** Responds not found for an unknown setting. */
 function nameIn(request: Request, asked: string): SettingName {
   const known = SettingOf.safeParse({ name: asked })
   if (known.success) return known.data.name

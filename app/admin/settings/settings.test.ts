@@ -29,14 +29,14 @@ const args = (name: string, form?: Record<string, string>) => {
   return { ...(made as object), params: { name } } as never
 }
 const look = async (name: string) => (await page.loader(args(name))).form
-/** What pressing a button of the form answers: a form that is not saved, or where it leads. */
+/** Presses a button of the form. Returns the unsaved form, or the redirect. */
 async function press(name: string, form: Record<string, string>): Promise<Unsaved & { to?: string }> {
   const answer = (await outcome(() => page.action(args(name, form)))) as Response | { data: Unsaved }
   if (answer instanceof Response) return { to: answer.headers.get('Location') } as never
   if (!('data' in answer)) throw answer as unknown as Error
   return answer.data
 }
-/** The fields of a form as a browser sends them. */
+/** The form fields as a browser sends them. */
 function fieldsOf(draft: object, path = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([key, value]): [string, string][] => {
@@ -82,7 +82,7 @@ describe('the form for delivery', () => {
     const asia = await press('delivery', { ...two, intent: 'add.country.1' })
     const { zones } = asia.draft as { zones: { countries: string[] }[] }
     expect(zones[1]!.countries).toContain('KR')
-    // Japan stands in the first zone.
+    // Japan is in the first zone.
     expect(zones[1]!.countries).not.toContain('JP')
     const band = await press('delivery', { ...fieldsOf(asia.draft), intent: 'add.band.1.standard' })
     expect(band.draft).toMatchObject({ zones: [{}, { name: 'Asia', methods: { standard: { upToGrams: [{ grams: '', cents: '' }] } } }] })

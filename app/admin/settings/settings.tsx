@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { settings: settings.map(({ name, changed }) => ({ name, changed })), now: shop.now(), words: words(context, 'admin-settings') }
 }
 
-/** What managers decide while the shop is open, each with a page of its own. */
+/** The settings that managers may change while the shop is open, each on its own page. */
 export default function AdminSettings({ loaderData: { settings, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   return (

@@ -6,13 +6,13 @@ export interface TaxRowDraft {
   country: string
   region: string
   percent: string
-  /** 'on' where prices hold it already. */
+  /** 'on' where the prices include the tax. */
   included: string
-  /** 'on' where delivery is taxed as well. */
+  /** 'on' where delivery is taxed too. */
   onDelivery: string
   name: string
 }
-/** The table of taxes as it is typed. */
+/** The input for the tax table. */
 export interface TaxDraft {
   rows: TaxRowDraft[]
 }
@@ -44,9 +44,12 @@ export function taxDraftIn(values: Record<string, string>): TaxDraft {
   }
 }
 
-/** The setting that a draft means, and which row stands for which place. A second row of one place means nothing that could be kept. */
+/**
+ * Converts the draft into input for the schema, with each row's place. `doubled` lists rows that
+ * repeat a place; they cannot be saved.
+ */
 export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; places: string[]; doubled: number[] } {
-  // A row without a country must be told from another without one.
+  // Rows without a country need distinct keys.
   const places = rows.map((row, index) => (row.country ? placeOf(row) : `?${index}`))
   const value = Object.fromEntries(
     rows.map(({ percent, included, onDelivery, name }, index) => [
@@ -57,7 +60,7 @@ export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; 
   return { value, places, doubled: places.flatMap((place, index) => (places.indexOf(place) < index ? [index] : [])) }
 }
 
-/** 'add.rows' and 'remove.rows.1'; null for any other button. */
+/** Handles 'add.rows' and 'remove.rows.1'; null for any other button. */
 export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, string>): TaxDraft | null {
   const [does, what, at] = intent.split('.')
   if (what !== 'rows') return null
@@ -65,7 +68,7 @@ export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, stri
   return { rows: draft.rows.filter((_, index) => index !== Number(at)) }
 }
 
-/** Refusals by the row's fields, of refusals by place ('US-NY.percent'). */
+/** Maps errors by place ('US-NY.percent') to the row's fields. */
 export function taxFields(fields: Record<string, string>, places: string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {

@@ -12,7 +12,7 @@ interface TaxFormProps {
   places: Places[]
 }
 
-/** The tax that each place asks for; where none stands, none is taken. */
+/** The tax of each place. A place without a row has no tax. */
 export function TaxForm({ form, places }: TaxFormProps) {
   const { t } = useLanguage()
   const { rows } = form.draft

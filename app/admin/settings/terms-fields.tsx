@@ -13,7 +13,7 @@ interface TermsFieldsProps {
   currency: string
 }
 
-/** What one method costs in a zone, and how long it takes. */
+/** Price and duration of one method in a zone. */
 export function TermsFields({ terms, zone, zoneName, method, fields, currency }: TermsFieldsProps) {
   const { t } = useLanguage()
   const of = `zones.${zone}.methods.${method}`

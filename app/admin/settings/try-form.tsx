@@ -7,7 +7,7 @@ import type { Tried, Unsaved } from './answer.server.ts'
 import { PlaceOptions } from './place-options.tsx'
 import type { Places } from './places.server.ts'
 
-/** What a parcel would cost as the form stands, saved or not. */
+/** Computes delivery prices with the draft, saved or not. */
 export function TryForm({ form: { tried, fields }, places }: { form: Extract<Unsaved, { name: 'delivery' }>; places: Places[] }) {
   const { t, href } = useLanguage()
   return (

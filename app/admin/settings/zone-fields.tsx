@@ -16,7 +16,7 @@ interface ZoneFieldsProps {
   removable: boolean
 }
 
-/** One zone: its countries and the ways that parcels go there. */
+/** One zone: its countries and delivery methods. */
 export function ZoneFields({ zone, index, fields, places, currency, removable }: ZoneFieldsProps) {
   const { t } = useLanguage()
   const at = `zones.${index}`

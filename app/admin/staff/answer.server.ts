@@ -18,11 +18,11 @@ import {
 import { parse } from '#app/request/forms.server.ts'
 import { ask } from '#app/request/context.server.ts'
 
-/** What was done last, as the page's address says it. */
+/** The last action, as the URL names it. */
 export const staffDoings = ['invite', 'again', 'withdraw', 'role', 'remove', 'end-sessions'] as const
 type Done = (typeof staffDoings)[number]
 
-/** Does what a form of the staff's page asks for, and leads back to it. Throws Failure. */
+/** Runs the action of a form on the staff page and redirects back. Throws Failure. */
 export async function answerStaff(
   context: Readonly<RouterContextProvider>,
   by: Customer,
@@ -30,7 +30,7 @@ export async function answerStaff(
 ): Promise<Response> {
   const { shop } = ask(context)
   const done = (what: Done) => redirect(adminUrls.staff({ done: what }), 303)
-  // Who did it to themselves is signed out, and may find no such page any more.
+  // Staff who change themselves are signed out and may have lost access to this page.
   const doneTo = (what: Done, userId: string) => (userId === by.userId ? redirect(urls.login(), 303) : done(what))
   switch (values.intent) {
     case 'invite':

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-/** Who works here, and what an owner can do about it. */
+/** All staff, with the owner's actions on each. */
 export function Colleagues({ staff, proved, now }: { staff: ColleagueView[]; proved: boolean; now: Date }) {
   const { t } = useLanguage()
   return (

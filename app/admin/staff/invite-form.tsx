@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { RoleSelect } from './role-select.tsx'
 
-/** Asks somebody by letter to work here. */
+/** Invites a person to the staff by email. */
 export function InviteForm({ refusal }: { refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   const typed = refusal?.values

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Who was asked to work here and has not answered. */
+/** Open invitations. */
 export function Invites({ invites, proved, now }: { invites: InviteView[]; proved: boolean; now: Date }) {
   const { t, day } = useLanguage()
   if (invites.length === 0) return null

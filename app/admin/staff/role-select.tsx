@@ -2,7 +2,7 @@ import { staffRoles } from '#shared/roles.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** One of the roles; with `hidden` its label is for screen readers alone. */
+/** Select field for a role. With `hidden` the label is for screen readers only. */
 export function RoleSelect({ id, label, role, hidden }: { id?: string; label: string; role: string; hidden?: boolean }) {
   const { t } = useLanguage()
   return (

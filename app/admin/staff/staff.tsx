@@ -26,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     staff: await staffFor(shop, by),
     invites: await invitesFor(shop, by),
-    /** Without a fresh proof the page only shows, so that nobody types what is lost on the way to prove it. */
+    /**
+     * Without a fresh proof of identity the page is read-only. Otherwise staff would lose typed
+     * text on the way to the proof.
+     */
     proved: hasProof(shop, by),
     done: staffDoings.find((one) => one === asked) ?? null,
     now: shop.now(),

@@ -12,7 +12,7 @@ interface AdjustFormProps {
   refusal: Refusal | undefined
 }
 
-/** Books what came, went or was counted. */
+/** Books received, lost or counted stock. */
 export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values ?? {}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What expires soon, and what has: the latter leaves in one press. */
+/** Batches that expire soon or have expired. One button writes a batch off. */
 export function ExpiringList({ batches, mayChange }: { batches: (Expiring & { key: string })[]; mayChange: boolean }) {
   const { t, href, day } = useLanguage()
   if (batches.length === 0) return <Empty title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />

@@ -8,7 +8,10 @@ import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-/** Who changed the stock, when and why: what staff booked, what was sold, what the point of sale counted. */
+/**
+ * All stock movements with actor, time and reason: staff adjustments, sales, and counts of the
+ * point of sale.
+ */
 export function Ledger({
   page: { entries, next },
   now,

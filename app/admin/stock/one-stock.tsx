@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { StockState } from './stock-list.tsx'
 
-/** One size: its figures, its batches, and from when on it counts as low. */
+/** One size: its stock figures, batches and low-stock level. */
 export function OneStock({ line, formKey, mayChange }: { line: StockLine; formKey: string; mayChange: boolean }) {
   const { t, number, day, href } = useLanguage()
   const figures = [

@@ -15,7 +15,7 @@ interface StockListProps {
   isFirst: boolean
 }
 
-/** Every counted size with what is there, what is promised and what goes. */
+/** All counted sizes with their stock on hand, reserved stock, recent sales and low-stock level. */
 export function StockList({ page: { lines, next }, view, search, isFirst }: StockListProps) {
   const { t, href, number } = useLanguage()
   const here = (after?: string) => adminUrls.stock({ view: view === 'all' ? undefined : view, search: search || undefined, after })

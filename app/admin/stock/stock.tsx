@@ -36,7 +36,7 @@ import { StockList } from './stock-list.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
 const doings = ['booked', 'level', 'written-off'] as const
-/** Batches that expire within so many days are worth a look. */
+/** Days before expiry from which a batch is listed. */
 const SOON = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after: query.after,
     one,
     list: isList ? await stockAtDesk(shop, by, query) : null,
-    // Each with a key of its own: two that are written off one right after the other are two.
+    // Each batch has its own idempotency key: two write-offs in a row are two.
     expiring:
       !one && view === 'expiring' ? (await expiringSoon(shop, by, SOON)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
     ledger: one || view === 'ledger' ? await stockLedger(shop, by, ledgerQuery) : null,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Where our count and the point of sale's are not the same, and why. */
+/** Differences between our count and the point of sale's, with their cause. */
 export function DriftTable({ page: { lines, compared, next } }: { page: { lines: DriftLine[]; compared: number; next: string | null } }) {
   const { t, href, number } = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Lets go of what was given up: what that means stands above the button, and why is asked for. */
+/** Drops a failed sync job. Explains the consequence and asks for a reason. */
 export function LetGo({ one, refusal }: { one: Queued; refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   const refused = refusal?.values.intent === 'let-go' && refusal.values.id === one.id ? refusal : undefined

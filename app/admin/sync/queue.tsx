@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { LetGo } from './let-go.tsx'
 
-/** What waits for the point of sale, the oldest first, and what was given up. */
+/** Sync jobs that wait for the point of sale, oldest first, and failed ones. */
 export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   return (
@@ -46,7 +46,7 @@ export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; ref
   )
 }
 
-/** What it is about, with the way there where it has a page. */
+/** The subject of a job, as a link where it has a page. */
 function About({ one: { kind, about, name, orderNumber } }: { one: Queued }) {
   const { href } = useLanguage()
   if (orderNumber) return <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>

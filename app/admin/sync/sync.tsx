@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: words(context, 'admin', 'admin-sync'),
   }
 
-  /** null where the point of sale went away in between: the page says so then. */
+  /** Null when the point of sale becomes unreachable during the request. The page then says so. */
   async function drifts() {
     return driftAtDesk(shop, by, DriftQuery.parse(asked)).catch((error: unknown) => {
       if (error instanceof Failure && error.code !== 'not-found') return null

@@ -1,6 +1,6 @@
 import { wordNames } from '#shop/catalogue/editing/texts.ts'
 
-/** The fields of the form, 'name.<id>' and so on, by what they are about. */
+/** Groups the form fields ('name.<id>' and so on) by subject. */
 export function textsIn(values: Record<string, string>): Record<string, Record<string, string>> {
   const texts: Record<string, Record<string, string>> = Object.create(null)
   for (const [field, value] of Object.entries(values)) {

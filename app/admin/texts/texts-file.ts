@@ -5,7 +5,10 @@ import { staffOnly } from '#app/request/guards.server.ts'
 import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/texts-file'
 
-/** What goods are called in one language as a file for whoever translates: everything, or (`untold`) what is still to be told. */
+/**
+ * Texts of the goods in one language as CSV for translators: all texts, or (`untold`) only the
+ * missing ones.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'products.read')
   const { shop } = ask(context)

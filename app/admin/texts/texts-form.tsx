@@ -17,7 +17,7 @@ interface TextsFormProps {
   mayChange: boolean
 }
 
-/** A field for every word that the point of sale has, beside that word. */
+/** One translation field beside each original text from the point of sale. */
 export function TextsForm({ texts, refusal, mayChange }: TextsFormProps) {
   const { t } = useLanguage()
   return (

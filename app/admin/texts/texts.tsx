@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What a product, or all categories, are called in one language. */
+/** The translation page for one product or for all categories, in one language. */
 export default function AdminTexts({ loaderData, actionData }: Route.ComponentProps) {
   const { product, texts, languages, mayChange, saved } = loaderData
   const { t, href } = useLanguage()
@@ -99,7 +99,10 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** The one that is asked for; else the reader's own where it is not the point of sale's, else the first that is another. */
+/**
+ * The requested language. Otherwise the reader's own; where that is the original language, the next
+ * one.
+ */
 function wantedIn(asked: string | null, offered: readonly Locale[], own: Locale): Locale {
   if (isLocale(asked)) return asked
   return own === offered[0] ? (offered[1] ?? own) : own

@@ -1,15 +1,19 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { MessageKey } from '#locales/messages.ts'
 
-/** How it ended: well, or for a reason that the page tells its reader; `why` is null where there is nothing to tell. */
+/**
+ * The result of a passkey ceremony. `why` is the message for the customer, or null where there is
+ * nothing to say.
+ */
 export type Ending = { ok: true } | { ok: false; why: MessageKey | null; code?: string }
 
-/** Whether a button has begun a ceremony on this page. */
+/** Whether a button has started a ceremony on this page. */
 let pressed = false
 
 /**
- * Signs in, or proves who is signed in, with a passkey of this browser's. `offered` waits, unseen, until one is chosen among the
- * suggestions of the e-mail field. The library comes with the first call, and only then.
+ * Signs in with a passkey of this browser, or proves the customer's identity again. `offered` waits
+ * invisibly until the customer chooses a passkey among the suggestions of the email field. Loads
+ * the library on the first call.
  */
 export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = false } = {}): Promise<Ending> {
   if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
@@ -17,7 +21,8 @@ export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = fa
   const asked = await post('options', { purpose })
   if (!asked.ok) return asked.code === 'not-found' ? refusal('passkey.none') : asked
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // A browser does one at a time, the newest: an offer that comes late must not close what a button has opened.
+  // A browser runs one ceremony at a time, the newest. A late offer must not cancel the one that a
+  // button started.
   if (offered && pressed) return refusal(null)
   const optionsJSON = asked.body.options as PublicKeyCredentialRequestOptionsJSON
   try {
@@ -28,7 +33,10 @@ export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = fa
   }
 }
 
-/** Makes a passkey for who is signed in. The code 'prove-first' says that they must prove who they are first. */
+/**
+ * Creates a passkey for the signed-in customer. The code 'prove-first' requires a proof of identity
+ * first.
+ */
 export async function makePasskey(name: string): Promise<Ending> {
   if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
   const asked = await post('options', { purpose: 'register' })
@@ -43,7 +51,7 @@ export async function makePasskey(name: string): Promise<Ending> {
   }
 }
 
-/** Whether this browser can offer passkeys among the suggestions of a field. */
+/** Whether this browser can suggest passkeys in a form field (conditional mediation). */
 export async function canOffer(): Promise<boolean> {
   if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
   return PublicKeyCredential.isConditionalMediationAvailable()
@@ -63,11 +71,14 @@ async function post(call: 'options' | 'verify', body: object): Promise<Answer> {
   }
 }
 
-/** Browsers do not tell a closed window from a missing passkey, so that no page can find out what somebody has. */
+/**
+ * Browsers report a closed window and a missing passkey as the same error, so that no page can find
+ * out which passkeys a visitor has.
+ */
 function whyNot(error: unknown, closed: MessageKey): MessageKey | null {
   switch (error instanceof Error ? error.name : '') {
     case 'AbortError':
-      // Another ceremony took its place.
+      // Another ceremony replaced this one.
       return null
     case 'NotAllowedError':
       return closed

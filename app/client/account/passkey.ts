@@ -1,6 +1,9 @@
 import { askForPasskey, canOffer, type Ending } from './passkey-ceremony.ts'
 
-/** Has the browser ask for a passkey, and goes on or says why not. Stays busy while the next page comes. */
+/**
+ * Runs the passkey ceremony of a button. Goes on, or shows the reason. The button stays busy while
+ * the next page loads.
+ */
 export async function usePasskey(button: HTMLElement): Promise<void> {
   const part = button.closest<HTMLElement>('.passkey')!
   if (button.getAttribute('aria-busy') === 'true') return
@@ -11,7 +14,10 @@ export async function usePasskey(button: HTMLElement): Promise<void> {
   end(part, ending)
 }
 
-/** Offers passkeys among the suggestions of the e-mail field from the reader's first stir on: who only looks at the page loads nothing. What goes wrong unseen stays so. */
+/**
+ * Suggests passkeys in the email field after the visitor's first interaction, so that a passive
+ * visitor loads nothing. Background errors stay silent.
+ */
 export function enliven(part: HTMLElement): void {
   const stirring = new AbortController()
   const begin = async () => {
@@ -21,7 +27,7 @@ export function enliven(part: HTMLElement): void {
     if (ending.ok || ending.code === 'passkey-refused') end(part, ending)
   }
   for (const stir of ['pointermove', 'touchstart', 'keydown']) addEventListener(stir, () => void begin(), { signal: stirring.signal })
-  // Somebody was quicker than this, and is at a field already.
+  // The visitor focused a field before this script ran.
   if (document.activeElement !== document.body) void begin()
 }
 

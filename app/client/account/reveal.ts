@@ -1,4 +1,4 @@
-/** Shows what stands in a password's field, or hides it again; its button then offers the other. */
+/** Shows or hides the password. The button's label changes to the opposite action. */
 export function reveal(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLInputElement
   const { other = '', otherLabel = '' } = button.dataset

@@ -1,18 +1,18 @@
-/** How strong a password is, as the server judges it. */
+/** The server's rating of a password. */
 interface Judged {
-  /** 1 to 4; from 3 on it is accepted. */
+  /** 1 to 4; the server accepts 3 and 4. */
   strength: number
   reasons: string[]
 }
 
 const PAUSE = 300
-/** The fields of a form that say who the customer is. */
+/** Form fields with personal data, which a password should not contain. */
 const telling = ['name', 'firstName', 'lastName', 'email']
 const followed = new WeakSet<HTMLInputElement>()
 
 /**
- * Has a password judged while it is typed, each time the typing pauses, and its meter tell. Where no judgement is to be had the rules stand as
- * before, and the form's own answer says what is wrong.
+ * Rates the password on the server at each pause in typing (debounce) and updates the meter.
+ * Without a rating the rules stay visible, and the form's own response reports errors.
  */
 export function judge(input: HTMLInputElement): void {
   const meter = input.closest('.field')?.querySelector<HTMLElement>('.password-meter')
@@ -40,7 +40,7 @@ export function judge(input: HTMLInputElement): void {
     gauge.setAttribute('aria-valuetext', verdict)
     for (const [bar, one] of meter.querySelectorAll('span').entries()) one.classList.toggle('is-full', bar < strength)
     help.textContent = judged ? [verdict, ...judged.reasons.map((reason) => why[reason])].join(' ') : rules
-    // What is called strong here is not called weak below.
+    // The error below must not contradict the rating.
     if (input.dataset.strength === 'weak-password') callWeak(input, judged?.reasons.length !== 0)
   }
   input.addEventListener('input', () => void typed())

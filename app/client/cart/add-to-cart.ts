@@ -3,17 +3,23 @@ import { nextPaint } from '../next-paint.ts'
 import { newKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'
 
-/** The most of one that can be asked for at once. */
+/** Max pieces of one variation per request. */
 const MOST = 50
 /** Milliseconds. */
 const PATIENCE = 15_000
 
-/** Pieces that were pressed for and not asked for yet, by variation. */
+/** Pieces per variation that were pressed but not requested yet. */
 const wanted = new Map<string, number>()
-/** One at a time: a visitor's first snack brings the basket's cookie, without which the next would open another basket. */
+/**
+ * One request at a time: the response to the first snack sets the basket cookie. A parallel request
+ * would open a second basket.
+ */
 let turn: Promise<void> = Promise.resolve()
 
-/** Adds what an add form holds and opens the drawer. Every press counts: those that come while one is under way go together after it. */
+/**
+ * Adds the form's snack and opens the drawer. Every press counts: presses during a request are sent
+ * together after it.
+ */
 export function addToBasket(fields: FormData, button: HTMLButtonElement): void {
   const variationId = fields.get('variationId')
   if (typeof variationId === 'string') want(variationId, Number(fields.get('quantity')), button)
@@ -27,13 +33,16 @@ function want(variationId: string, quantity: number, button: HTMLButtonElement):
 
 async function add(variationId: string, button: HTMLButtonElement): Promise<void> {
   const quantity = wanted.get(variationId)
-  // An earlier turn took it along.
+  // An earlier request included it.
   if (!quantity) return
   wanted.delete(variationId)
   await bring({ variationId, quantity, key: newKey() }, button)
 }
 
-/** The same press comes again with its key where no answer did: it may have been heard. */
+/**
+ * A retry reuses its idempotency key: the server may have handled the first request without the
+ * response arriving.
+ */
 async function bring(line: { variationId: string; quantity: number; key: string }, button: HTMLButtonElement): Promise<void> {
   const { variationId } = line
   const { notAdded = '', offline = '' } = words()
@@ -44,13 +53,13 @@ async function bring(line: { variationId: string; quantity: number; key: string 
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(line),
     })
-    // A quick answer waits until the press is seen: what follows from it is much to draw.
+    // Paint the pressed state first, because the work after a fast response is heavy.
     const [answer] = await Promise.all([asked, nextPaint()])
     const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
     showCount(body.count ?? 0)
     nod(button)
-    // While more follows, nothing must come between.
+    // While more requests follow, the drawer must not open.
     if (wanted.size === 0) await show(variationId, body.productName ?? '', button)
   } catch {
     await say({
@@ -64,7 +73,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
   }
 }
 
-/** The basket in its drawer; where that cannot be had, a word about it. */
+/** Opens the basket in its drawer, or shows a toast where the drawer cannot load. */
 async function show(variationId: string, name: string, button: HTMLElement): Promise<void> {
   try {
     const { openDrawer } = await import('./cart-drawer.ts')
@@ -76,7 +85,7 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
   }
 }
 
-/** A way to press once more, from where the message is; none where its word cannot be had either. */
+/** A retry action for the toast; none where its label cannot load either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
     const { wordsSoon } = await import('../connection-watcher/words.ts')
@@ -92,12 +101,12 @@ async function say(message: Toast): Promise<void> {
   toast(message)
 }
 
-/** In the language of the page. */
+/** Messages in the page's language. */
 function words(): DOMStringMap {
   return document.getElementById('toasts')?.dataset ?? {}
 }
 
-/** Plus turns to check for a moment. */
+/** Turns the plus icon into a check mark for a moment. */
 function nod(button: HTMLButtonElement): void {
   const use = button.matches('.add') ? button.querySelector('use') : null
   const plus = use?.getAttribute('href')

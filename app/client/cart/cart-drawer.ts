@@ -8,18 +8,18 @@ import { enliven, type LiveBasket } from './live-basket.ts'
 interface Made {
   dialog: HTMLDialogElement
   basket: LiveBasket
-  /** It was open and waiting, and somebody closed it. */
+  /** The visitor closed the drawer while it was loading. */
   isDismissed: boolean
 }
 
-/** Milliseconds that nobody notices; what takes longer begins with an outline. */
+/** Milliseconds that a visitor does not notice. A longer wait shows an outline. */
 const UNNOTICED = 200
 
 let made: Promise<Made> | null = null
 
 /**
- * Opens the basket beside the page, over it on phones; `added` is the variation that has just come into it, of which it tells. Rejects where the
- * basket, or its style, cannot be had.
+ * Opens the basket beside the page, or over it on phones. `added` is the variation just added,
+ * which the drawer announces. Rejects where the basket or its stylesheet cannot load.
  */
 export async function openDrawer(added?: string): Promise<void> {
   const { locale } = splitLocale(location.pathname)
@@ -61,7 +61,7 @@ async function makeDrawer(address: string): Promise<Made> {
   return { dialog, basket, isDismissed }
 }
 
-/** The basket as the shop draws it for the drawer, and its style. Where that takes long, the drawer opens meanwhile. */
+/** Loads the drawer's basket and stylesheet. A slow load opens the drawer with an outline. */
 async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTMLElement> {
   const style = styled()
   const beginning = setTimeout(() => {
@@ -79,10 +79,16 @@ async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTML
   }
 }
 
-/** Milliseconds after opening in which a press beside the drawer is the rest of a double click on what opened it. */
+/**
+ * Milliseconds after opening in which a click outside the drawer may be the second half of a double
+ * click.
+ */
 const HASTE = 500
 
-/** Its button closes the drawer, a press beside it, and leaving the page: the Back button must not show it as it was. */
+/**
+ * The close button, a click outside, and leaving the page close the drawer. The Back button must
+ * not show it in an old state.
+ */
 function closeBesides(dialog: HTMLDialogElement): void {
   let openedAt = 0
   let isBeside = false

@@ -1,8 +1,8 @@
-/** Fills the drawer with the outline of what is on its way; the framework puts that in its place. */
+/** Fills the drawer with an outline until the basket arrives. */
 export function outline(dialog: HTMLDialogElement): void {
   const title = document.createElement('h2')
   title.id = 'drawer-title'
-  // As the header calls it: the drawer's own words are on their way, too.
+  // From the header, because the drawer's own messages are not loaded yet.
   title.textContent = document.querySelector('[data-drawer] .sr-only')?.textContent ?? ''
   const head = document.createElement('header')
   head.append(title)

@@ -1,15 +1,18 @@
-/** Milliseconds after which an answer is not waited for any longer, and between two tries. */
+/** Request timeout, and pause between two retries, in milliseconds. */
 const PATIENCE = 15_000
 const REST = 3000
 
-/** The page under an address, as far as it is a basket, and where the way there ended. */
+/** The basket of the fetched page, and the final URL after redirects. */
 export interface Answer {
   basket: HTMLElement | null
   address: string
   isElsewhere: boolean
 }
 
-/** Fetches a basket as the shop draws it, or posts one of its forms, whose answer leads there. Rejects where the shop cannot be reached. */
+/**
+ * Fetches the server-rendered basket, or posts one of its forms, which redirects there. Rejects
+ * where the shop cannot be reached.
+ */
 export async function ask(address: string, fields?: URLSearchParams): Promise<Answer> {
   const answer = await fetch(address, {
     method: fields ? 'POST' : 'GET',
@@ -17,14 +20,14 @@ export async function ask(address: string, fields?: URLSearchParams): Promise<An
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE),
   })
-  // A server that is just starting, or a proxy before it, does not answer in our words: as good as out of reach.
+  // A starting server or a proxy sends an error page that is not ours. Treat it as unreachable.
   if (answer.status === 502 || answer.status === 503) throw new Error(`The shop answered ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const { url, redirected } = answer
   return { basket: page.querySelector<HTMLElement>('[data-enliven=basket]'), address: redirected ? url : address, isElsewhere: redirected }
 }
 
-/** Resolves when it may be worth it to ask again. */
+/** Resolves when a retry may succeed. */
 export function worthTrying(): Promise<void> {
   return new Promise((again) => {
     const timer = setTimeout(done, REST)

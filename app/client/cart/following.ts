@@ -1,11 +1,14 @@
 import { follow } from '../live/live.ts'
 import { looking } from '../live/looking.ts'
 
-/** Has `look` look again when the basket's window is looked at again, or the stock of what is in it has changed; `again` follows what is in it by now. */
+/**
+ * Calls `look` when the visitor returns to the basket, and when the stock of its snacks changes.
+ * `again` updates the followed snacks.
+ */
 export function followBasket(part: HTMLElement, look: () => Promise<void>): { again: () => void } {
   let topics = ''
   let ending = new AbortController()
-  // A drawer that is closed is asked for anew when it opens.
+  // A closed drawer is fetched again when it opens.
   const seen = () => document.visibilityState === 'visible' && part.checkVisibility() && void look()
   addEventListener('focus', seen)
   addEventListener('pageshow', (event) => event.persisted && seen())

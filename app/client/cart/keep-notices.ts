@@ -1,6 +1,7 @@
 /**
- * Takes over from a basket that is shown into the next one what stays until it is left: what became different (the shop tells that once), what was
- * done last, a link that was made. Such a part has a `data-stays`, and its parent is a `data-place` of both. `past` names one that is past.
+ * Copies notices from the shown basket into the next one until the visitor leaves: changes (the
+ * server reports them only once), the last action, a created link. A notice has `data-stays`, and
+ * its parent has `data-place` in both baskets. `past` names a notice to drop.
  */
 export function keepTold(shown: Element, next: Element, past?: string): void {
   for (const part of [...shown.querySelectorAll<HTMLElement>('[data-stays]')].toReversed()) {
@@ -8,7 +9,8 @@ export function keepTold(shown: Element, next: Element, past?: string): void {
     const place = part.parentElement?.dataset.place
     if (!place || stays === past || find(next, 'stays', stays)) continue
     const kept = part.cloneNode(true) as HTMLElement
-    // Sold out is what it is, and told anew as long as it is: once the line is gone, or the stock is back, there is nothing to tell.
+    // The server repeats 'sold out' as long as it is true. Once the line is gone or the stock is
+    // back, the notice must go.
     for (const passing of kept.querySelectorAll('[data-passes]')) passing.remove()
     const list = kept.querySelector('[data-place]')
     if (list?.childElementCount === 0) continue
@@ -16,7 +18,7 @@ export function keepTold(shown: Element, next: Element, past?: string): void {
   }
 }
 
-/** Keeps a code that was just refused as it is shown, with the reason: looking again is no answer to it. */
+/** Keeps a refused code and the reason on the page: a refresh must not remove them. */
 export function keepRefused(shown: Element, next: Element): void {
   const refused = shown.querySelector('[data-refused]')
   if (refused) find(next, 'place', 'code')?.replaceWith(refused.cloneNode(true))

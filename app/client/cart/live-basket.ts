@@ -11,19 +11,23 @@ import { openPresses } from './request-queue.ts'
 import { drawOptimistically } from './optimistic.ts'
 
 export interface LiveBasket {
-  /** Shows the basket as the shop has it now, under another address where one is given, unless something is pressed meanwhile. */
+  /**
+   * Refreshes the basket, from another URL where one is given. Does nothing while a request is
+   * pending.
+   */
   look: (address?: string) => Promise<void>
 }
 
 /**
- * Has the forms of a basket, page or drawer, work in place: what was pressed shows at once, and the shop's own page that answers it is
- * morphed into the one that stands. What other windows do, and what becomes of the stock, shows as well.
+ * Makes the forms of a basket (page or drawer) work in place. A press shows at once (optimistic
+ * update); the server's page is then morphed into the present one. Changes from other windows and
+ * of the stock show as well.
  */
 export function enliven(part: HTMLElement): LiveBasket {
   let address = part.dataset.basket!
-  /** Of presses and looks: a look that another one, or a press, came after is out of date. */
+  /** Counts presses and refreshes: a refresh is outdated after a later press or refresh. */
   let turns = 0
-  /** Silent at first on a page, which is read from its beginning. */
+  /** Silent at first on a page, because a screen reader reads it from the top. */
   let told = part.closest('dialog') ? '' : changesIn(part)
   const presses = openPresses<Answer>({ ask: asked, worthTrying, cutOff, show })
   const following = followBasket(part, look)
@@ -33,7 +37,7 @@ export function enliven(part: HTMLElement): LiveBasket {
   tell(part)
   settle(part)
   showCount(drawOptimistically(part, []))
-  // The first sum in a language takes longest: no press should wait for it.
+  // The first money format of a language is slow. Warm it up so that no press waits.
   formatMoney(0, document.documentElement.lang, part.dataset.currency)
   if (document.activeElement === document.body) part.querySelector<HTMLElement>('[data-done]')?.focus({ preventScroll: true })
 
@@ -47,12 +51,12 @@ export function enliven(part: HTMLElement): LiveBasket {
     event.preventDefault()
     if (!press) return
     turns += 1
-    // Said anew where it is so again.
+    // The server repeats a refusal where it still applies.
     for (const refusal of part.querySelectorAll('[id^=refused]')) refusal.remove()
     presses.press(press)
   }
 
-  /** As many as there are by what was pressed, and the most that there can be. */
+  /** The quantity after all presses so far, and the max quantity. */
   function countOf(variationId: string): { quantity: number; most: number } {
     const { shown, most } = part.querySelector<HTMLElement>(`[data-line="${CSS.escape(variationId)}"][data-shown]`)?.dataset ?? {}
     return { quantity: Number(shown ?? 0), most: Number(most ?? 0) }
@@ -60,7 +64,7 @@ export function enliven(part: HTMLElement): LiveBasket {
 
   async function asked({ intent, fields }: Press): Promise<Answer> {
     try {
-      // A quick answer waits until the press is seen: what follows from it is much to draw.
+      // Paint the pressed state first, because the work after a fast response is heavy.
       const [answer] = await Promise.all([ask(address, fields), nextPaint()])
       return answer
     } catch (error) {
@@ -76,7 +80,7 @@ export function enliven(part: HTMLElement): LiveBasket {
   }
 
   function show(waiting: readonly Press[], answer?: { to: Press; is: Answer }): void {
-    // Whoever takes it back wants to hear no more of it.
+    // Undo also removes the notice of the undone action.
     if (answer) take(answer.is, waiting, answer.to.intent === 'put-back' ? 'done' : undefined)
     else showCount(drawOptimistically(part, waiting))
   }
@@ -98,7 +102,7 @@ export function enliven(part: HTMLElement): LiveBasket {
     following.again()
   }
 
-  /** Reads out what has become different, once it is shown. */
+  /** Announces changes to screen readers once they are shown. */
   function tell(basket: HTMLElement): void {
     const changes = changesIn(basket)
     const said = basket.querySelector('[data-said]')
@@ -116,7 +120,10 @@ export function enliven(part: HTMLElement): LiveBasket {
   return { look }
 }
 
-/** Morphs into the next basket; the keyboard goes on from what was done, from a link that was made, or from around what has gone. */
+/**
+ * Morphs into the next basket. Moves the focus to the notice of the last action, to a created link,
+ * or near a removed element.
+ */
 function morphInPlace(part: HTMLElement, next: HTMLElement): void {
   const [done, link] = [keyOf(part, '[data-done]'), keyOf(part, '[data-link]')]
   const around: Element[] = []
@@ -138,12 +145,12 @@ function keyOf(part: Element, what: string): string | undefined {
   return part.querySelector<HTMLElement>(what)?.dataset.key
 }
 
-/** What the browser can do, and the server could not know. */
+/** Applies browser capabilities that the server cannot know. */
 function settle(basket: HTMLElement): void {
   for (const button of basket.querySelectorAll<HTMLElement>('[data-enhance=share]')) button.hidden = !('share' in navigator)
 }
 
-/** What has become different, in sentences. */
+/** The changes of the basket as sentences. */
 function changesIn(basket: Element): string {
   return [...basket.querySelectorAll('[data-place=changes] li')].map((one) => one.textContent).join(' ')
 }

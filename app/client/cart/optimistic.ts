@@ -2,8 +2,8 @@ import { formatMoney } from '#shared/money.ts'
 import { type Press, shownQuantity } from './press.ts'
 
 /**
- * Draws what was pressed and is not done yet into a basket as the shop drew it: counts run ahead, sums are the shop's and step back until
- * they are here. Answers how many pieces that comes to.
+ * Applies pending presses to a server-rendered basket (optimistic update). Quantities change at
+ * once; sums come from the server and are marked busy until then. Returns the number of pieces.
  */
 export function drawOptimistically(basket: HTMLElement, waiting: readonly Press[]): number {
   let pieces = 0
@@ -46,7 +46,7 @@ function showCountOf(line: HTMLElement, count: number, currency: string): void {
   if (each) each.hidden = isLast
 }
 
-/** It keeps its width and its focus, and takes no second press. */
+/** The button keeps its width and focus, and ignores further presses. */
 function keepBusy(form: HTMLFormElement, isBusy: boolean): void {
   const button = form.querySelector('button')!
   for (const name of ['aria-busy', 'aria-disabled'])

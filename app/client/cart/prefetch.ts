@@ -1,9 +1,10 @@
-/** Milliseconds after which somebody is taken to stay with their basket. */
+/** Milliseconds on the page after which the visitor seems to stay. */
 const STAYS = 4000
 
 /**
- * Fetches the scripts and styles that the checkout begins with before somebody goes there: at once when they point at a way there, else
- * when the page is idle and nobody saves data. The browser keeps them for the page that wants them.
+ * Prefetches the scripts and styles of the checkout: at once when the visitor points at its link,
+ * otherwise when the page is idle and the browser does not save data. The browser cache keeps them
+ * for that page.
  */
 export function prefetch(part: HTMLElement): void {
   const files = new Set(part.dataset.prefetch?.split(' '))

@@ -1,18 +1,24 @@
 import { newKey } from '../idempotency-key.ts'
 
-/** What a press asks of the shop. All but 'share' come to the same when they are asked twice, 'add' by its key: an outage only delays them. */
+/**
+ * One request of the basket. All intents except 'share' are idempotent ('add' by its key), so an
+ * outage only delays them.
+ */
 export interface Press {
   intent: string
   variationId: string
-  /** As many as the line will hold, 0 for one that leaves; null where the press says nothing of that. */
+  /**
+   * Resulting quantity of the line, 0 for a removed line. Null where the press does not change it.
+   */
   quantity: number | null
-  /** What is posted. */
+  /** The form fields to post. */
   fields: URLSearchParams
 }
 
 /**
- * What a form of the basket asks for; null for one that is none of ours. The buttons of a stepper name a number beside the one that was
- * `had`: it is their difference that counts, from what was pressed so far, so that no press is lost however fast they come.
+ * Parses a basket form; null for a foreign one. A stepper button names the new quantity and the old
+ * one (`had`). Their difference is added to the quantity after all presses so far, so that no fast
+ * press is lost.
  */
 export function pressIn(form: FormData, shown: (variationId: string) => { quantity: number; most: number }): Press | null {
   const fields = new URLSearchParams()
@@ -24,7 +30,7 @@ export function pressIn(form: FormData, shown: (variationId: string) => { quanti
   switch (intent) {
     case 'quantity': {
       const wanted = Math.max(0, quantity + Number(fields.get('quantity')) - Number(fields.get('had')))
-      // Taking fewer is never refused, however few are left.
+      // A lower quantity is always allowed, however little stock is left.
       const count = wanted > quantity ? Math.max(quantity, Math.min(wanted, most)) : wanted
       fields.set('quantity', String(count))
       fields.set('had', String(Math.max(1, quantity)))
@@ -35,7 +41,7 @@ export function pressIn(form: FormData, shown: (variationId: string) => { quanti
       if (quantity > 0 && !fields.has('wasSaved')) fields.set('had', String(quantity))
       return { ...press, quantity: 0 }
     case 'add':
-      // A card's button leads back to where it was pressed: here that is where its answer goes anyway.
+      // A card's button redirects back to its page. Here the response goes there anyway.
       fields.delete('back')
       fields.set('key', newKey())
       return press
@@ -50,7 +56,7 @@ export function pressIn(form: FormData, shown: (variationId: string) => { quanti
   }
 }
 
-/** As many as the line will hold once all that was pressed is done; 0 for one that leaves. */
+/** Quantity of the line after all pending presses; 0 for a removed line. */
 export function shownQuantity(waiting: readonly Press[], variationId: string, quantity: number): number {
   return waiting.reduce((count, press) => (press.variationId === variationId ? (press.quantity ?? count) : count), quantity)
 }

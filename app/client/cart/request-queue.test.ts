@@ -9,7 +9,7 @@ const count = (variationId: string, quantity: number): Press => ({
   fields: new URLSearchParams({ quantity: String(quantity) }),
 })
 
-/** A counter whose answers the test gives, one after the other. */
+/** A fake server whose responses the test gives one by one. */
 function openCounter() {
   const asked: Press[] = []
   const answered: [to: Press, is: string][] = []

@@ -1,19 +1,23 @@
 import type { Press } from './press.ts'
 
 interface Counter<Answer> {
-  /** Rejects where the shop cannot be reached. */
+  /** Sends one press. Rejects where the shop cannot be reached. */
   ask: (press: Press) => Promise<Answer>
-  /** Resolves when it may be again. */
+  /** Resolves when a retry may succeed. */
   worthTrying: () => Promise<void>
-  /** Told after every change of what was pressed and is not done yet, the oldest first: by a press, or by the answer to `done`. */
+  /**
+   * Called after every change of the pending presses, oldest first: after a press, or after the
+   * response to `to`.
+   */
   show: (waiting: readonly Press[], answer?: { to: Press; is: Answer }) => void
-  /** The shop cannot be reached; what was pressed waits. */
+  /** Called when the shop cannot be reached. The presses stay pending. */
   cutOff: () => void
 }
 
 /**
- * Presses go to the shop one after the other; of several counts for one line only the last is asked for, and an answer is never older than
- * what it follows. One that cannot be asked is asked again until it can.
+ * Sends presses to the server one by one. Of several pending quantities for one line only the last
+ * is sent. No response is older than an earlier one. A press that fails to reach the server is
+ * retried until it succeeds.
  */
 export function openPresses<Answer>({ ask, worthTrying, show, cutOff }: Counter<Answer>) {
   let waiting: readonly Press[] = []
@@ -46,7 +50,10 @@ export function openPresses<Answer>({ ask, worthTrying, show, cutOff }: Counter<
   }
 }
 
-/** Where a count for the same line waits that nobody has begun to ask for and nothing else follows: the new one takes its place. */
+/**
+ * The index of a pending quantity of the same line that the new one may replace, because no other
+ * press of that line follows.
+ */
 function sameCountIn(waiting: readonly Press[], press: Press): number {
   if (press.intent !== 'quantity' && press.intent !== 'remove') return -1
   const at = waiting.findLastIndex(({ variationId }) => variationId === press.variationId)

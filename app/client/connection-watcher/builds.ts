@@ -3,19 +3,23 @@ import { toast } from '#app/ui/toast.ts'
 import { holdsSecret, keepTyped, secrets } from './typed.ts'
 import type { Say } from './words.ts'
 
-/** Milliseconds between two questions, and the least between them when somebody comes back to the page. */
+/**
+ * Milliseconds between two checks, and the minimum between two checks when the visitor returns to
+ * the page.
+ */
 const EVERY = 5 * MINUTE
 const AT_LEAST = 30_000
 
 /**
- * Asks now and then, and when somebody comes back to the page, whether another build is live, and offers to load the page anew. What is
- * typed is there again afterwards. Secrets are not kept anywhere: while one is typed, the offer waits.
+ * Checks now and then, and when the visitor returns, whether a new build is live, and offers to
+ * reload. The reload restores typed input. Secrets are never stored, so the offer waits while one
+ * is typed.
  */
 export function watchBuilds(say: Say, signal: AbortSignal): void {
   const own = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   if (!own) return
   let askedAt = performance.now()
-  /** The build that was last offered: who does not want it is not asked twice. */
+  /** The last offered build. A declined offer is not repeated. */
   let offered = own
   let takeAway = () => {}
 

@@ -4,8 +4,8 @@ import { holdUnsent } from './unsent.ts'
 import { pageWords } from './words.ts'
 
 /**
- * Watches over what may befall a page that is open: a connection that is lost, a build that is new. Nothing of it is needed at first,
- * so that enhance.ts fetches it when the page has long come alive. Ends with `signal`.
+ * Watches an open page for a lost connection and a new build. enhance.ts loads it late, because
+ * nothing of it is needed at first. Ends with `signal`.
  */
 export async function feel(signal: AbortSignal): Promise<void> {
   const say = await pageWords()
@@ -13,6 +13,6 @@ export async function feel(signal: AbortSignal): Promise<void> {
   const connection = watchConnection(say, signal)
   holdUnsent(connection, say, signal)
   watchBuilds(say, signal)
-  // Answers for pages that cannot be reached; in development it would only stand in the way.
+  // The service worker answers for unreachable pages. In development it would get in the way.
   if (import.meta.env.PROD) await navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }

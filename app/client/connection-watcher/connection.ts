@@ -1,21 +1,21 @@
 import sheet from './feel.css?url'
 import type { Say } from './words.ts'
 
-/** Milliseconds between tries to reach the shop again; the last one counts for all that follow. */
+/** Milliseconds between retries to reach the shop. The last one repeats. */
 const TRIES = [1000, 2000, 5000, 10_000]
-/** How long the shop may take to say that it is there, and how long the good news stays. */
+/** Timeout of the health check, and duration of the 'connected again' message, in milliseconds. */
 const PATIENCE = 5000
 const NEWS = 4000
 
 export interface Connection {
   isCut: () => boolean
-  /** Asks the shop whether it can be reached now. */
+  /** Checks whether the shop can be reached now. */
   isThere: () => Promise<boolean>
 }
 
 /**
- * A bar that says when the shop cannot be reached, and goes when it can. The browser only gives the hint: on a machine without any
- * network it is wrong about a shop that runs there, so that the shop itself is asked.
+ * Shows a bar while the shop cannot be reached. The browser's offline event is only a hint: on a
+ * host without a network a local shop still works. So the code asks the shop itself.
  */
 export function watchConnection(say: Say, signal: AbortSignal): Connection {
   let isCut = false
@@ -60,7 +60,7 @@ async function isThere(): Promise<boolean> {
   return answer !== null
 }
 
-/** The time given, or until the browser says that the network is back. */
+/** Resolves after the given time, or when the browser reports that the network is back. */
 function moment(milliseconds: number): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(over, milliseconds)

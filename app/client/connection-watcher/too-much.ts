@@ -1,9 +1,14 @@
 import { mostSent } from '#shared/max-body-size.ts'
 
-/** What parts the fields of a form that holds files, in bytes, and is not counted. */
+/**
+ * Allowance for the multipart boundaries of a form with files, in bytes, instead of an exact count.
+ */
 const BETWEEN = 16 * 1024
 
-/** Whether the shop would turn a form away for its length alone, and a page for that take the place of what was typed. */
+/**
+ * Whether the server would refuse the form because of its size. Its error page would replace the
+ * typed input.
+ */
 export function isTooMuch(form: HTMLFormElement): boolean {
   if (form.method !== 'post') return false
   const fields = [...new FormData(form)]

@@ -5,37 +5,49 @@ import { urls } from '#shared/urls.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 interface Kept {
   path: string
-  /** Whose it is, '' for whoever is at this tab. */
+  /** The signed-in customer, or '' for the visitor of this tab. */
   owner: string
   until: number
-  /** By the field's place: its form, its name, and which of those. */
+  /** Values by field position: form, field name, and index among equal names. */
   fields: [place: string, value: string | boolean][]
 }
 
 const KEY = 'typed'
-/** Milliseconds after which what was kept is not put back: the page was left another way. Who has to sign in first needs longer. */
+/**
+ * Milliseconds until stored input expires: the visitor left the page another way. A sign-in on the
+ * way takes longer.
+ */
 const FRESH = MINUTE
 const FRESH_FOR_OWNER = 15 * MINUTE
-/** Fields whose form draws itself anew, as that of an address does by its country, are waited for so often, so long. */
+/**
+ * Some forms redraw after a change (an address form by its country). Number of rounds to wait for
+ * their fields, and milliseconds per round.
+ */
 const ROUNDS = 8
 const ROUND = 250
 
-/** What must not be kept, not even for a moment. */
+/** Fields whose values must never be stored. */
 export const secrets =
   'input:is([type=password], [autocomplete*=password], [type=file], [autocomplete*=one-time-code], [autocomplete*=cc-])'
 const typable = `:is(input, select, textarea):not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [readonly], ${secrets})`
 
-/** Whether something is typed or chosen that cannot be kept. */
+/** Whether the page has input that must not be stored. */
 export function holdsSecret(): boolean {
   return [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
 }
 
-/** Keeps in this tab what is typed and chosen on the page, until it is loaded anew, by its owner where one is named. Throws where the browser keeps nothing. */
+/**
+ * Stores the page's input in this tab for a reload, under `owner` where one is given. Throws where
+ * the browser refuses storage.
+ */
 export function keepTyped(owner = ''): void {
   keep(owner, [...places()])
 }
 
-/** Keeps what its owner has begun in the other forms of a page whose form is sent, for when the page comes back. Who signs out leaves nothing behind. */
+/**
+ * When one form is submitted, stores the owner's unsaved input in the page's other forms, for the
+ * page's return. Signing out stores nothing.
+ */
 export function keepBegun(sent: HTMLFormElement, owner: string): void {
   if (splitLocale(new URL(sent.action).pathname).path === urls.signOut()) return
   const begun = [...places()].filter(([, field]) => field.form !== sent && field.matches('main form[method=post] *') && isChanged(field))
@@ -49,7 +61,10 @@ function keep(owner: string, typed: [place: string, field: Field][]): void {
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 
-/** Puts back what was kept for this page, as if it were typed again. What an owner is named for waits until it is asked for in their name. */
+/**
+ * Restores the stored input of this page as if it were typed. Input of an owner waits until that
+ * owner is back.
+ */
 export function putBack(owner = ''): void {
   const kept = readKept()
   if (!kept) return
@@ -80,7 +95,7 @@ function put(left: Map<string, string | boolean>, rounds: number): void {
   if (left.size > 0 && rounds > 0) setTimeout(() => put(left, rounds - 1), ROUND)
 }
 
-/** As a person would: frameworks watch the field's own setter, and believe an event alone. */
+/** Frameworks watch the native value setter and trust only events. */
 function fill(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -98,7 +113,7 @@ function* places(): Generator<[place: string, field: Field]> {
   }
 }
 
-/** Of several forms that are the same, such as one a review, each names what it is about. */
+/** Distinguishes equal forms, such as one per review, by their hidden ids. */
 function nameOf(form: HTMLFormElement): string {
   const ids = form.querySelectorAll<HTMLInputElement>('input[type=hidden]:is([name=id], [name$=Id])')
   return [form.getAttribute('action') ?? '', ...[...ids].map(({ value }) => value)].join(' ')

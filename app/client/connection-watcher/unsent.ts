@@ -5,18 +5,22 @@ import type { Connection } from './connection.ts'
 import { isTooMuch } from './too-much.ts'
 import type { Say } from './words.ts'
 
-/** How many characters somebody has typed before it is asked whether the shop is there at all: more than signing in takes. */
+/**
+ * Typed characters from which the shop's health is checked before submitting. Signing in takes
+ * fewer.
+ */
 const MUCH = 60
 
 /**
- * Keeps forms from being sent while the shop cannot be reached: the browser would put its own page in place of what was typed. They
- * can be tried again from where they are. So it does with what is more than the shop takes. A browser that has its network does not know when the shop is away: before much is sent that somebody typed,
- * the shop is asked. What has its own way of waiting (the basket, the theme) is left to it.
+ * Holds back forms while the shop cannot be reached or when they are too large: the browser would
+ * replace the typed input with an error page. The visitor can retry in place. An online browser
+ * does not notice that the server is down, so a long form checks the server first. Forms with their
+ * own retry (basket, theme) are exempt.
  */
 export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal): void {
   let takeAway = () => {}
   let isAsking = false
-  /** The form that may go now: the shop has just answered. */
+  /** The form that may be submitted now, because the server has just responded. */
   let free: HTMLFormElement | null = null
   const hold = (event: SubmitEvent) => {
     takeAway()
@@ -26,7 +30,7 @@ export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal
     if (isFree || waitsByItself(form, event.submitter)) return
     const tooMuch = isTooMuch(form)
     if (!(tooMuch || connection.isCut() || holdsMuch(form))) return
-    // Before the framework and every other listener, all of which sit further in.
+    // In the capture phase, before the framework and every other listener.
     event.preventDefault()
     event.stopImmediatePropagation()
     if (tooMuch) {

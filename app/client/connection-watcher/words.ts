@@ -5,12 +5,16 @@ import { urls } from '#shared/urls.ts'
 export type FeelKey = Extract<MessageKey, `feel.${string}`>
 export type Say = (key: FeelKey) => string
 
-/** Milliseconds before each of the tries that follow one that failed. */
+/** Milliseconds before each retry. */
 const AGAIN_AFTER = [500, 1000, 2000]
 
 let fetched: Promise<Say> | undefined
 
-/** A function that says these few messages, none of which has values, in the language of the page. They are fetched once: without a connection it is too late. */
+/**
+ * Loads the few messages of the connection watcher in the page's language and returns a lookup
+ * function. They have no placeholders. They load once and in advance: without a connection it is
+ * too late.
+ */
 export function pageWords(): Promise<Say> {
   fetched ??= fetchWords().catch((error: unknown) => {
     fetched = undefined
@@ -19,7 +23,7 @@ export function pageWords(): Promise<Say> {
   return fetched
 }
 
-/** The same for who cannot wait: nothing where the first try does not bring them. */
+/** The same without waiting for retries: undefined where the first attempt fails. */
 export function wordsSoon(): Promise<Say | undefined> {
   const over = new Promise<undefined>((done) => setTimeout(done, AGAIN_AFTER[0]))
   return Promise.race([pageWords().catch(() => undefined), over])
@@ -27,7 +31,7 @@ export function wordsSoon(): Promise<Say | undefined> {
 
 async function fetchWords(): Promise<Say> {
   const { lang } = document.documentElement
-  // A browser keeps the answer for a day; another build may say more.
+  // The browser caches the response for a day. The build id in the URL avoids stale messages.
   const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   const url = urls.messages(isLocale(lang) ? lang : defaultLocale, { of: 'feel', build })
   for (let tries = 0; ; tries++) {

@@ -1,4 +1,4 @@
-/** Shows the pack of the country that somebody points at, or is at by keyboard. */
+/** Shows the pack of the country under the pointer or keyboard focus. */
 export function enliven(part: HTMLElement): void {
   const figure = part.querySelector<HTMLElement>('.peek')
   const picture = figure?.querySelector('picture')
@@ -7,7 +7,8 @@ export function enliven(part: HTMLElement): void {
     const { picture: wanted, tint = '' } = (target as Element).closest<HTMLElement>('[data-picture]')?.dataset ?? {}
     const { picture: shown = '' } = figure.dataset
     if (!wanted || wanted === shown) return
-    // A picture of its own, so that the one before does not stand under the wrong name while this one comes.
+    // A new image element, so that the previous picture does not show under the wrong name while
+    // this one loads.
     const fresh = document.createElement('template')
     fresh.innerHTML = figure.querySelector('picture')!.outerHTML.replaceAll(encodeURIComponent(shown), encodeURIComponent(wanted))
     figure.querySelector('picture')!.replaceWith(fresh.content)

@@ -1,4 +1,6 @@
-/** Leaves the countries in sight whose names have what is typed above them, those that are folded away too; all of them where nothing is typed. */
+/**
+ * Shows only countries whose name contains the typed text, folded ones too. Shows all without text.
+ */
 export function findCountry(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[data-find]')
   if (!field) return
@@ -8,7 +10,7 @@ export function findCountry(form: HTMLFormElement): void {
   if (typed) countries.querySelector('details')!.open = true
 }
 
-/** Without accents, in small letters. */
+/** Lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -5,30 +5,33 @@ import { isPlainClick } from '../plain-click.ts'
 import { findCountry } from './find-country.ts'
 import { followPrices, isHandle, moved } from './price-handles.ts'
 
-/** Milliseconds of rest after a keystroke before what it changed is asked for. */
+/** Debounce after a keystroke, in milliseconds. */
 const REST = 250
-/** Milliseconds before cards that are about to change are dimmed: a quick answer needs no word about waiting. */
+/** Milliseconds before changing cards are dimmed. A fast response needs no sign of waiting. */
 const PATIENCE = 200
 
-/** How the page's address changes: by a step that Back undoes, in place of the last one, or because somebody went back or on. */
+/**
+ * How the URL changes: a new history entry, a replaced one, or a step in history by the visitor.
+ */
 type Step = 'push' | 'replace' | 'travel'
 
 /**
- * Makes the filter form and the listing's own links work in place, keeping focus and scroll: the same page is fetched under its new address
- * and morphed into the one that stands. An answer that cannot be had changes nothing; one that is no listing is gone to.
+ * Makes the filter form and the listing's links work in place and keeps focus and scroll position.
+ * Fetches the page under its new URL and morphs it in. A failed request changes nothing; a response
+ * that is not a listing is opened as a page.
  */
 export function enliven(part: HTMLElement): void {
   const main = part.closest('main')!
   const form = part.querySelector<HTMLFormElement>('#filters')!
   const { pathname } = new URL(form.action)
   const chosen = () => pathname + queryString(fieldsOf(form))
-  // Not when it is wanted: without a connection it could not be had.
+  // Load it in advance: without a connection it is too late.
   const toasts = import('#app/ui/toast.ts').catch(() => null)
   let shown = pathname + location.search
   let asking: AbortController | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  /** Null where the address is what the fields say. */
+  /** A null link: the URL follows from the fields. */
   const show = async (link: string | null, step: Step, then?: () => void) => {
     clearTimeout(resting)
     asking?.abort()
@@ -37,7 +40,7 @@ export function enliven(part: HTMLElement): void {
     const results = part.querySelector('.results')
     const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
     signal.addEventListener('abort', () => clearTimeout(waiting))
-    // The press is shown first.
+    // Paint the pressed state first.
     await nextPaint()
     if (signal.aborted) return
     const address = link ?? chosen()
@@ -69,7 +72,7 @@ export function enliven(part: HTMLElement): void {
     then?.()
   }
 
-  /** What is asked for already is not wanted any more, and must not take the place of what is. */
+  /** Cancel the pending request: its outdated response must not replace a newer one. */
   const rest = (step: Step) => {
     clearTimeout(resting)
     asking?.abort()
@@ -109,7 +112,7 @@ export function enliven(part: HTMLElement): void {
     if (address === shown || location.pathname !== pathname) return
     void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
   })
-  // Somebody was quicker than this.
+  // The visitor used the form before this script ran.
   findCountry(form)
   for (const field of form.elements) if (isHandle(field) && field.value !== field.defaultValue) moved(field)
   if ([...form.elements].some(isTouched)) void show(null, 'push')
@@ -133,7 +136,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string[]> {
   return fields
 }
 
-/** Sets the fields to what the address says, but for the one that somebody is typing in. */
+/** Sets the fields to the URL's values, except the one that the visitor is typing in. */
 function reflect(form: HTMLFormElement, address: URLSearchParams): void {
   for (const field of form.elements) {
     if (!isField(field) || field.type === 'hidden' || !field.name) continue
@@ -144,7 +147,7 @@ function reflect(form: HTMLFormElement, address: URLSearchParams): void {
   }
 }
 
-/** Whether a field is no longer as the page came. */
+/** Whether a field differs from its rendered value. */
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected)
   if (!(field instanceof HTMLInputElement) || !field.name) return false

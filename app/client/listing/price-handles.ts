@@ -1,12 +1,18 @@
 import { amountOf, formatMoney } from '#shared/money.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 
-/** Whether this is one of the price's two handles. They have no name: the fields below them are what the form says. */
+/**
+ * Whether this is one of the two price handles. They have no name: only the fields below them are
+ * submitted.
+ */
 export function isHandle(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'range'
 }
 
-/** A handle was moved: it stops at the other one, and its field and everybody are told. At its end of the line it narrows nothing. */
+/**
+ * Handles a moved handle. It stops at the other handle, and updates its field and the labels. At
+ * the end of its range it sets no filter.
+ */
 export function moved(handle: HTMLInputElement): void {
   const { line, low, high, min, max } = partsOf(handle.form!)
   const isLow = handle === low
@@ -21,7 +27,7 @@ export function moved(handle: HTMLInputElement): void {
   place(line, low, high)
 }
 
-/** Puts the handles where the fields say, but for one that is being held. */
+/** Moves the handles to the values of the fields, except a handle that is being dragged. */
 export function followPrices(form: HTMLFormElement): void {
   const { line, low, high, min, max } = partsOf(form)
   if (!low.matches(':active')) low.value = centsOf(min) ?? low.min
@@ -41,7 +47,7 @@ function centsOf({ value }: HTMLInputElement): string | null {
   return value && amount >= 0 ? String(Math.round(amount * 100)) : null
 }
 
-/** Draws both where they stand, between 0 and 1. */
+/** Positions both handles, from 0 to 1. */
 function place(line: HTMLElement, low: HTMLInputElement, high: HTMLInputElement): void {
   const [from, to] = [Number(low.min), Number(low.max)]
   if (from === to) return

@@ -1,6 +1,9 @@
-/** Says beside a marker of the map which country it is, while somebody points at the country or is at it by keyboard. */
+/**
+ * Shows the country's name beside its map marker, while the pointer or keyboard focus is on the
+ * country.
+ */
 export function enliven(pane: HTMLElement): void {
-  // Where the map is wider than the screen, its middle has most to show.
+  // On a narrow screen start at the middle of the map, which shows the most.
   pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
   const map = pane.querySelector('svg')!
   const tip = pane.querySelector<HTMLElement>('.world-tip')!
@@ -37,7 +40,7 @@ export function enliven(pane: HTMLElement): void {
   pane.addEventListener('focusin', follow)
   pane.addEventListener('focusout', hide)
   pane.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
-  // Somebody was quicker than this.
+  // The visitor focused a country before this script ran.
   const at = document.activeElement
   if (at && pane.contains(at)) show(at)
 }

@@ -3,21 +3,22 @@ import { HEARTBEAT_EVERY, HIDDEN_FOR, reconnectAfter, TIMEOUT } from './timings.
 import type { Listener } from './listener.ts'
 import { askForTicket, isGoodFor, type Ticket } from './ticket.ts'
 
-// The one line that a page has to the shop, whoever on it listens to what. It is opened for the first, and let go with the last.
+// The page's one WebSocket connection to the live service, shared by all listeners. It opens for
+// the first listener and closes after the last.
 
 const listeners = new Set<Listener>()
 let client: RealtimeClient | null = null
 let ticket: Ticket | null = null
-/** What no ticket was to be had for: not asked for again until it is something else. */
+/** Topics that were refused a ticket. They are not requested again until the set changes. */
 let refused = ''
 let isAsleep = false
 let tries = 0
 let arranging: ReturnType<typeof setTimeout> | undefined
 let lastArranged: Promise<void> = Promise.resolve()
-/** Milliseconds: what one part of a page leaves another may want the next moment. */
+/** Milliseconds: one part of a page may stop listening and another start within a moment. */
 const SOON = 50
 
-/** Has `listener` hear of its topics until `signal` ends it. */
+/** Subscribes `listener` to its topics until `signal` aborts. */
 export function listen(listener: Listener, signal: AbortSignal): void {
   if (listeners.size === 0) watchPage()
   listeners.add(listener)
@@ -28,7 +29,7 @@ export function listen(listener: Listener, signal: AbortSignal): void {
   arrange()
 }
 
-/** Makes the line what the listeners want, one change after the other. */
+/** Matches the connection to the listeners, one change after another. */
 function arrange(after = SOON): void {
   arranging ??= setTimeout(() => {
     arranging = undefined
@@ -51,9 +52,9 @@ async function connect(): Promise<void> {
   refused = ''
   client ??= open(ticket)
   await client.setAuth()
-  // It may have slept.
+  // It may have been disconnected while the page was hidden.
   if (!client.isConnected()) client.connect()
-  // What nobody listens to any more is left where it is: its ticket is not renewed.
+  // Unused channels stay open until their ticket expires; it is not renewed.
   const joined = new Set(client.getChannels().map(topicIn))
   for (const topic of wanted) if (!joined.has(topic)) join(client, topic)
 }
@@ -70,7 +71,7 @@ function open({ url, key }: Ticket): RealtimeClient {
 
 let renewing: Promise<Ticket | null> | null = null
 
-/** Asked for with every heartbeat. Where no new one is to be had the old one ends by itself. */
+/** Called at every heartbeat. Without a new ticket the old one expires. */
 async function currentToken(): Promise<string | null> {
   const wanted = wantedTopics()
   if (ticket && !isGoodFor(ticket, wanted)) {
@@ -87,21 +88,22 @@ function join(client: RealtimeClient, topic: string): void {
     .subscribe((status, fault) => {
       if (status === STATES.SUBSCRIBED) {
         tries = 0
-        // Also when it is joined again: something may have been missed meanwhile.
+        // Also after a rejoin, because news may have been missed in the meantime.
         tell(topic, null)
       }
-      // Closed by the service, when a ticket was not renewed in time, or its session has ended.
+      // The service closed the channel: the ticket was not renewed in time, or its session has
+      // ended.
       if ((status === STATES.CLOSED || isRefusal(fault)) && wantedTopics().has(topic)) askAnew()
     })
 }
 
-/** The ticket is worth nothing any more: the shop says whether there is another one. */
+/** The ticket is no longer valid. Asks the shop for another one. */
 function askAnew(): void {
   ticket = null
   if (arranging === undefined) arrange(reconnectAfter((tries += 1)))
 }
 
-/** Whether that is what the service said of a ticket, and not of a line that broke. */
+/** Whether the service refused the ticket; false for a broken connection. */
 function isRefusal(fault: Error | undefined): boolean {
   return /^(Unauthorized|InvalidJWT)/.test(fault?.message ?? '')
 }
@@ -118,7 +120,7 @@ function hangUp(): void {
 
 let isWatching = false
 
-/** A page that nobody looks at for long needs no line; it has one again when somebody does. */
+/** A page that is hidden for long disconnects, and reconnects when it is visible again. */
 function watchPage(): void {
   if (isWatching) return
   isWatching = true

@@ -5,6 +5,9 @@ export interface News {
 
 export interface Listener {
   topics: readonly string[]
-  /** Told of news; null where some may have been missed, when the line has just been joined, or joined again. */
+  /**
+   * Called with news; null where news may have been missed, because the channel was just joined or
+   * rejoined.
+   */
   hear: (news: News | null) => void
 }

@@ -4,8 +4,8 @@ import type { Listener } from './listener.ts'
 const LATER = 4000
 
 /**
- * Listens until `signal` ends it. What that takes is fetched when the page is idle, `later` also after those who only pass by have left; a page without it
- * stays as it is.
+ * Listens until `signal` aborts. The code loads when the page is idle; with `later` only after a
+ * delay, so that short visits do not load it. Without the code the page stays unchanged.
  */
 export function follow(listener: Listener, signal: AbortSignal, later = false): void {
   const begin = async () => {

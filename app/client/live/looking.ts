@@ -1,16 +1,18 @@
-/** Milliseconds: a few reasons to look that come together are one, and a page looks no oftener than this. */
+/** Milliseconds: requests within this time are merged, and minimum time between two refreshes. */
 const TOGETHER = 30
 const EVERY = 1000
 
 interface Manner {
   every?: number
-  /** Once more after a moment: what is looked at may be a moment behind where another process answers. */
+  /**
+   * Refresh a second time after a moment: another server process may still show slightly old data.
+   */
   twice?: boolean
 }
 
 /**
- * Answers how to ask for a look. However often that is asked, looks keep their distance, and the last one is taken always. While nobody sees the page none
- * is, and one when somebody does again.
+ * Returns a function that requests a refresh. Refreshes are throttled, and the last request is
+ * always served. A hidden page refreshes when it is visible again.
  */
 export function looking(look: () => unknown, signal: AbortSignal, { every = EVERY, twice = false }: Manner = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

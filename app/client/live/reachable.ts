@@ -4,8 +4,9 @@ const PATIENCE = 5000
 const TRIES = 6
 
 /**
- * Waits until the shop answers, which it may not yet where the line is served by somebody else; false where it does not for long. The framework puts the
- * error screen in place of a page whose data it asked for in vain.
+ * Waits until the shop responds; false where it takes too long. The live service may run on another
+ * server and be back before the shop is. A failed data request would make the framework replace the
+ * page with the error screen.
  */
 export async function reachable(): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries++) {

@@ -5,16 +5,22 @@ export interface Ticket {
   url: string
   key: string
   token: string
-  /** By this page's clock. */
+  /** On this page's clock. */
   until: number
   topics: ReadonlySet<string>
 }
 
-/** The shop's own limit is ten minutes; clocks differ, so that its moment is not relied upon alone. */
+/**
+ * The server's limit is also ten minutes. Clocks differ, so the page does not rely on the server's
+ * expiry time alone.
+ */
 const LASTS = 10 * MINUTE
 const PATIENCE = 10_000
 
-/** A ticket for these topics; null where there is none to be had for who asks. Rejects where the shop cannot say so now. */
+/**
+ * Requests a ticket for these topics; null where the visitor may not have one. Rejects where the
+ * shop cannot answer now.
+ */
 export async function askForTicket(topics: ReadonlySet<string>): Promise<Ticket | null> {
   const askedAt = performance.now()
   const answer = await fetch('/api/live/ticket', {
@@ -29,7 +35,7 @@ export async function askForTicket(topics: ReadonlySet<string>): Promise<Ticket 
   return { url, key, token, until: askedAt + LASTS, topics }
 }
 
-/** Whether it lets in whoever wants these, and not only for a moment more. */
+/** Whether the ticket covers these topics and does not expire soon. */
 export function isGoodFor(ticket: Ticket, topics: ReadonlySet<string>): boolean {
   return ticket.until - performance.now() > RENEWED_WITHIN && [...topics].every((topic) => ticket.topics.has(topic))
 }

@@ -3,8 +3,8 @@ import { follow } from '../live/live.ts'
 import { looking } from '../live/looking.ts'
 
 /**
- * Has `show` take in the product's choice as it is now whenever its stock has changed. What cannot be had changes nothing. The keyboard stays where it is;
- * where what it was at has gone, it goes on from what is said of the stock.
+ * Fetches the product again when its stock changes and passes its choice to `show`. A failed
+ * request changes nothing. The focus stays; if its element is gone, it moves to the stock message.
  */
 export function followStock(part: HTMLElement, show: (choice: Element) => void): void {
   const ending = new AbortController()

@@ -1,6 +1,9 @@
 import { isPlainClick } from '../plain-click.ts'
 
-/** Turns the gallery's pictures by its thumbs, which say where one is, and opens one at its largest. */
+/**
+ * The thumbnails turn the gallery's pictures and mark the present one. A click on a picture opens
+ * it at full size.
+ */
 export function enliven(gallery: HTMLElement): void {
   const strip = gallery.querySelector<HTMLElement>('.strip')!
   const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]

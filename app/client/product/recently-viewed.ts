@@ -1,7 +1,7 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { ANY, forgetLooks, type Looked, note } from './viewed-products.ts'
 
-/** Notes what is looked at now and shows what was before, in place of the template. */
+/** Stores the present product and shows earlier ones in place of the template. */
 export function enliven(part: HTMLElement): void {
   const template = part as HTMLTemplateElement
   const before = note(JSON.parse(template.dataset.now!) as Looked)

@@ -3,7 +3,10 @@ import { morph } from '../morph.ts'
 import { nextPaint } from '../next-paint.ts'
 import { isPlainClick } from '../plain-click.ts'
 
-/** Shows the size that is chosen in place of the one before, and what so many of it cost; follows the stock while the page is open. */
+/**
+ * Shows the chosen variation and the price for the chosen quantity. Follows the stock while the
+ * page is open.
+ */
 export function enliven(part: HTMLElement): void {
   const shown = part.querySelector<HTMLElement>('.buy-form')!
   const offers = offersIn(part)
@@ -15,7 +18,7 @@ export function enliven(part: HTMLElement): void {
     void choose(link)
   })
   part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
-  // Somebody was quicker than this.
+  // The customer may have changed the quantity before this script loaded.
   for (const form of shown.querySelectorAll('form')) reckon(form)
   import('./follow-stock.ts')
     .then(({ followStock }) =>
@@ -27,7 +30,10 @@ export function enliven(part: HTMLElement): void {
     )
     .catch(() => {})
 
-  /** The size is marked at once, and is what would be added; what it costs and how it is bought shows with the picture after that. */
+  /**
+   * Marks the size and sets the form's variation at once. The price and the buy form follow after
+   * the next paint.
+   */
   async function choose({ href, dataset: { choose: size } }: HTMLAnchorElement): Promise<void> {
     for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-choose]'))
       if (one.dataset.choose === size) one.setAttribute('aria-current', 'true')
@@ -36,7 +42,7 @@ export function enliven(part: HTMLElement): void {
     await nextPaint()
     show(size)
     for (const form of shown.querySelectorAll('form')) form.reset()
-    // In place of the address as it was: choosing is no step that one goes back from.
+    // Replaces the history entry, so that the Back button does not step through the choices.
     history.replaceState(history.state, '', href)
   }
   function show(size: string | undefined): void {
@@ -56,7 +62,7 @@ export function enliven(part: HTMLElement): void {
   }
 }
 
-/** What each size is offered with: the one that is shown, and those that stand ready. */
+/** The buy form of each size: the visible one, and the others from their templates. */
 function offersIn(part: Element): Map<string | undefined, DocumentFragment> {
   const offers = new Map<string | undefined, DocumentFragment>()
   for (const { dataset, content } of part.querySelectorAll('template')) offers.set(dataset.size, content)

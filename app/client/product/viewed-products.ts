@@ -1,7 +1,7 @@
-/** Stands for whatever snack or picture a copy is made for. */
+/** Placeholder for the product or picture in a template. */
 export const ANY = 'any'
 
-/** A snack as this browser remembers it. */
+/** A recently viewed product in local storage. */
 export interface Looked {
   slug: string
   name: string
@@ -13,27 +13,30 @@ export interface Looked {
 const KEY = 'looked-at'
 const KEPT = 7
 
-/** Puts a snack first among those looked at, in this browser alone, and answers the others, the last one first. */
+/**
+ * Puts a product first in the recently viewed list of this browser. Returns the other products, the
+ * latest first.
+ */
 export function note(now: Looked): Looked[] {
   const others = read().filter(({ slug }) => slug !== now.slug)
   try {
     localStorage.setItem(KEY, JSON.stringify([now, ...others].slice(0, KEPT)))
   } catch {
-    // Storage is full or forbidden: then nothing is remembered.
+    // Storage is full or forbidden: nothing is stored.
   }
   return others.slice(0, KEPT - 1)
 }
 
-/** Forgets them all. */
+/** Clears the recently viewed products. */
 export function forgetLooks(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Forbidden storage holds nothing.
+    // Storage is forbidden: there is nothing to clear.
   }
 }
 
-/** What is there, of the shape that we wrote: anybody may write into a browser's storage. */
+/** Validates the stored entries: any script or user can write to local storage. */
 function read(): Looked[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -1,6 +1,9 @@
 import { urls } from '#shared/urls.ts'
 
-/** Opens the pictures at their largest, beginning with the one that `link` shows: arrow keys turn the page, a press comes closer, Escape leaves to where one was. */
+/**
+ * Opens the gallery in full size, beginning with the picture of `link`. Arrow keys turn the page, a
+ * press zooms in, and Escape closes the dialog and restores the focus.
+ */
 export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-enlarge]')]
   const said = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
@@ -13,7 +16,7 @@ export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   const come = (close: boolean) => {
     view.classList.toggle('is-close', close)
     closer.ariaPressed = String(close)
-    // What is in the middle stays there.
+    // Keeps the middle of the picture in view.
     if (close) view.scrollTo((view.scrollWidth - view.clientWidth) / 2, (view.scrollHeight - view.clientHeight) / 2)
   }
   const turn = (by: number) => {
@@ -21,7 +24,7 @@ export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
     const { enlarge: id = '' } = links[at]!.dataset
     const { alt } = links[at]!.querySelector('img')!
     const picture = Object.assign(new Image(1280, 1600), { alt, src: urls.picture(id, 1280) })
-    // What the page shows already stands in for the large one until that is there.
+    // The smaller picture is in the browser's cache: it shows until the large one has loaded.
     picture.style.backgroundImage = `url("${urls.picture(id, 480)}")`
     closer.replaceChildren(picture)
     dialog.ariaLabel = alt
@@ -35,7 +38,7 @@ export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
     if (button?.dataset.turn) turn(Number(button.dataset.turn))
     if (button?.matches('.zoom-close')) dialog.close()
   })
-  // Pages turn the way that lines run.
+  // Right-to-left languages turn the pages in the other direction.
   const [after, before] = getComputedStyle(gallery).direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   dialog.addEventListener('keydown', ({ key }) => {
     if (links.length > 1 && key === after) turn(1)

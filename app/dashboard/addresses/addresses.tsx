@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The customer's address book: a list, or the one form that was asked for. */
+/** The customer's address book: the list, or the form to add or edit one address. */
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, editing, removing, adding, begin, countries } = loaderData
   const { t } = useLanguage()
@@ -118,12 +118,15 @@ async function answer(context: Route.ActionArgs['context'], by: Customer, values
   flash(context, intent === 'remove' ? 'common.removed' : 'common.saved')
 }
 
-/** To the list, for who goes back to removing what is removed, or presses twice. */
+/** Redirects to the list when the address is already removed, for example after a double click. */
 function orGone(error: unknown): never {
   throw error instanceof Failure && error.code === 'not-found' ? redirect(urls.addresses()) : error
 }
 
-/** What a new address begins with: the customer's name, and the country of their language where the shop sends there. */
+/**
+ * Default values of a new address: the customer's name, and the country of their language if the
+ * shop delivers there.
+ */
 function beginOf({ settings }: Shop, { firstName, lastName, locale }: Customer): Partial<Address> {
   const country = locale.slice(-2)
   return { name: `${firstName} ${lastName}`.trim(), country: deliversTo(settings, country) ? country : undefined }

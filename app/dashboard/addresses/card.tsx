@@ -9,13 +9,13 @@ import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 interface AddressCardProps {
   id: string
   address: Address
-  /** Where checkout begins. */
+  /** The default address of checkout. */
   isFirst: boolean
-  /** Asks whether it shall really go. */
+  /** Shows the confirmation of the removal. */
   removing: boolean
 }
 
-/** One address of the book with what can be done about it. */
+/** One address of the address book with its actions. */
 export function AddressCard({ id, address, isFirst, removing }: AddressCardProps) {
   const { t } = useLanguage()
   const named = { street: address.line1, name: address.name }
@@ -54,7 +54,7 @@ export function AddressCard({ id, address, isFirst, removing }: AddressCardProps
   )
 }
 
-/** The safe choice first. */
+/** The safe choice comes first. */
 function ReallyRemove({ id }: { id: string }) {
   const { t, href } = useLanguage()
   const question = useRef<HTMLParagraphElement>(null)

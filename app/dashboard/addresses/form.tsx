@@ -11,16 +11,16 @@ import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface AddressFormProps {
-  /** Of the address that is changed, null for a new one. */
+  /** Id of the edited address; null for a new one. */
   id: string | null
   values: Partial<Address> | Record<string, string>
-  /** Of the country that they name. */
+  /** The form of the country in `values`. */
   form: CountryForm
   refusal?: Refusal
   countries: string[]
 }
 
-/** An address to fill in, with the fields of checkout. */
+/** The form of one address, with the same fields as in checkout. */
 export function AddressForm({ id, values, form, refusal, countries }: AddressFormProps) {
   const { t } = useLanguage()
   const { labels, messages } = useAddressWords(form, values)

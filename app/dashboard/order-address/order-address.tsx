@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Where an order goes instead, while it is not packed yet. */
+/** Changes the delivery address of an order that is not packed yet. */
 export default function OrderAddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, shipTo, countries } = loaderData
   const { t } = useLanguage()

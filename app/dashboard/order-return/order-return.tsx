@@ -51,13 +51,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** To the order, which shows the return that is under way: most often what the first of two presses asked for. */
+/**
+ * Redirects to the order, which shows the open return. Usually the first request of a double click
+ * created it.
+ */
 function toTheOpenOne(context: Route.ActionArgs['context'], number: string): Response {
   flash(context, 'failures.return-open-already')
   return redirect(urls.order(number), 303)
 }
 
-/** Which pieces of an order go back, and why. */
+/** The return form: which items of an order go back, and why. */
 export default function OrderReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, until, lines } = loaderData
   const { t, day } = useLanguage()
@@ -88,7 +91,10 @@ export default function OrderReturnPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** The pieces stand in fields of their own, 'pieces.<line>'. Throws Failure('invalid-input') with what is missing. */
+/**
+ * Each line has its own field for the number of items: 'pieces.<line>'. Throws
+ * Failure('invalid-input') with the missing fields.
+ */
 function wishOf(values: Record<string, string>) {
   const lines = Object.entries(values).flatMap(([name, value]) => {
     const lineId = name.startsWith('pieces.') && name.slice('pieces.'.length)

@@ -11,12 +11,12 @@ const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'o
 
 interface ReturnFormProps {
   number: string
-  /** Those of which something can still be sent back. */
+  /** The lines that still have items to return. */
   lines: { id: string; productName: string; variationName: string; pictureId: string | null; tint: string; left: number }[]
   refusal?: Refusal
 }
 
-/** Pieces line by line, the reason, and what the shop should know; then what happens next. */
+/** Quantity for each line, the reason, a note to the shop, and then the next steps. */
 export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
   const { t, inARow } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}

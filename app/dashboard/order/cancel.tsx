@@ -3,7 +3,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Asks once more before an order is cancelled, and says what that brings. */
+/** Asks for confirmation before an order is cancelled, and explains the consequences. */
 export function AskToCancel({ order }: { order: Pick<OrderView, 'number' | 'paidAt' | 'totalCents' | 'refundedCents'> }) {
   const { t, money, href } = useLanguage()
   const back = order.paidAt ? order.totalCents - order.refundedCents : 0

@@ -2,7 +2,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
 
-/** What came back, each with its day and why, and what the order comes to then. */
+/** Refunds, each with its day and reason, and the remaining total of the order. */
 export function GivenBack({
   order: { refunds, refundedCents, totalCents },
 }: {

@@ -8,7 +8,7 @@ import { orNotFound } from '#app/request/not-found.server.ts'
 import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/invoice'
 
-/** The invoice of one of the customer's own orders, as a file that the browser shows. */
+/** The invoice of one of the customer's own orders. The browser shows the file inline. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   try {

@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** One order: where it is, what is in it, what it came to, and what can still be done about it. */
+/** One order: its progress, lines, charges and available actions. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
@@ -151,7 +151,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 async function answer(context: Route.ActionArgs['context'], by: Customer, number: string, values: Record<string, string>) {
   const { shop } = ask(context)
   const { intent } = values
-  // The payment page is no page of ours: the router must not add the language to its address.
+  // The payment page is on another site: the router must not add the language prefix to its
+  // address.
   if (intent === 'pay') return new Response(null, { status: 303, headers: { Location: await payOrder(shop, by, number) } })
   if (intent === 'again') {
     await reorder(shop, by, number, parse(Reorder, values))

@@ -5,7 +5,7 @@ import { Moment } from '#app/parts/order/moment.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
-/** What the customer asked to send back, what the shop said to it, and what happens next. */
+/** The returns of an order: the customer's request, the shop's answer and the next step. */
 export function Returns({ returns }: { returns: OrderView['returns'] }) {
   const { t } = useLanguage()
   if (returns.length === 0) return null

@@ -1,7 +1,7 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What the customer wrote with the order: to the shop, and to whom it is for. */
+/** The customer's note to the shop and the gift message. */
 export function OrderWords({ order: { note, giftMessage } }: { order: Pick<OrderView, 'note' | 'giftMessage'> }) {
   const { t } = useLanguage()
   if (!note && !giftMessage) return null

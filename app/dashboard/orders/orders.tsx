@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every order of the customer, the newest first; searched and sifted by the address. */
+/** The customer's order history, newest first. Search and filters are in the query string. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { wish, history, reviews, againKey } = loaderData
   const { t } = useLanguage()

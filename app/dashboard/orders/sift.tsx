@@ -6,7 +6,10 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const groups = ['open', 'on-the-way', 'delivered', 'over'] as const satisfies HistoryGroup[]
 
-/** What is looked for in the history: a plain form, so that every answer has an address of its own. */
+/**
+ * Search and filters of the order history: a plain GET form, so that every result has its own
+ * address.
+ */
 export function Sift({ wish, years }: { wish: HistoryWish; years: number[] }) {
   const { t, href } = useLanguage()
   const isSifted = Boolean(wish.q || wish.state || wish.year)

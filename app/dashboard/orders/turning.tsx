@@ -3,7 +3,10 @@ import type { HistoryWish } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** To the newest, the newer and the older orders. The links name an order to begin at, so that they hold whatever is bought meanwhile. */
+/**
+ * Pagination: newest, newer and older orders. The links name an order as cursor, so that they stay
+ * valid when new orders arrive.
+ */
 export function Turning({ wish, newer, older }: { wish: HistoryWish; newer: string | null; older: string | null }) {
   const { t } = useLanguage()
   if (!newer && !older) return null

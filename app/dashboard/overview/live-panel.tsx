@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Stops } from '#app/parts/order/live-track.tsx'
 import { Stack } from '../parts/stack.tsx'
 
-/** An order on its way, at a glance, with the way to its page. */
+/** An order on its way at a glance, with a link to its page. */
 export function LivePanel({ order }: { order: OrderView }) {
   const { t } = useLanguage()
   return (

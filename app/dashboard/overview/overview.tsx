@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The customer's own page: the latest order first, then the others, where they go, and what is still to do. */
+/** The customer's overview: the latest order first, then other orders, addresses and open tasks. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { firstName, orders, total, latest, addresses, points, tasted, deletionAt, againKey } = loaderData
   const { t, day, href } = useLanguage()

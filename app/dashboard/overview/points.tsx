@@ -7,10 +7,10 @@ const places = {
   address: { to: urls.addresses({ add: '1' }), icon: 'map-pin' },
   'two-step': { to: urls.twoStep(), icon: 'lock' },
 } as const
-/** What is still missing from an account. */
+/** An open task of the account. */
 export type Point = keyof typeof places
 
-/** What the customer may still want to do, each with the page for it; nothing where all is done. */
+/** The open tasks, each with a link to its page. Renders nothing when all are done. */
 export function Points({ points }: { points: Point[] }) {
   const { t, href } = useLanguage()
   if (points.length === 0) return null

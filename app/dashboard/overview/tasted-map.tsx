@@ -2,7 +2,9 @@ import { urls } from '#shared/urls.ts'
 import type { Tasted } from '#shop/ordering/orders/tasted-countries.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The countries that snacks come from, the tasted ones in colour; each leads to its shelf. */
+/**
+ * The countries of the snacks. Tasted countries are in color. Each country links to its products.
+ */
 export function TastedMap({ tasted: { countries, next } }: { tasted: Tasted }) {
   const { t, href, country } = useLanguage()
   const count = countries.filter(({ tint }) => tint !== null).length

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** From a page of its own back to where the settings lead to it. Needs the words of `steps`. */
+/** Link back to the section of the settings. Needs the messages of `steps`. */
 export function BackToSettings() {
   const { t, href } = useLanguage()
   return (

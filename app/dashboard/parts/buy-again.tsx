@@ -5,16 +5,16 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface BuyAgainProps {
   number: string
-  /** A second press with the same key adds nothing more. */
+  /** Idempotency key: a second press with the same key adds nothing more. */
   againKey: string
   size?: 'small' | 'medium'
   full?: boolean
-  /** What a screen reader says, where the words in sight do not name the order. */
+  /** Accessible name, for a button whose visible text does not name the order. */
   label?: string
   children: ReactNode
 }
 
-/** Puts what an order held into the basket. A form that works alone. */
+/** Adds the items of an order to the basket. A form that works without JavaScript. */
 export function BuyAgain({ number, againKey, size, full, label, children }: BuyAgainProps) {
   const { href } = useLanguage()
   return (

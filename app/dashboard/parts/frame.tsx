@@ -12,7 +12,7 @@ const pages = [
   { name: 'private', to: urls.private(), icon: 'lock' },
 ] as const
 
-/** A page of the customer's own, beside the links to the others. Needs the words of `dashboard`. */
+/** Layout of the account pages, with their navigation. Needs the messages of `dashboard`. */
 export function DashboardFrame({ at, children }: { at: (typeof pages)[number]['name']; children: ReactNode }) {
   const { t, href } = useLanguage()
   return (

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Where orders will stand once there are some. */
+/** Empty state of the order list. */
 export function NoOrders() {
   const { t } = useLanguage()
   return (

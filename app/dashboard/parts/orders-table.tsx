@@ -7,7 +7,10 @@ import { dateOf } from '#app/parts/order/when.ts'
 import { Stack } from './stack.tsx'
 import { StatusBadge } from '#app/parts/order/status-badge.tsx'
 
-/** Orders as rows, which become cards where there is no room for columns. `againKey` goes with each press of 'Buy again'. */
+/**
+ * A table of orders, which becomes cards on narrow screens. `againKey` is the idempotency key of
+ * each 'Buy again' button.
+ */
 export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {
   const { t, locale, timeZone, money, href } = useLanguage()
   return (
@@ -55,7 +58,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
   )
 }
 
-/** What one would most likely do about an order: pay it, see where it is, or buy it again. */
+/** The most likely next action: pay, track or buy again. */
 function NextStep({ order: { number, status, stage }, againKey }: { order: OrderSummary; againKey: string }) {
   const { t } = useLanguage()
   const place = stage ?? status

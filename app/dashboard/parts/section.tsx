@@ -6,14 +6,14 @@ import { useLanguage } from '#app/language/words.tsx'
 export type SectionName = 'profile' | 'look' | 'email' | 'password' | 'ways-in' | 'sessions' | 'mail'
 
 interface SectionProps {
-  /** Also its place on the page: '#email'. */
+  /** Also the section's anchor: '#email'. */
   name: string
   title: string
   text?: ReactNode
   children: ReactNode
 }
 
-/** One matter of a page: what it is about on one side, what can be done on the other. */
+/** One section of a page: heading and text on one side, controls on the other. */
 export function Section({ name, title, text, children }: SectionProps) {
   return (
     <section className="setting" id={name} aria-labelledby={`${name}-heading`}>
@@ -26,7 +26,10 @@ export function Section({ name, title, text, children }: SectionProps) {
   )
 }
 
-/** Stands in place of a dangerous form until its reader has said again who they are. `back` is where they come back to. */
+/**
+ * Replaces a dangerous form until the customer has signed in again. `back` is the path to return to
+ * afterwards.
+ */
 export function ProveFirst({ back, danger }: { back: string; danger?: boolean }) {
   const { t } = useLanguage()
   return (
@@ -39,13 +42,16 @@ export function ProveFirst({ back, danger }: { back: string; danger?: boolean })
   )
 }
 
-/** Where a form of the settings posts to: the refused page, too, opens at the section. */
+/**
+ * The form action of a settings section. It has the section's anchor, so that a refused form opens
+ * at its section, too.
+ */
 export function useSectionAction(name: SectionName): string {
   const { href } = useLanguage()
   return `${href(urls.settings())}#${name}`
 }
 
-/** A path inside the shop that opens the settings at a section. */
+/** The path of the settings, opened at a section. */
 export function sectionOf(name: SectionName, query: Parameters<typeof urls.settings>[0] = {}): string {
   return `${urls.settings(query)}#${name}`
 }

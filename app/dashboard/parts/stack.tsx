@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { Thumb } from '#app/ui/picture.tsx'
 
-/** The first few packs of an order, one over the other. */
+/** The first pictures of an order, stacked. */
 export function Stack({ pictures }: { pictures: OrderSummary['pictures'] }) {
   return (
     <span className="stack">

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Has the browser make a passkey. The list above shows it at once. */
+/** Creates a passkey in the browser. The list above shows it at once. */
 export function AddPasskey() {
   const { t, href } = useLanguage()
   const { revalidate } = useRevalidator()

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Renames or removes one; a new one is made by the browser and the passkey calls. */
+/** Renames or removes a passkey. The browser creates a new one through the passkey endpoints. */
 export async function action({ request, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   const values = await readForm(request)

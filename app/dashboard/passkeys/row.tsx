@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** One passkey, to be renamed or removed. */
+/** One passkey, with forms to rename and remove it. */
 export function PasskeyRow({
   passkey: { id, name: given, backedUp, createdAt, usedAt },
   refusal,

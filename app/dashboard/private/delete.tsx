@@ -9,7 +9,7 @@ import { ProveFirst, Section } from '../parts/section.tsx'
 
 const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const
 
-/** Deleting the account, with everything that follows from it said first. */
+/** Deletes the account. States all consequences first. */
 export function DeleteSection({ proved, back, isOwner, refusal }: { proved: boolean; back: string; isOwner: boolean; refusal?: Refusal }) {
   const { t, href } = useLanguage()
   return (

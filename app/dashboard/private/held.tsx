@@ -5,7 +5,7 @@ import { Section } from '../parts/section.tsx'
 
 const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const
 
-/** What is held, what for, and how long. */
+/** Which data the shop stores, for which purpose, and for how long. */
 export function HeldSection() {
   const { t } = useLanguage()
   return (
@@ -23,7 +23,7 @@ export function HeldSection() {
   )
 }
 
-/** All of it as a file. */
+/** Download of all data of the customer as a file. */
 export function DownloadSection() {
   const { t } = useLanguage()
   return (

@@ -8,7 +8,7 @@ import { customerOnly } from '#app/request/guards.server.ts'
 import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/my-data'
 
-/** Everything that the shop holds about the customer, as a file. */
+/** All data that the shop stores about the customer, as a file. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)

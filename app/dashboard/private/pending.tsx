@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The account goes on that day, unless its owner presses the button. */
+/** The account will be deleted on that day, unless the customer cancels the deletion. */
 export function DeletionPending({ dueAt }: { dueAt: Date }) {
   const { t, day, href } = useLanguage()
   return (

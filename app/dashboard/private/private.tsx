@@ -17,7 +17,7 @@ import { DeleteSection } from './delete.tsx'
 import { DownloadSection, HeldSection } from './held.tsx'
 import { DeletionPending } from './pending.tsx'
 
-/** Ticking the box says that the consequences were read. */
+/** The ticked box confirms that the customer read the consequences. */
 const Delete = z.object({ understood: z.literal('on') })
 const DELETE = `${urls.private()}#delete`
 
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const values = await readForm(request)
     if (values.intent === 'keep') {
       await cancelDeletion(shop, by).catch(async (error: unknown) => {
-        // Pressed twice: it is kept. What is due is not.
+        // After a double click the deletion is already cancelled: that is a success.
         if (!(error instanceof Failure) || (await deletionOf(shop, by))) throw error
       })
       flash(context, 'common.deletion-cancelled')
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What the shop knows of the customer: in words, as a file, and how to have it forgotten. */
+/** The customer's data: an explanation, a download and the deletion of the account. */
 export default function PrivatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { dueAt, proved, isOwner } = loaderData
   const { t } = useLanguage()

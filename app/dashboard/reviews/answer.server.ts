@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts'
 import { parse } from '#app/request/forms.server.ts'
 import type { DoneWith } from './done.tsx'
 
-/** Does what a form of `OwnReviewCard` asks for, and says what that was. Throws Failure. */
+/** Performs the action of a review form and returns its name. Throws Failure. */
 export async function answerReview(shop: Shop, by: Customer, values: Record<string, string>): Promise<DoneWith> {
   if (values.intent === 'take-back') {
     await takeBackReview(shop, by, values.productId ?? '')

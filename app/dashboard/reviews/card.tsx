@@ -12,14 +12,14 @@ import { ReviewForm } from './form.tsx'
 
 interface OwnReviewCardProps {
   reviewable: Reviewable
-  /** Stands beside a review unless its writer says otherwise. */
+  /** Default name beside a review. */
   firstName: string
-  /** The form stands open from the beginning. */
+  /** The form is open from the start. */
   open: boolean
   refusal?: Refusal
 }
 
-/** A snack that was bought, with what its buyer said of it and the form to say it. */
+/** A bought product with the customer's review and the form to write it. */
 export function OwnReviewCard({ reviewable, firstName, open, refusal }: OwnReviewCardProps) {
   const { t, href } = useLanguage()
   const { productId, productName, slug, pictureId, tint, review } = reviewable

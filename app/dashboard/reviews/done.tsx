@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 const doings = ['written', 'taken-back'] as const
 export type DoneWith = (typeof doings)[number]
 
-/** What was done last, as the page's address says it. */
+/** The last action, from the page's query string. */
 export function doneIn(url: string): DoneWith | null {
   const said = new URL(url).searchParams.get('done')
   return doings.find((one) => one === said) ?? null

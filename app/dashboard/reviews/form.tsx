@@ -13,12 +13,12 @@ interface ReviewFormProps {
   refusal?: Refusal
 }
 
-/** Stars, and what may be said besides. */
+/** Stars with an optional text. */
 export function ReviewForm({ productId, review, firstName, refusal }: ReviewFormProps) {
   const { t } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}
   const said = { title: review?.title ?? '', body: review?.body ?? '', shownName: review ? review.shownName : firstName, ...values }
-  // Several such forms stand on one page.
+  // A page has several of these forms.
   const id = (name: string) => `${name}-${productId}`
   return (
     <form method="post" className="own-review-form" noValidate>
@@ -53,7 +53,8 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         maxLength={80}
         optional
       />
-      {/* A browser would cut off the end of a longer text that somebody pastes, and say nothing: it is refused instead, and stays. */}
+      {/* No maxLength: the browser would cut off a longer pasted text without a message. The server
+          refuses it instead, and the text stays. */}
       <TextField
         name="body"
         id={id('body')}

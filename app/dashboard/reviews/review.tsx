@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const bought = await reviewableOf(shop, by, params.number).catch(orNotFound(request))
   const values = await readForm(request)
   try {
-    // Only what this order held: the address says what is reviewed.
+    // Only products of this order: its number is in the address.
     if (!bought.some(({ productId }) => productId === values.productId)) throw new Failure('not-bought')
     return redirect(urls.orderReview(params.number, { done: await answerReview(shop, by, values) }), 303)
   } catch (error) {
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The snacks of an order, each to be reviewed. */
+/** Reviews of the products of one order. */
 export default function OrderReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, reviewables, firstName, done } = loaderData
   const { t, href } = useLanguage()

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** What the customer has said of what they bought, and what they may still say something of. */
+/** The customer's reviews, and the bought products without a review. */
 export default function OwnReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { toWrite, written, firstName, done } = loaderData
   const { t, href } = useLanguage()

@@ -20,14 +20,14 @@ type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>
 type Answer = (context: Context, by: Customer, values: Values) => Promise<Response>
 
-/** Does what a form of the settings asks for and leads back to its section. Throws Failure. */
+/** Performs the action of a settings form and redirects to its section. Throws Failure. */
 export function answer(context: Context, by: Customer, values: Values): Promise<Response> {
   const known = Object.hasOwn(answers, values.intent ?? '') ? answers[values.intent!] : undefined
   if (!known) throw new Failure('invalid-input')
   return known(context, by, values)
 }
 
-/** The section whose form was sent. */
+/** The section of the submitted form. */
 export function sectionSent({ intent = '' }: Values): string {
   return intent.startsWith('end') ? 'sessions' : intent
 }
@@ -104,7 +104,7 @@ const answers: Record<string, Answer> = {
   },
 }
 
-/** This browser is signed out as well: another document, whose header says so. */
+/** This browser is signed out, too: a full page load shows the new header. */
 function leave(context: Context): Response {
   ask(context).setCookie(noSessionCookie)
   flash(context, 'common.signed-out')

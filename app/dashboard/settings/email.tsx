@@ -11,14 +11,14 @@ import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/secti
 interface EmailSectionProps {
   customer: Me
   proved: boolean
-  /** What was typed before proving. */
+  /** The address that the customer entered before the password prompt. */
   typed: string
-  /** Where a letter is on its way to; null where none was asked for. */
+  /** The address that has a confirmation email pending; null for none. */
   writtenTo: string | null
   refusal?: Refusal
 }
 
-/** The address of the account, and another in its place. */
+/** The email address of the account and the form to change it. */
 export function EmailSection({ customer: { email, emailVerified }, proved, typed, writtenTo, refusal }: EmailSectionProps) {
   const { t } = useLanguage()
   const value = refusal?.values.email ?? typed

@@ -7,7 +7,7 @@ import { Section, useSectionAction } from '../parts/section.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 
-/** The language of pages and letters, and the colours of this browser. */
+/** The language of pages and emails, and the theme of this browser. */
 export function LookSection() {
   const { t, locale } = useLanguage()
   const { theme, languages } = useTold()

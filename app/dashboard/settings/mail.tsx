@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 
-/** What the customer wants to be written about; nothing can be chosen before the address is confirmed. */
+/** The email subscriptions of the customer. They are disabled until the address is confirmed. */
 export function MailSection({ consents, confirmed, refusal }: { consents: Consent[]; confirmed: boolean; refusal?: Refusal }) {
   const { t } = useLanguage()
   const action = useSectionAction('mail')

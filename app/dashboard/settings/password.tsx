@@ -7,15 +7,18 @@ import { useLanguage } from '#app/language/words.tsx'
 import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
 
 interface PasswordSectionProps {
-  /** For password managers, to know whose it is. */
+  /** Tells password managers which account this is. */
   email: string
-  /** Whether there is a password to change; else it is the first. */
+  /** True when the account has a password; false when this sets the first one. */
   has: boolean
   proved: boolean
   refusal?: Refusal
 }
 
-/** Another password, or the first one of who signs in by Google or by letter. */
+/**
+ * Changes the password, or sets the first one for customers who sign in with Google or an email
+ * link.
+ */
 export function PasswordSection({ email, has, proved, refusal }: PasswordSectionProps) {
   const { t } = useLanguage()
   const action = useSectionAction('password')

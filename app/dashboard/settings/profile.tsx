@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 
-/** What the customer is called. */
+/** The customer's name. */
 export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: Refusal }) {
   const { t } = useLanguage()
   const labels = { firstName: t('settings.first-name'), lastName: t('settings.last-name') }

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 
-/** Where the customer is signed in, and how to end it: one, all others, or all. */
+/** The customer's sessions. Ends one of them, all others, or all. */
 export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]; refusal?: Refusal }) {
   const { t } = useLanguage()
   const action = useSectionAction('sessions')

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Everything that the customer can set, a section each. */
+/** The customer's settings, one section each. */
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, proved, typed, writtenTo, ways, sessions, consents } = loaderData
   const { t } = useLanguage()

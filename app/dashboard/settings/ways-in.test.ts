@@ -40,7 +40,7 @@ async function withTwoStep() {
   accounts.pass(30_000)
   return { by, setUp }
 }
-/** The secret of the cookie that a sign-in with the password leaves. */
+/** The secret of the cookie that a sign-in with the password sets. */
 async function pendingOf(email: string): Promise<string> {
   const { answer, cookies } = await post(login, { email, password, redirect: '/checkout' })
   expect(leadsTo(answer)).toBe('/account/second-step?redirect=%2Fcheckout')

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Section } from '../parts/section.tsx'
 
-/** What guards the account besides a password, each on a page of its own. */
+/** Passkeys and two-step sign-in, each on its own page. */
 export function WaysInSection({ ways }: { ways: WaysIn }) {
   const { t, href } = useLanguage()
   return (

@@ -8,12 +8,12 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface NewCodesProps {
   codes: string[]
-  /** Whether two-step sign-in was just turned on; else they replace others. */
+  /** True when two-step sign-in was just turned on; false when the codes replace older ones. */
   fresh: boolean
   email: string
 }
 
-/** Recovery codes, this once: to copy, to download (which needs no JavaScript) and to print. */
+/** Shows the recovery codes once: to copy, to download (works without JavaScript) and to print. */
 export function NewCodes({ codes, fresh, email }: NewCodesProps) {
   const { t } = useLanguage()
   const { shopName } = useTold()

@@ -10,14 +10,14 @@ import { ProveFirst, Section } from '../parts/section.tsx'
 
 interface OverviewProps {
   view: TwoStepView
-  /** Whether the shop asks it of them. */
+  /** True when the shop requires two-step sign-in of this user. */
   staff: boolean
-  /** Whether they have lately proved who they are. */
+  /** True when the user has proved their identity recently. */
   proved: boolean
   refusal?: Refusal
 }
 
-/** Whether it is on, and what can be done about it. */
+/** The state of two-step sign-in and its actions. */
 export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
   const { t, day, href } = useLanguage()
   return (

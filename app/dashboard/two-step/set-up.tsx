@@ -13,7 +13,7 @@ interface SetUpProps {
   refusal?: Refusal
 }
 
-/** The square to scan, its secret to type, and the field for the first code. */
+/** The QR code, its secret as text, and the field for the first code. */
 export function SetUp({ setUp: { setup, uri, qr, secret }, email, refusal }: SetUpProps) {
   const { t } = useLanguage()
   const label = t('steps.setup.code')

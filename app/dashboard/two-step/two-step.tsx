@@ -41,11 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What a form of the page leads to: a set-up under way, codes to be kept, or a refusal. Nothing of it can be asked for again by its address. */
+/**
+ * The outcome of a form on this page: a set-up in progress, recovery codes, or a refusal. It cannot
+ * be loaded again by address.
+ */
 interface Answer {
   setUp?: TwoStepSetUp
   codes?: string[]
-  /** Whether the codes come with a fresh set-up, or instead of older ones. */
+  /** True when the codes belong to a new set-up; false when they replace older ones. */
   fresh?: boolean
   refusal?: Refusal
 }
@@ -83,7 +86,7 @@ async function answer(context: Readonly<RouterContextProvider>, by: Customer, va
   }
 }
 
-/** Who mistyped the code sees the same square again. */
+/** After a wrong code the user sees the same QR code again. */
 async function setUpUnderWay(context: Readonly<RouterContextProvider>, by: Customer, { intent, setup = '' }: Record<string, string>) {
   if (intent !== 'confirm') return undefined
   return setUpOf(ask(context).shop, by, setup).catch((error: unknown) => {
@@ -92,7 +95,7 @@ async function setUpUnderWay(context: Readonly<RouterContextProvider>, by: Custo
   })
 }
 
-/** Two-step sign-in: off, being set up, on; and recovery codes, once. */
+/** Two-step sign-in: off, in set-up, or on. Shows recovery codes once. */
 export default function TwoStepPage({ loaderData: { email, staff, proved, view }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { setUp, codes, fresh, refusal } = actionData ?? {}

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The e-mail address; a refused one without an ending is told so. */
+/** The email address. An address without a domain ending gets a message of its own. */
 export function EmailField({ value, error, autoComplete = 'username' }: { value: string; error?: string; autoComplete?: string }) {
   const { t } = useLanguage()
   return (

@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { FeaturedSnack } from '../featured-snacks.server.ts'
 
-/** A form on one side and, where there is room, snacks on the other. */
+/** The form on one side and, on wide screens, products on the other. */
 export function AccountFrame({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
   return (
     <div className={panel ? 'account-frame' : 'account-frame account-frame-alone'}>
@@ -15,7 +15,10 @@ export function AccountFrame({ children, panel }: { children: ReactNode; panel?:
   )
 }
 
-/** The other side: a headline that ends in italics above two or three packs. Nothing that anybody needs. */
+/**
+ * Decoration: a headline that ends in italics, above two or three products. Hidden from screen
+ * readers.
+ */
 export function FeaturedSnacks({ products, start, end }: { products: FeaturedSnack[]; start: string; end: string }) {
   if (products.length === 0) return null
   return (
@@ -32,7 +35,7 @@ export function FeaturedSnacks({ products, start, end }: { products: FeaturedSna
   )
 }
 
-/** The two ways in. Where the visitor wanted to go stays with both. */
+/** Tabs for sign-in and sign-up. Both keep the path to return to. */
 export function Tabs({ current, redirect }: { current: 'login' | 'register'; redirect: string }) {
   const { t, href } = useLanguage()
   const query = { redirect: redirect || undefined }

@@ -11,13 +11,16 @@ interface PasswordFieldProps {
   autoComplete: string
   help?: string
   error?: string
-  /** Stands beside the label, but is reached after the password. */
+  /** Placed beside the label, but after the password in the tab order. */
   beside?: ReactNode
-  /** Says how strong it is while it is typed (strength.ts). The page needs the words of `account`. */
+  /**
+   * Shows the password's strength while the user types (strength.ts). Needs the messages of
+   * `account`.
+   */
   meter?: boolean
 }
 
-/** A password, which a button shows as one types (reveal.ts). What was typed is never sent back. */
+/** A password field with a show button (reveal.ts). Its value is never sent back to the browser. */
 export function PasswordField({ name, label, autoComplete, help, error, beside, meter }: PasswordFieldProps) {
   const { t } = useLanguage()
   const said = useFieldMessage(error)

@@ -1,10 +1,13 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 const BARS = [1, 2, 3, 4] as const
-/** Why the server refuses a password (shop/accounts/passwords/password-rules.ts). */
+/** The server's reasons to refuse a password (shop/accounts/passwords/password-rules.ts). */
 const REASONS = ['too-short', 'common', 'personal', 'names', 'repeats', 'sequence', 'keyboard', 'dates', 'guessable'] as const
 
-/** How strong the password above is: as bars, and in words below them, which say first what would be refused (strength.ts). Before that, the rules. */
+/**
+ * The strength of the password above: bars and a text below them. The text first names reasons for
+ * a refusal (strength.ts). It begins with the rules.
+ */
 export function PasswordMeter({ id, rules }: { id: string; rules?: string }) {
   const { t } = useLanguage()
   const none = t('account.strength.none')

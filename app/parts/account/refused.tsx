@@ -9,7 +9,7 @@ interface RefusedProps {
   messages?: Record<string, Record<string, string>>
 }
 
-/** What was refused and why, above the form; nothing where nothing was. */
+/** Error summary above the form. Renders nothing without a refusal. */
 export function Refused({ refusal, labels, messages }: RefusedProps) {
   const { t } = useLanguage()
   if (!refusal) return null

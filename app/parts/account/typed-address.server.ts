@@ -3,7 +3,10 @@ import { ask } from '#app/request/context.server.ts'
 
 const MINUTES = 60
 
-/** Remembers the address that was typed or confirmed in this browser for an hour, so that it need not be typed again at sign-in. */
+/**
+ * Stores the entered or confirmed email address in a cookie for an hour, so that sign-in can
+ * prefill it.
+ */
 export function rememberAddress(context: Readonly<RouterContextProvider>, email: string): void {
   ask(context).setCookie(`typed_address=${encodeURIComponent(email)}; Path=/; Max-Age=${MINUTES * 60}; HttpOnly; SameSite=Lax`)
 }
@@ -12,7 +15,7 @@ export function forgetAddress(context: Readonly<RouterContextProvider>): void {
   ask(context).setCookie('typed_address=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
 }
 
-/** The address that this browser remembers, '' for none. */
+/** The email address in the cookie, '' for none. */
 export function rememberedAddress(request: Request): string {
   const [, cookie = ''] = /(?:^|;\s*)typed_address=([^;\s]{1,400})/.exec(request.headers.get('Cookie') ?? '') ?? []
   try {

@@ -7,10 +7,10 @@ import { type AddressName, regionsIn, useAddressWords } from './address-words.ts
 import { useCountryForm } from './country-form.ts'
 
 interface AddressFieldsProps {
-  /** Of the country that `values` name. */
+  /** The form of the country in `values`. */
   form: AddressForm
   values: Partial<Address> | Record<string, string>
-  /** Codes by field name. */
+  /** Error codes by field name. */
   errors: Record<string, string>
   countries: string[]
 }
@@ -27,7 +27,10 @@ const tokens: Record<AddressName, string> = {
   phone: 'tel',
 }
 
-/** The fields of a postal address, as its country has them. Another country asks for its own, and what was typed stays. Needs the words of `address`. */
+/**
+ * The fields of a postal address, as its country needs them. Another country shows other fields,
+ * and the typed values stay. Needs the messages of `address`.
+ */
 export function AddressFields({ form: given, values, errors, countries }: AddressFieldsProps) {
   const { t, country, locale } = useLanguage()
   const { fields, form, typed, choose } = useCountryForm(given)
@@ -81,7 +84,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
         return <Field key={name} {...here} maxLength={isCode ? 16 : 120} autoCapitalize={isCode ? 'characters' : undefined} />
       })}
       <Field {...field('phone')} type="tel" inputMode="tel" optional help={t('address.phone-help')} maxLength={32} />
-      {/* What this country does not ask for, or have, waits for another that does. */}
+      {/* Keeps the values of fields that this country does not have, for the next country. */}
       {form.regions.length > 0 && !region && valueOf('region') && <input type="hidden" name="regionBefore" value={valueOf('region')} />}
       {unasked.map((name) => (
         <input key={name} type="hidden" name={name} value={valueOf(name)} />
@@ -90,7 +93,10 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
   )
 }
 
-/** Without JavaScript the Enter key presses a form's first button, which must not be the one that only changes the country. */
+/**
+ * Without JavaScript the Enter key presses the first button of a form. That must not be the button
+ * that changes the country.
+ */
 export function FirstButton() {
   return (
     <noscript>
@@ -99,7 +105,7 @@ export function FirstButton() {
   )
 }
 
-/** What belongs on one line of the label stands on one line here. */
+/** Puts fields on one row that share a line in the country's address format. */
 function widthOf(name: AddressName, { fields }: AddressForm): string {
   if (name === 'line1' || name === 'line2') return 'half'
   const together = fields.length - 2

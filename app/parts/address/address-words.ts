@@ -6,10 +6,13 @@ import { useLanguage } from '#app/language/words.tsx'
 
 export type AddressName = Exclude<keyof Address, 'regionName'>
 
-/** Letters that who reads the language reads, where they are not Latin. */
+/** Scripts other than Latin that readers of a language can read. */
 const letters: Partial<Record<Locale, RegExp>> = { 'ja-JP': /^\p{Script=Han}/u, ar: /^\p{Script=Arabic}/u }
 
-/** The regions of the form as the page's language writes them: in Japanese by their codes, by which Japan counts them from north to south. */
+/**
+ * The regions of the form in the page's language. Japanese regions are sorted by code: Japan
+ * numbers them from north to south.
+ */
 export function regionsIn(locale: Locale, { regions }: AddressForm): { code: string; name: string }[] {
   const isNative = regions.length > 0 && regions.every(({ nativeName }) => letters[locale]?.test(nativeName))
   if (!isNative) return regions
@@ -18,7 +21,10 @@ export function regionsIn(locale: Locale, { regions }: AddressForm): { code: str
     .toSorted((a, b) => (locale === 'ja-JP' ? a.code.localeCompare(b.code) : a.name.localeCompare(b.name, locale)))
 }
 
-/** What the fields are called in the country of the form, in its order, and what is said of each that was refused. For the form and the summary of its errors. */
+/**
+ * Labels and error messages of the fields, as the country of the form names and orders them. For
+ * the form and for its error summary.
+ */
 export function useAddressWords(form: AddressForm, values: Partial<Address> | Record<string, string>) {
   const { t, locale } = useLanguage()
   const called = Object.fromEntries(form.fields.map((field) => [field.name, field.called as string | null]))

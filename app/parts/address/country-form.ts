@@ -2,22 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 
 /**
- * The form of the country that is chosen now, which begins as the page brought it, and everything that was typed so far: fields that another
- * country does not have come back with the first one that does. `fields` is to hold them, and `choose` to hear of a country chosen.
+ * The address form of the chosen country, and all values typed so far. A country may lack some
+ * fields: their values come back with the next country that has them. `fields` is the ref of the
+ * element around the fields. Call `choose` when the user chooses a country.
  */
 export function useCountryForm(given: AddressForm) {
   const [form, setForm] = useState(given)
   const [typed, setTyped] = useState<Record<string, string>>({})
   const chosen = useRef(given.country)
   useEffect(() => {
-    // The page is asked for anew after every answer; it knows no country that was only chosen here.
+    // The loader runs again after every action, but does not know a country that was only chosen in
+    // the browser.
     if (given.country !== chosen.current) return
     setForm(given)
   }, [given])
 
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Somebody was quicker than this, or their browser put back what they had chosen.
+    // The user chose a country before hydration, or the browser restored their choice.
     const country = fields.current?.querySelector<HTMLSelectElement>('select[name=country]')
     if (country?.value && country.value !== chosen.current) void choose(country)
   }, [])

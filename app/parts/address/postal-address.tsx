@@ -3,7 +3,7 @@ import type { Address } from '#shared/address/address.ts'
 import { addressLines } from '#shared/address/address-lines.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** An address as it stands on the parcel. */
+/** An address as printed on the parcel. */
 export function PostalAddress({ address }: { address: Address }) {
   const { country } = useLanguage()
   return (

@@ -1,7 +1,10 @@
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 
-/** The form of the country that was chosen without JavaScript, and everything that was typed into the one before. */
+/**
+ * Without JavaScript: the address form of the chosen country, with all values that were typed into
+ * the form before.
+ */
 export function reform(values: Record<string, string>): { typed: Record<string, string>; form: AddressForm } {
-  // A region that the last country does not have stood beside its list.
+  // A region that the previous country did not have was in its own hidden field.
   return { typed: { ...values, region: values.region || values.regionBefore || '' }, form: addressForm(values.country ?? '') }
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The way to saying what one thinks of what was in the box. */
+/** Link to the reviews of an order's products. */
 export function ToReview({ number }: { number: string }) {
   const { t } = useLanguage()
   return (
@@ -20,7 +20,7 @@ export function ToReview({ number }: { number: string }) {
   )
 }
 
-/** What can still be done about an order; what cannot is not offered. */
+/** The available actions of an order. */
 export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, 'number' | 'may'> }) {
   const { t } = useLanguage()
   const cancel = may.cancel && !may.pay
@@ -55,7 +55,7 @@ export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, '
   )
 }
 
-/** The order's page as it asks whether it shall be cancelled. */
+/** The address of the order's page with the question whether to cancel it. */
 export function cancelAddress(number: string): string {
   return urls.order(number) + queryString({ ask: 'cancel' })
 }

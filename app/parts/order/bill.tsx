@@ -9,23 +9,23 @@ interface Charges {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
-  /** The tax is part of the prices. */
+  /** True when prices include the tax. */
   taxIncluded?: boolean
-  /** What the discount is made of, where that is known. */
+  /** The single discounts, if known. */
   discounts?: AppliedDiscount[]
   explanation?: ExplainStep[]
 }
 
 interface BillProps {
   charges: Charges
-  /** The discount code that took something off, for where its name is not known. */
+  /** The applied discount code, used when the discount's name is not known. */
   code?: string | null
   method?: 'standard' | 'express' | null
-  /** Before the address is known. */
+  /** True while the address is not known. */
   estimated?: boolean
 }
 
-/** Every charge on a line of its own, then the total, and on request how it comes about. Needs the words of `cart`. */
+/** All charges, the total and, on request, the calculation. Needs the messages of `cart`. */
 export function Bill({ charges, code, method, estimated }: BillProps) {
   const { t, money } = useLanguage()
   const { discountCents, discounts = [], explanation = [] } = charges

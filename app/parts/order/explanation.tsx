@@ -2,7 +2,7 @@ import type { ExplainStep } from '#shop/cart/cart.ts'
 import { decimalIn } from '#app/language/decimal.ts'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 
-/** How a total comes about, a step a line. Needs the words of `cart`. */
+/** The calculation of a total, one step per line. Needs the messages of `cart`. */
 export function Explanation({ steps }: { steps: ExplainStep[] }) {
   const language = useLanguage()
   return (
@@ -37,7 +37,7 @@ function whatOf(step: ExplainStep, { t }: Language): string {
   }
 }
 
-/** What an amount was reckoned from. */
+/** The basis of an amount. */
 function whyOf(step: ExplainStep, { t, money, number, locale }: Language): string {
   switch (step.kind) {
     case 'discount': {

@@ -6,7 +6,7 @@ import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What was bought, as it was named and priced then, and what of it came back. */
+/** The order lines with the names and prices of that time, and the returned quantities. */
 export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<OrderView, 'lines'> & Partial<Pick<OrderView, 'returns'>> }) {
   const { t, href, money, inARow } = useLanguage()
   const asked = returns.find(({ status }) => status === 'requested' || status === 'approved')?.lines ?? []

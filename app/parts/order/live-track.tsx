@@ -8,7 +8,10 @@ import { Track } from './track.tsx'
 
 type OnItsWay = Pick<OrderView, 'status' | 'stage' | 'events' | 'arrives'>
 
-/** How far an order has come, where its heading stands above; nothing for one that has left its way. */
+/**
+ * The progress of an order, for a page that already has its heading. Renders nothing for an order
+ * that is no longer on its way.
+ */
 export function LiveTrack({ order }: { order: OnItsWay }) {
   const { t } = useLanguage()
   if (!stopsOf(order)) return null
@@ -19,7 +22,7 @@ export function LiveTrack({ order }: { order: OnItsWay }) {
   )
 }
 
-/** Its stops alone. */
+/** Only the steps of the progress. */
 export function Stops({ order }: { order: OnItsWay }) {
   const { t } = useLanguage()
   const stops = stopsOf(order)

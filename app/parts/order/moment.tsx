@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { intlLocale } from '#shared/locale.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** A day; once the page is alive also the time, since only the browser knows the visitor's clock. */
+/**
+ * A date; after hydration also the time, because only the browser knows the visitor's time zone.
+ */
 export function Moment({ at }: { at: Date }) {
   const { day, locale } = useLanguage()
   const alive = useSyncExternalStore(

@@ -1,6 +1,9 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 
-/** What a form that comes back goes by: what it showed first, or, once it was told that this has changed, what stands there now (undefined). */
+/**
+ * The snapshot that a refused form carries: the one it first showed, or undefined (the current one)
+ * after the user was notified that the data has changed.
+ */
 export function seenOf(refusal: Refusal | undefined, answered: Record<string, string> | undefined): string | undefined {
   return refusal?.failure === 'changed-meanwhile' ? undefined : answered?.seen
 }

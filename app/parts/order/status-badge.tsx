@@ -16,7 +16,7 @@ const tones = {
 } as const
 const moving: OrderStatus[] = ['pending_payment', 'paid', 'packing', 'shipped']
 
-/** What became of an order; of one that was refunded in part also how far its goods have come. */
+/** The status of an order. A partly refunded order also shows its delivery stage. */
 export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
   return (
     <span className="order-badges">
@@ -26,12 +26,12 @@ export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'st
   )
 }
 
-/** Beside a heading that tells how far the goods have come: what of the money that leaves untold. */
+/** The refund status of an order, for a heading that already shows the delivery stage. */
 export function MoneyBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
   return stage && stage !== status && <Word status={status} />
 }
 
-/** With a dot while it may still change. */
+/** The dot marks a status that can still change. */
 function Word({ status }: { status: OrderStatus }) {
   const { t } = useLanguage()
   return (

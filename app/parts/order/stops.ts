@@ -6,8 +6,8 @@ const names = { pending_payment: 'placed', paid: 'paid', packing: 'packing', shi
 type Course = Pick<OrderView, 'status' | 'stage' | 'events'>
 
 /**
- * The stops of an order on its way, with when it was there; null for one that has left the way (cancelled, refunded ...). One that was
- * refunded in part stands where it had come to.
+ * The delivery steps of an order, each with its time; null for an order that is no longer on its
+ * way (cancelled, refunded and so on). A partly refunded order keeps its stage.
  */
 export function stopsOf(order: Course) {
   const place = order.stage ?? order.status

@@ -7,7 +7,7 @@ import { Ball } from './track.tsx'
 
 type Told = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
 
-/** Everything that happened to an order, the newest on top, and above it what is still to come. Needs the words of `orders`. */
+/** All events of an order, newest first, below the steps ahead. Needs the messages of `orders`. */
 export function Timeline({ order }: { order: Told }) {
   const { t } = useLanguage()
   const stops = stopsOf(order) ?? []
@@ -57,7 +57,7 @@ function Event({ event: { kind, status, amountCents }, isPaid }: { event: OrderE
   return <p>{t(`dashboard.event-${status}`)}</p>
 }
 
-/** When it should arrive: one day, or from one to another. */
+/** The expected delivery date or range of dates. */
 export function Arrival({ order: { arrives } }: { order: Pick<OrderView, 'arrives'> }) {
   const { t, day } = useLanguage()
   if (!arrives) return null

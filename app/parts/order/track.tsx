@@ -9,7 +9,7 @@ export interface Stop {
   detail?: ReactNode
 }
 
-/** The way of an order as stops on a dotted line, the bitten marker at the one it has reached. */
+/** The progress of an order as steps on a dotted line. The bitten marker is at the present step. */
 export function Track({ stops, label }: { stops: Stop[]; label?: string }) {
   return (
     <ol className="track" aria-label={label}>
@@ -26,7 +26,7 @@ export function Track({ stops, label }: { stops: Stop[]; label?: string }) {
   )
 }
 
-/** One stop: ticked, bitten or empty. */
+/** The marker of one step: ticked, bitten or empty. */
 export function Ball({ state }: { state: Stop['state'] }) {
   return (
     <span className="ball" data-state={state} aria-hidden="true">

@@ -4,7 +4,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Who carries the parcels, and where to follow them on the carrier's own page. */
+/** The carriers of the parcels, with tracking links. */
 export function Tracking({ parcels }: { parcels: OrderView['parcels'] }) {
   const { t } = useLanguage()
   return parcels.map(({ carrier, trackingNumber, trackingUrl }) => (

@@ -5,12 +5,15 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { cancelAddress } from './actions.tsx'
 
-/** What to do about an order that is not paid: pay on its payment page, or cancel it. Needs the words of `dashboard`. */
+/**
+ * The actions for an unpaid order: pay on the payment page, or cancel. Needs the messages of
+ * `dashboard`.
+ */
 export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'totalCents'> }) {
   const { t, money, href } = useLanguage()
   const [pressed, setPressed] = useState<string | null>(null)
   useEffect(() => {
-    // Back from the payment page the browser may show this page as it was left.
+    // After the payment page, the Back button may restore this page from the browser's cache.
     const wake = () => setPressed(null)
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)

@@ -5,7 +5,7 @@ const formatIn = memoize((locale: Locale) =>
   memoize((timeZone: string) => new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeZone })),
 )
 
-/** '18 Nov 2026' of an instant: a history goes back for years. */
+/** Formats a date with its year, like '18 Nov 2026': the order history covers years. */
 export function dateOf(at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string {
   return formatIn(locale)(timeZone).format(at)
 }

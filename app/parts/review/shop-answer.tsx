@@ -2,7 +2,7 @@ import './reviews.css'
 import { useTold } from '#app/request/root-data.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The shop's own words under a review. */
+/** The shop's answer to a review. */
 export function ShopAnswer({ answer }: { answer: string }) {
   const { t } = useLanguage()
   const { shopName } = useTold()

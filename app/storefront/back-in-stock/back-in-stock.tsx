@@ -14,7 +14,10 @@ import { WishForm } from '../parts/wish-form.tsx'
 
 export const handle = still
 
-/** Only shows how things stand: programs that open the links of a letter to scan them must neither confirm nor end anything. */
+/**
+ * Only shows the state: programs that scan the links of an email must not confirm or end a
+ * back-in-stock request.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = ask(context)
   const given = new URL(request.url).searchParams
@@ -39,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Takes a wish, confirms it, or ends all of its address. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) with nothing but
- * the token: that ends them.
+ * Creates a back-in-stock request, confirms it, or ends all requests of its address. A mail program
+ * posts `List-Unsubscribe=One-Click` (RFC 8058) with only the token: that ends them.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = ask(context)
@@ -114,7 +117,7 @@ function Said({ heading, text }: { heading: string; text: string }) {
   )
 }
 
-/** Posts to the page's own address, which holds the token. */
+/** Posts to the page's own address, which contains the token. */
 function Press({ intent, label }: { intent: 'confirm' | 'end'; label: string }) {
   return (
     <form method="post">

@@ -2,7 +2,10 @@ import { Failure } from '#shop/failure.ts'
 import { missingOf } from '#shop/ordering/checkout/reorder.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
 
-/** The order that was put into the basket again, as the address names it, and what of it could not be; null for none of the customer's own. */
+/**
+ * The reordered order in the query string, with the items that could not be added; null unless it
+ * is the customer's own order.
+ */
 export async function againOf({ shop, by }: ShopRequest, query: URLSearchParams) {
   const number = query.get('again')
   if (!number || by.kind !== 'customer') return null

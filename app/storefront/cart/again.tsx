@@ -2,7 +2,7 @@ import type { Missing } from '#shop/ordering/checkout/reorder.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Says what came of putting an earlier order into the basket. Needs the words of `again` and `cart`. */
+/** The outcome of a reorder. Needs the messages of `again` and `cart`. */
 export function Again({ missing: { number, gone, fewer, prices } }: { missing: Missing }) {
   const { t, list, money } = useLanguage()
   const isWhole = gone.length === 0 && fewer.length === 0

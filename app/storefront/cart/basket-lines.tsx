@@ -3,7 +3,7 @@ import { Line, SavedLine } from './line.tsx'
 import type { Refused, Standing } from './standing.ts'
 import { why } from './why.ts'
 
-/** The lines of the basket; `limit` is the most of one. */
+/** The lines of the basket. `limit` is the maximum quantity of one line. */
 export function BasketLines({ standing: { cart, refused }, limit }: { standing: Standing; limit: number }) {
   const language = useLanguage()
   return (
@@ -15,7 +15,7 @@ export function BasketLines({ standing: { cart, refused }, limit }: { standing: 
   )
 }
 
-/** What stands beside the basket; nothing where that is nothing. */
+/** The lines saved for later; renders nothing if there are none. */
 export function SavedLines({ standing: { cart, refused } }: { standing: Standing }) {
   const language = useLanguage()
   if (cart.savedForLater.length === 0) return null
@@ -31,7 +31,7 @@ export function SavedLines({ standing: { cart, refused } }: { standing: Standing
   )
 }
 
-/** Whether a refusal is told at this line. */
+/** Whether the refusal belongs to this line. */
 export function isAt(refused: Refused | null, { variationId }: { variationId: string }): refused is Refused {
   return refused?.variationId === variationId
 }

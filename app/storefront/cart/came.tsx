@@ -4,7 +4,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What of a shared basket is in the own one now, and what there was less of or none. Needs the words of `shared`. */
+/**
+ * The outcome of adding a shared basket: added items, reduced quantities and missing items. Needs
+ * the messages of `shared`.
+ */
 export function Came({ came: { added, gone, fewer } }: { came: Omit<AddedShared, 'token'> }) {
   const { t } = useLanguage()
   return (

@@ -24,12 +24,12 @@ import { Summary } from './summary.tsx'
 
 export const handle = still
 
-/** How many snacks are offered beside what is in the basket. */
+/** The number of suggested products. */
 const OFFERED = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, setCookie } = ask(context)
-  // A letter that reminds a customer of their basket leads here.
+  // The reminder email about a basket links here.
   bounceArrival(request, context)
   const token = await renewCart(shop, by)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every press on this page, and the add buttons of all others: `intent` says which. */
+/** All actions of this page, and the add buttons of all other pages. `intent` names the action. */
 export function action(args: Route.ActionArgs) {
   return pressedAt(urls.cart(), args)
 }

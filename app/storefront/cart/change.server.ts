@@ -29,8 +29,8 @@ type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Does what a form of the basket asks for, `intent` says what, and leads back to where that is shown: `to`, the page or the drawer. What is refused is
- * answered to the page, with what was typed.
+ * Performs the basket action named by `intent` and redirects to `to`, the basket page or the
+ * drawer. Returns a refusal, with the entered values, to the page.
  */
 export async function pressedAt(to: string, { request, context }: { request: Request; context: Context }) {
   let values: Values = {}
@@ -45,7 +45,10 @@ export async function pressedAt(to: string, { request, context }: { request: Req
   }
 }
 
-/** Answers what the page's address then says was done. Throws Failure, also 'invalid-input' for an unknown intent. */
+/**
+ * Returns the query parameters that tell the page about the action. Throws Failure, also
+ * 'invalid-input' for an unknown intent.
+ */
 async function change(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = ask(context)
   switch (values.intent) {
@@ -85,7 +88,7 @@ async function change(context: Context, values: Values): Promise<Record<string, 
   }
 }
 
-/** Answers what it added. A visitor's first snack makes the cart, and with it the cookie. */
+/** Returns the added variation. The first item of a visitor creates the cart and its cookie. */
 async function add(context: Context, values: Values): Promise<string> {
   const { shop, by, setCookie } = ask(context)
   const line = parse(AddLine, values)
@@ -94,7 +97,9 @@ async function add(context: Context, values: Values): Promise<string> {
   return line.variationId
 }
 
-/** Takes a line out; the page's address then says which and how many, so that it can be put back. */
+/**
+ * Removes a line. The query parameters name the line and its quantity, so that it can be restored.
+ */
 async function remove(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = ask(context)
   const { variationId, quantity } = parse(AddLine, { ...values, quantity: values.had || undefined })
@@ -102,14 +107,14 @@ async function remove(context: Context, values: Values): Promise<Record<string, 
   return { removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }
 }
 
-/** A link to what is in the basket now, in the language of the page. */
+/** A link to a snapshot of the basket, in the language of the page. */
 async function share(context: Context): Promise<Shared> {
   const { shop, by, locale, address } = ask(context)
   const { token, expiresAt } = await shareCart(shop, by, { address })
   return { url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt: expiresAt.toISOString() }
 }
 
-/** An add button of another page, pressed without JavaScript: back to that page, which says how it went. */
+/** An add button on another page without JavaScript: redirects back there with a flash message. */
 async function addFromElsewhere(context: Context, values: Values): Promise<Response> {
   const back = pathInShop(values.back, urls.cart())
   try {
@@ -122,7 +127,7 @@ async function addFromElsewhere(context: Context, values: Values): Promise<Respo
   return redirect(back, 303)
 }
 
-/** What the page's address says was done last; null for nothing, or nothing that the shop knows. */
+/** The last action from the query string; null for none, or for an unknown variation. */
 export function lastDone(query: URLSearchParams, catalogue: Catalogue): Done | null {
   const how = (['added', 'removed', 'saved'] as const).find((one) => query.has(one))
   const variationId = (how && query.get(how)) ?? ''

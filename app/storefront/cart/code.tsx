@@ -12,7 +12,10 @@ interface CodeProps {
   refused: Refused | null
 }
 
-/** The discount code: one that counts with a way to be rid of it, else a field, with the reason under it where one was refused. */
+/**
+ * The discount code: an applied code with a remove button, otherwise a field with its error
+ * message.
+ */
 export function Code({ discount, refused }: CodeProps) {
   const language = useLanguage()
   const { t, href } = language
@@ -29,7 +32,7 @@ export function Code({ discount, refused }: CodeProps) {
       </form>
     )
   }
-  // A code that was fine and is not any more says so of itself.
+  // A code that was applied and is no longer valid shows its reason.
   const told = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
   return (
     <details className="cart-code" data-place="code" data-refused={refused ? '' : undefined} open={told !== null}>

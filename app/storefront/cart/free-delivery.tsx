@@ -2,7 +2,10 @@ import type { CartView } from '#shop/cart/cart.types.ts'
 import { RouteLine } from '../../ui/route-line.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The way to free delivery; nothing where delivery is never free. Needs the words of `cart`. */
+/**
+ * The progress to free delivery. Renders nothing if delivery is never free. Needs the messages of
+ * `cart`.
+ */
 export function FreeDelivery({ cart }: { cart: Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> }) {
   const { t, money } = useLanguage()
   const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from } = cart

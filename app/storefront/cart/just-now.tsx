@@ -4,7 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Done } from './standing.ts'
 
-/** Says what has just come or gone, and takes it back on request. Is given the focus, since the line that had it may be no more. */
+/**
+ * Reports the last added or removed line, with an undo button. Receives the focus, because the line
+ * that had it may be gone.
+ */
 export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }: { done: Done }) {
   const { t, href } = useLanguage()
   return (

@@ -5,14 +5,17 @@ import { useLanguage } from '#app/language/words.tsx'
 interface LineFormProps {
   intent: string
   variationId: string
-  /** As many as are shown: what a stepper's buttons count from, and what comes back when the line is put back. */
+  /** The shown quantity. The stepper's buttons count from it, and undo restores it. */
   quantity: number
-  /** The line is one of those beside the basket. */
+  /** True for a line that is saved for later. */
   saved?: boolean
   children: ReactNode
 }
 
-/** A form of one line; the buttons that send it are its children. It posts by itself, the page may send it without a reload. */
+/**
+ * The form of one line, with its buttons as children. Works without JavaScript; with it, the page
+ * posts in the background.
+ */
 export function LineForm({ intent, variationId, quantity, saved, children }: LineFormProps) {
   const { href } = useLanguage()
   return (

@@ -2,7 +2,7 @@ import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** From here on it is said how many are left, whether or not somebody wants them all. */
+/** From this stock level down, the remaining stock is always shown. */
 const FEW = 5
 
 interface LineNoteProps {
@@ -11,7 +11,7 @@ interface LineNoteProps {
   refused?: string
 }
 
-/** What there is to say of a line's number: why a press failed, that there are few, or no more. */
+/** The note at a line's quantity: an error, low stock, or the maximum reached. */
 export function LineNote({ line: { variationId, most, quantity }, limit, refused }: LineNoteProps) {
   const { t } = useLanguage()
   const note =

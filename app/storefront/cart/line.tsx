@@ -11,13 +11,12 @@ import { LineNote } from './line-note.tsx'
 
 interface LineProps {
   line: CartLineView
-  /** The most of one that any basket holds. */
+  /** The maximum quantity of one line in any basket. */
   limit: number
-  /** Why a press on it failed, in words. */
+  /** The error message of the last action on this line. */
   refused?: string
 }
 
-/** A line of the basket. */
 export function Line({ line, limit, refused }: LineProps) {
   const { t, money } = useLanguage()
   const { variationId, quantity } = line
@@ -61,7 +60,7 @@ export function Line({ line, limit, refused }: LineProps) {
   )
 }
 
-/** What optimistic.ts reckons with when the count of a line changes. */
+/** Data attributes for the optimistic update of a line (optimistic.ts). */
 export function reckoned({ variationId, quantity, most, unitPriceCents }: CartLineView) {
   return {
     'data-key': variationId,
@@ -73,7 +72,7 @@ export function reckoned({ variationId, quantity, most, unitPriceCents }: CartLi
   }
 }
 
-/** Something put aside: it costs nothing and can come back. */
+/** A line saved for later: it is not in the totals and can be moved back. */
 export function SavedLine({ line, refused }: Pick<LineProps, 'line' | 'refused'>) {
   const { t } = useLanguage()
   const { variationId } = line

@@ -2,7 +2,7 @@ import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 
-/** A few snacks that are not in the basket yet; `first` while nothing is. */
+/** A few suggested products that are not in the basket. `first` is true for an empty basket. */
 export function More({ cards, first }: { cards: Card[]; first: boolean }) {
   const { t } = useLanguage()
   if (cards.length === 0) return null

@@ -8,11 +8,14 @@ import { why } from './why.ts'
 
 interface NoticesProps {
   standing: Standing
-  /** What else is to be said, first. */
+  /** Further notices, shown first. */
   children?: ReactNode
 }
 
-/** What is to be said above the lines: what was refused and has no other place, what became different, what was just done. */
+/**
+ * Notices above the lines: refusals that belong to no line, changes since the last visit, and the
+ * last action.
+ */
 export function Notices({ standing: { cart, done, refused }, children }: NoticesProps) {
   const language = useLanguage()
   const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
@@ -20,7 +23,7 @@ export function Notices({ standing: { cart, done, refused }, children }: Notices
   return (
     <div className="contents" data-place="notices">
       {children}
-      {/* For when the shop cannot say so itself. */}
+      {/* Shown by the browser when the server cannot be reached. */}
       <template data-cut-off="">
         <Notice tone="warn" role="alert" id="cut-off">
           {language.t('cart.cut-off')}

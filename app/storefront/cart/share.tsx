@@ -11,7 +11,7 @@ interface ShareProps {
   refused: Refused | null
 }
 
-/** Makes a link to what is in the basket now, and shows it with ways to pass it on. */
+/** Creates a link to a snapshot of the basket, and shows it with ways to share it. */
 export function Share({ shared, refused }: ShareProps) {
   const language = useLanguage()
   const { t, href } = language
@@ -45,7 +45,7 @@ function Link({ url, expiresAt }: Shared) {
       </p>
       <div className="cart-share-ways">
         <CopyButton text={url} label={t('cart.share-copy')} copied={t('cart.share-copied')} notCopied={t('cart.share-not-copied')} />
-        {/* Shown where the device has a way to pass things on. */}
+        {/* Only shown where the browser supports the Web Share API. */}
         <Button type="button" variant="secondary" size="small" icon="send" data-enhance="share" data-path={url} hidden>
           {t('cart.share-send')}
         </Button>

@@ -4,11 +4,14 @@ import { canExpress } from '#shop/ordering/checkout/checkout.ts'
 import { ask } from '#app/request/context.server.ts'
 import { lastDone } from './change.server.ts'
 
-/** The asker's basket to be shown, with what the address says was done to it last, and whether they may go straight to the last look. */
+/**
+ * The actor's basket, the last action from the query string, and whether the actor may go straight
+ * to the review step.
+ */
 export async function basketOf(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
   const { shop, by } = ask(context)
   const cart = await cartOf(shop, by)
-  // Told on this very page, so the next one need not tell it again.
+  // This page shows the changes, so the next one need not.
   if (cart.changes.length > 0) await acknowledgeChanges(shop, by)
   return {
     cart,

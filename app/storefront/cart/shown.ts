@@ -10,7 +10,7 @@ interface Pressed {
   shared?: Shared
 }
 
-/** What the loader found, with what became of a form that was posted here. */
+/** Combines the loader data with the outcome of a form post. */
 export function standingOf({ cart, done }: Pick<Standing, 'cart' | 'done'>, pressed: Pressed | undefined): Standing {
   return { cart, done, refused: refusedIn(pressed?.refusal), shared: pressed?.shared ?? null }
 }
@@ -28,8 +28,8 @@ function refusedIn(refusal: Pressed['refusal']): Refused | null {
 }
 
 /**
- * What live-basket.ts needs to know of the part that it enlivens: where it is drawn, whose stock to follow, in what money, what to say of a
- * fault, and what the checkout begins with.
+ * Data attributes for live-basket.ts: the page's address, the stock topics to follow, the currency,
+ * the message for an unexpected error, and the checkout files to prefetch.
  */
 export function useLively({ lines, savedForLater }: Standing['cart'], currency: string) {
   const { t, href } = useLanguage()

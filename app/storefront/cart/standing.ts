@@ -1,12 +1,12 @@
 import type { CartView } from '#shop/cart/cart.types.ts'
 
-/** What the last press that took a line away or brought one did; it can be taken back. */
+/** The last action that added or removed a line. It can be undone. */
 export interface Done {
   how: 'added' | 'removed' | 'saved'
   variationId: string
   name: string
   quantity: number
-  /** It was not in the basket but beside it. */
+  /** The line was saved for later, not in the basket. */
   wasSaved?: boolean
 }
 
@@ -14,18 +14,18 @@ export interface Refused {
   intent: string
   failure: string
   variationId?: string
-  /** What was typed as a code. */
+  /** The entered discount code. */
   code?: string
   missingCents?: number
 }
 
 export interface Shared {
   url: string
-  /** ISO. */
+  /** ISO 8601. */
   expiresAt: string
 }
 
-/** The basket as its page, or its drawer, is drawn. */
+/** The basket as the page and the drawer render it. */
 export interface Standing {
   cart: CartView
   done: Done | null

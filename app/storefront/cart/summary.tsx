@@ -10,11 +10,11 @@ import type { Standing } from './standing.ts'
 
 interface SummaryProps {
   standing: Standing
-  /** Whether the customer may go straight to the last look. */
+  /** True when the customer may go straight to the review step. */
   express: boolean
 }
 
-/** The way to free delivery, every charge, the discount code and the ways on. */
+/** The progress to free delivery, all charges, the discount code and the links to continue. */
 export function Summary({ standing: { cart, refused, shared }, express }: SummaryProps) {
   const { t } = useLanguage()
   const refusedAs = (...intents: string[]) => (refused && intents.includes(refused.intent) ? refused : null)

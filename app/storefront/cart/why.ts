@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { Language } from '#app/language/words.tsx'
 import type { Refused } from './standing.ts'
 
-/** Why a press was refused, in a sentence. Needs the words of `cart`. */
+/** A sentence that explains a refusal. Needs the messages of `cart`. */
 export function why({ failure, intent, missingCents }: Refused, { t, money }: Language): string {
   if (failure === 'offline') return t('common.offline')
   if (failure === 'code-needs-more' && missingCents) return t('cart.code-needs-more', { amount: money(missingCents) })

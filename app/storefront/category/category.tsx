@@ -10,12 +10,12 @@ import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
 import { Shelf } from '../parts/places/shelf.tsx'
 
-/** How many countries a category leads on to. */
+/** The number of countries that a category links to. */
 const LED_TO = 6
 
 export const handle = still
 
-/** What is of one kind. */
+/** The products of one category. */
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   const { catalogue } = shop
@@ -40,7 +40,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { category, products, total, countries, from, others } = loaderData
   const { t, href, list, country } = useLanguage()
   const { slug, name } = category
-  // Up to three, which the messages know.
+  // At most three: the messages support no more.
   const places = list(from.slice(0, 3).map(({ code }) => country(code)))
   const line = from.length > 0 ? t('places.category-line', { count: total, countries, places }) : t('places.count', { count: total })
   const picture = products.find(({ pictureId }) => pictureId)

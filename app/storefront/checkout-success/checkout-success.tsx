@@ -17,25 +17,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { by, order: newest } = await pendingPayment(request, context)
   const { shop } = ask(context)
   const query = new URL(request.url).searchParams
-  // The payment page leads back to its own order, which need not be the newest.
+  // The payment page returns with its own order, which may not be the newest.
   const asked = query.get('order') ?? newest.number
   const awaiting = asked === newest.number ? newest : await orderOf(shop, by, asked).catch(() => newest)
   if (awaiting.status === 'pending_payment') await settleOwn(shop, by, awaiting.number)
   const order = await orderOf(shop, by, awaiting.number)
-  // Nothing to thank for or to wait for: its own page says what became of it.
+  // A cancelled or refunded order: its own page shows the outcome.
   if (order.status === 'cancelled' || order.status === 'refunded') throw redirect(urls.order(order.number))
   return {
     order,
     firstName: by.firstName,
     declined: order.status === 'pending_payment' && (await wasDeclined(shop, by, order.number)),
-    // The payment page names its transaction when somebody has paid there, and only then.
+    // The payment page adds its transaction id only after a payment.
     said: query.has('transactionId'),
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     words: words(context, 'cart', 'checkout', 'dashboard'),
   }
 }
 
-/** Back from the payment page: the order is confirmed, or is being checked, or was not paid. */
+/**
+ * The page after the payment page: the order is confirmed, still waits for the payment's
+ * confirmation, or is unpaid.
+ */
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
   const { order, firstName, said, declined, minutes } = loaderData
   const waiting = said && !declined && order.status === 'pending_payment'

@@ -16,11 +16,11 @@ import { Parcel } from '../parts/parcel.tsx'
 interface ConfirmedProps {
   order: OrderView
   firstName: string
-  /** Takes the focus, since the page said something else before. */
+  /** Focuses the heading, because the page showed another state before. */
   announce: boolean
 }
 
-/** The order is paid: thanks, what happens next, what is in it and where it goes. */
+/** A paid order: thanks, the next steps, its lines and its address. */
 export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
   const { t, day } = useLanguage()
   const arrives = order.arrives && t('checkout.arrives', { from: day(order.arrives[0]), to: day(order.arrives[1]) })

@@ -7,7 +7,10 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
 import { Box } from '../parts/box.tsx'
 
-/** Nobody has paid, or a card was declined: the same payment page once more, another basket, or no order after all. */
+/**
+ * The order is not paid, or the card was declined: pay again on the same payment page, change the
+ * basket, or cancel.
+ */
 export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
   const { t, href } = useLanguage()
   const open = order.may.pay

@@ -6,12 +6,12 @@ import { reachable } from '#app/client/live/reachable.ts'
 import { useLive } from '#app/live/use-live.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** How long until the page looks again by itself, in seconds. */
+/** Polling interval, in seconds. */
 const PAUSE = 3
 
 /**
- * Paid, says the payment page, but the point of sale has not confirmed it yet. Shows at once what the shop hears of it; looks again by itself only as
- * long as it has no line to the shop.
+ * The payment page reports a payment that the point of sale has not confirmed yet. Updates on live
+ * events, and polls only until the live connection works.
  */
 export function Waiting({ orderId }: { orderId: string }) {
   const { t, href } = useLanguage()

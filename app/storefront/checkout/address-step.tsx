@@ -13,16 +13,16 @@ import { Onward } from './onward.tsx'
 
 interface AddressStepProps {
   view: CheckoutView
-  /** What a new address begins with, and the form of its country. */
+  /** Default values of a new address, and the form of its country. */
   begin: Partial<Address>
   form: AddressForm
-  /** What was typed, where the page was only asked for another country's form. */
+  /** The entered values, after a change of country without JavaScript. */
   typed?: Record<string, string>
   refusal?: Refusal
   busy: boolean
 }
 
-/** Where to: one of the saved addresses, or a new one. */
+/** The address step: a saved address or a new one. */
 export function AddressStep({ view, begin, form, typed = {}, refusal, busy }: AddressStepProps) {
   const { t } = useLanguage()
   const values = { ...begin, ...typed, ...refusal?.values }
@@ -66,7 +66,7 @@ export function AddressStep({ view, begin, form, typed = {}, refusal, busy }: Ad
   )
 }
 
-/** The saved address that the order goes to, if it is one of them. */
+/** The id of the saved address that equals the delivery address. */
 function idOf({ addresses, shipTo }: CheckoutView): string | undefined {
   return shipTo ? addresses.find(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))?.id : undefined
 }

@@ -20,7 +20,10 @@ import { parse, refuse } from '#app/request/forms.server.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
 import { reform } from '#app/parts/address/reform.server.ts'
 
-/** Takes the answer of one step and leads on to the next; placing the order leads to the payment page. Throws Failure. */
+/**
+ * Performs the action of one checkout step and redirects to the next step. Placing the order
+ * redirects to the payment page. Throws Failure.
+ */
 export async function answer(asked: ShopRequest, by: Customer, values: Record<string, string>) {
   const { shop } = asked
   switch (values.intent) {
@@ -44,7 +47,10 @@ export async function answer(asked: ShopRequest, by: Customer, values: Record<st
   }
 }
 
-/** What an address form says that was refused. One of the saved addresses that lacks something comes back to be completed. */
+/**
+ * The response to a refused address form. A saved address that lacks a field comes back as a form
+ * to complete.
+ */
 export async function refuseAddress({ shop }: ShopRequest, by: Customer, values: Record<string, string>, failure: Failure) {
   let typed = values
   const fits = failure.code === 'invalid-input' && failure.fields && !failure.fields.address
@@ -56,7 +62,10 @@ export async function refuseAddress({ shop }: ShopRequest, by: Customer, values:
   return data({ ...refused.data, form: addressForm(typed.country ?? '') }, refused.init ?? {})
 }
 
-/** What a new address begins with: where the order goes now, if no saved address is that; else the customer's name and the country of their language. */
+/**
+ * Default values of a new address: the present delivery address if it is not a saved one, otherwise
+ * the customer's name and the country of their language.
+ */
 export function beginOf(by: Customer, { shipTo, addresses, countries }: CheckoutView): Partial<Address> {
   const isSaved = addresses.some(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))
   if (shipTo && !isSaved) return shipTo
@@ -67,9 +76,12 @@ export function beginOf(by: Customer, { shipTo, addresses, countries }: Checkout
   }
 }
 
-/** 303 to the payment page, or what kept the order from being placed. Nothing is reserved or charged then. */
+/**
+ * A 303 redirect to the payment page, or a 409 with the reason why the order was not placed. In
+ * that case nothing is reserved or charged.
+ */
 async function place({ shop }: ShopRequest, by: Customer, values: Record<string, string>) {
-  // Before anything may refuse the order, so that nothing typed is lost.
+  // Stores the notes before anything can refuse the order, so that no text is lost.
   if (values.note !== undefined || values.giftMessage !== undefined) await keepNotes(shop, by, parse(KeepNotes, values))
   const input = parse(PlaceOrder, { ...values, expectedTotalCents: Number(values.expectedTotalCents) })
   const placed = await placeOrder(shop, by, input)

@@ -7,7 +7,7 @@ import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Step } from './steps.tsx'
 
-/** The questions answered so far, each with a way to change it. */
+/** The completed steps, each with a link to change it. */
 export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery: DeliveryOption | null }) {
   const { t, money, day, inARow } = useLanguage()
   if (!shipTo) return null

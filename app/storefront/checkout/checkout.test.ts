@@ -30,7 +30,7 @@ const back = (by: Actor, query = '') =>
 const dataOf = (answered: unknown) => (answered as { data: Record<string, Record<string, unknown>> }).data
 const statusOf = (answered: unknown) => (answered as { init: { status: number } }).init.status
 
-/** The form of the review page as it stands now. */
+/** The current form of the review step. */
 async function reviewed(by: Customer): Promise<Form> {
   const { view, orderKey } = (await look(by, '/checkout?step=review')) as Awaited<ReturnType<typeof checkout.loader>>
   return { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
@@ -154,7 +154,7 @@ describe('placing the order', () => {
     const answered = await answer(slow, form)
     expect(statusOf(answered)).toBe(409)
     expect(dataOf(answered).notPlaced).toMatchObject({ outcome: 'sold-out' })
-    // The page that says so is the one that was sent, though nothing is left to buy.
+    // The review page itself shows this, even with an empty basket.
     expect(await look(slow, '/checkout?step=review')).toMatchObject({ step: 'review', view: { cart: { count: 0 } } })
     expect(leadsTo(await look(slow, '/checkout?step=address'))).toBe('/cart')
   })
@@ -198,7 +198,7 @@ describe('back from the payment page', () => {
       order: { number, status: 'paid', paidAt: expect.any(Date) as unknown },
     })
     expect(await back(by)).toMatchObject({ order: { number, status: 'paid' } })
-    // So does a checkout that was left open in another tab.
+    // A checkout in another tab redirects, too.
     expect(leadsTo(await look(by, '/checkout?step=review'))).toBe('/checkout-success')
   })
 

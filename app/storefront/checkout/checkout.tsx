@@ -33,16 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const query = new URL(request.url).searchParams
   const express = query.has('express')
-  // Whoever was here before goes straight to the last look; what that cannot answer is asked as ever.
+  // A returning customer goes straight to the review step. If an answer is missing, checkout asks
+  // its steps as usual.
   if (express && !query.has('step')) throw redirect(urls.checkout((await goExpress(shop, by)) ? { step: 'review', express: '1' } : {}))
   const view = await checkoutOf(shop, by)
   const asked = order.indexOf(query.get('step') as Step)
   const open = order.indexOf(view.next)
-  // A step further on than the answers reach is not entered.
+  // A step opens only after all steps before it are complete.
   const step = order[asked === -1 ? open : Math.min(asked, open)]!
-  // Paid in another tab: this one says so, too, rather than that there is nothing in the basket.
+  // The order was placed in another tab: this tab shows it, too, instead of an empty basket.
   if (view.cart.lines.length === 0) throw redirect((await awaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
-  // Sold out while it was looked at: the review page says so itself.
+  // Everything sold out meanwhile: the review page shows that itself.
   if (view.cart.count === 0 && query.get('step') !== 'review') throw redirect(urls.cart())
   const begin = beginOf(by, view)
   return {
@@ -124,7 +125,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Moves the focus to the question when a step follows another, as a new page would. */
+/** Focuses the heading when the step changes, as a new page would. */
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -5,7 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Step } from './steps.tsx'
 
-/** Says that the address is to be confirmed before the order can be placed, and writes the letter again on request. */
+/**
+ * Asks the customer to confirm their email address before they place the order. Sends the email
+ * again on request.
+ */
 export function ConfirmEmail({ email, step, sent, busy }: { email: string; step: Step; sent: boolean; busy: boolean }) {
   const { t } = useLanguage()
   return (

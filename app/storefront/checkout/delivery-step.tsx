@@ -12,7 +12,7 @@ import { Onward } from './onward.tsx'
 
 const icons = { standard: 'truck', express: 'zap' }
 
-/** How fast: the ways of delivery with their days and prices. */
+/** The delivery step: the delivery methods with their dates and prices. */
 export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refusal?: Refusal; busy: boolean }) {
   const { t, day, money } = useLanguage()
   const chosen = view.deliveryMethod ?? view.options[0]?.method
@@ -45,7 +45,7 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
   )
 }
 
-/** Nothing takes this basket there: another address, or another basket. */
+/** No delivery method can take this basket there: choose another address or another basket. */
 function NoDelivery({ tooHeavy }: { tooHeavy: boolean }) {
   const { t } = useLanguage()
   return (

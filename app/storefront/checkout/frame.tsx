@@ -9,7 +9,7 @@ import { BiteMark } from '../../ui/bite-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The frame of the checkout: the shop's name and nothing that leads away from the question. */
+/** The layout of the checkout: the shop's name, and no links that lead away. */
 export default function CheckoutFrame() {
   const { t, href } = useLanguage()
   const { shopName, signedIn } = useTold()

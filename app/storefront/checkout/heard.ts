@@ -4,8 +4,9 @@ import { orCutOff } from '#app/client/connection-lost.ts'
 import { keepTyped } from '#app/client/connection-watcher/typed.ts'
 
 /**
- * Sends an answer of the checkout so that nothing typed is lost. Where the shop cannot be reached the page stays as it is and says so: the framework
- * would put the error screen in its place. Whose session has ended finds what was typed again after signing in.
+ * Sends a checkout form so that no typed text is lost. If the server cannot be reached, the page
+ * stays and shows a message; the framework would show the error screen. If the session has expired,
+ * the typed text returns after sign-in.
  */
 export function heard<T>(send: () => Promise<T>) {
   return send().catch((error: unknown) => {
@@ -19,11 +20,14 @@ function leadsToSignIn(error: unknown): boolean {
   return Boolean(to) && splitLocale(new URL(to as string, location.href).pathname).path === urls.login()
 }
 
-/** For the customer whose checkout the page shows: another one, who signs in on the same tab, is not shown what this one typed. */
+/**
+ * Stores the text for the customer of this page: another customer who signs in on the same tab does
+ * not see it.
+ */
 function keep(): void {
   try {
     keepTyped(document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn)
   } catch {
-    // A browser that keeps nothing has it typed again.
+    // Storage is forbidden: the customer must type the text again.
   }
 }

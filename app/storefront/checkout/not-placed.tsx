@@ -7,7 +7,7 @@ import { Changes } from '../parts/changes.tsx'
 
 type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>
 
-/** Why the order was not placed. Nothing was charged. */
+/** Explains why the order was not placed. Nothing was charged. */
 export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: Refusal }) {
   const { t, list } = useLanguage()
   if (outcome?.outcome === 'sold-out') {

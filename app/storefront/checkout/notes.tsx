@@ -7,7 +7,10 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** A word to the shop, and one to whom the parcel goes to. Kept as soon as a field is left, and sent with the order in any case. */
+/**
+ * A note to the shop and a gift message. Saved when a field loses the focus, and sent with the
+ * order in any case.
+ */
 export function Notes({ note, giftMessage, refusal }: { note: string; giftMessage: string; refusal?: Refusal }) {
   const { t } = useLanguage()
   const keeping = useFetcher<{ kept?: boolean }>()

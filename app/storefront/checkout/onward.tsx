@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
-/** The end of a step: the way back, and the one main action. */
+/** The end of a step: a back link and the main button. */
 export function Onward({ back, busy, children }: { back: { to: string; label: string }; busy: boolean; children: ReactNode }) {
   return (
     <div className="checkout-onward">

@@ -9,11 +9,11 @@ import { Box, buyable } from '../parts/box.tsx'
 interface OrderProps {
   cart: CartView
   method: DeliveryMethod | null
-  /** Before the address is known. */
+  /** True while the address is not known. */
   estimated: boolean
 }
 
-/** The order beside the questions: what is in it and what it costs. */
+/** Order summary beside the steps: lines and charges. */
 export function OrderAside({ cart, method, estimated }: OrderProps) {
   const { t } = useLanguage()
   return (
@@ -24,7 +24,7 @@ export function OrderAside({ cart, method, estimated }: OrderProps) {
   )
 }
 
-/** The same, folded to one line, where there is no room beside. */
+/** The same summary, folded to one line on narrow screens. */
 export function OrderFold({ cart, method, estimated }: OrderProps) {
   const { t } = useLanguage()
   return (

@@ -5,7 +5,7 @@ export type Step = 'address' | 'delivery' | 'review'
 
 const steps = ['address', 'delivery', 'review', 'pay'] as const
 
-/** How far along: what is answered, what is asked now, what is to come. */
+/** Progress: completed, current and coming steps. */
 export function Steps({ now }: { now: Step }) {
   const { t } = useLanguage()
   const at = steps.indexOf(now)

@@ -28,7 +28,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Sends the message and says so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)

@@ -13,7 +13,7 @@ import { worldOf } from '../parts/places/world.server.ts'
 
 export const handle = still
 
-/** Every country that a snack comes from, on a map and by part of the world. */
+/** All countries with products, on a map and by region of the world. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   keep('catalogue')

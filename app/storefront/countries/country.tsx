@@ -14,7 +14,10 @@ import { Shelf } from '../parts/places/shelf.tsx'
 
 export const handle = still
 
-/** What comes from one country. Its code in small letters is the address; its English name and other spellings lead there. */
+/**
+ * The products of one country. The address has its lowercase code; its English name and other
+ * spellings redirect there.
+ */
 export function loader({ request, params: { place }, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   const { catalogue } = shop

@@ -27,7 +27,7 @@ export const handle = still
 
 const Turn = z.coerce.number().int().min(1).max(999).catch(1)
 
-/** Some snacks that the shop picks, around what the address says that its reader does not eat. */
+/** A selection of products by the shop that respects the dietary filters in the query string. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const given = new URL(request.url).searchParams
@@ -47,7 +47,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Puts what the page showed into the basket, which is next. */
+/** Adds the shown products to the basket and redirects there. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, by, setCookie } = ask(context)
   const { snacks = '', key } = await readForm(request)

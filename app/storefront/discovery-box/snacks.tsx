@@ -4,7 +4,7 @@ import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LineName } from '../parts/line-name.tsx'
 
-/** What is in the box, one piece of each. */
+/** The products in the box, one of each. */
 export function Snacks({ snacks }: { snacks: Sellable[] }) {
   const { t } = useLanguage()
   return (

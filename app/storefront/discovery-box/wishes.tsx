@@ -10,7 +10,10 @@ interface WishesProps {
   unstated: number
 }
 
-/** What its reader does not eat, as the shelves' own filters ask for it. Needs the words of `products`. */
+/**
+ * The dietary filters of the box, the same as in the product listing. Needs the messages of
+ * `products`.
+ */
 export function Wishes({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
   const { t, href } = useLanguage()
   const asked = diets.length > 0 || free.length > 0 || heat !== undefined

@@ -9,7 +9,7 @@ interface Country {
   pictureId: string | null
 }
 
-/** An index of countries that is a list; pointing at one shows a pack from there (peek.ts). */
+/** A list of countries. Pointing at one shows a product from there (country-preview.ts). */
 export function Countries({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
   const at = Math.max(

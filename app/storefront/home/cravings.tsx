@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** In the order of the tiles, which are of different widths. */
+/** The tiles have different widths: the order matters. */
 const tiles: { craving: Craving; motif: string; tint: string }[] = [
   { craving: 'sweet', motif: 'lychee', tint: 'lychee' },
   { craving: 'crunchy', motif: 'chip', tint: 'saffron' },
@@ -13,7 +13,7 @@ const tiles: { craving: Craving; motif: string; tint: string }[] = [
   { craving: 'sour', motif: 'lime', tint: 'pistachio' },
 ]
 
-/** Six ways into the shelves, by what one is in the mood for. */
+/** Six links into the product listing, one for each craving. */
 export function Cravings({ cravings }: { cravings: { value: Craving; count: number }[] }) {
   const { t, href } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import { useTold } from '#app/request/root-data.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What is so, in figures: nothing that the shop does not know. */
+/** Facts in numbers, only from the shop's own data. */
 export function Facts({ countries, days }: { countries: number; days: [number, number] }) {
   const { t, money } = useLanguage()
   const { snacks, freeFromCents } = useTold()

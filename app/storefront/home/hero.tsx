@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Where the packs stand, back to front: from the left, width, lean. */
+/** Positions of the packs, back to front: left offset, width, rotation. */
 const places = [
   ['18%', '40%', '-4deg'],
   ['38%', '42%', '2deg'],
@@ -16,10 +16,10 @@ const places = [
   ['32.5%', '27%', '0deg'],
 ] as const
 
-/** Of the widest pack. */
+/** The `sizes` of the widest pack. */
 const sizes = '(min-width: 1440px) 312px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 38.4vw'
 
-/** The headline and five packs on one shelf. */
+/** The headline and five packs. */
 export function Hero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
   const { t } = useLanguage()
   const { snacks } = useTold()
@@ -61,7 +61,7 @@ export function Hero({ packs, countries, month }: { packs: ProductCard[]; countr
   )
 }
 
-/** 'Lychee Gummies from Taiwan, ...': three that are in the picture. */
+/** 'Lychee Gummies from Taiwan, ...': three products of the picture. */
 function Named({ packs }: { packs: ProductCard[] }) {
   const { t, country, list } = useLanguage()
   const named = packs.slice(0, 3).map(({ name, country: code }) => (code ? t('home.from', { name, country: country(code) }) : name))

@@ -20,7 +20,7 @@ import { SnackOfTheMonth } from './snack-of-the-month.tsx'
 
 export const handle = still
 
-/** The same page for every visitor: what is on the shelves, counted by the catalogue. */
+/** The home page, the same for every visitor. The catalogue counts its products. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)
   keep('catalogue', reviewTags.any, reviewTags.best)

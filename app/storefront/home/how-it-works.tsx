@@ -1,6 +1,9 @@
 import { useLanguage } from '#app/language/words.tsx'
 
-/** From the shelf to the door in three steps. `days`: a parcel's working days, at least and at most; `returnDays`: how long one may think again. */
+/**
+ * Three steps from order to delivery. `days`: minimum and maximum delivery time in working days.
+ * `returnDays`: the return period in days.
+ */
 export function HowItWorks({ days: [from, to], returnDays }: { days: [number, number]; returnDays: number }) {
   const { t } = useLanguage()
   const steps = [

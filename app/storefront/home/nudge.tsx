@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** How the packs are fanned out: from the left, from below, lean. */
+/** Positions of the packs in the fan: left offset, bottom offset, rotation. */
 const fan = [
   ['0%', '-6%', '-13deg'],
   ['34%', '7%', '5deg'],
@@ -15,7 +15,7 @@ const fan = [
   ['17%', '-30%', '-4deg'],
 ] as const
 
-/** A way on for those who could not choose: the shop picks for them. */
+/** A link to the discovery box for undecided visitors: the shop picks for them. */
 export function Nudge({ packs }: { packs: ProductCard[] }) {
   const { t } = useLanguage()
   return (

@@ -5,7 +5,7 @@ import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** What customers say, the best of it large. Needs the words of `reviews`. */
+/** Quotes from reviews, the best one large. Needs the messages of `reviews`. */
 export function Quotes({ quotes }: { quotes: Quote[] }) {
   const { t, href } = useLanguage()
   return (

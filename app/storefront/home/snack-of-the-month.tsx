@@ -8,7 +8,7 @@ import { longWord } from '../../ui/long-word.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** One snack, large, with its flavour in dots. */
+/** The snack of the month, large, with its flavors as dots. */
 export function SnackOfTheMonth({ product }: { product: ProductView }) {
   const { t, money, country } = useLanguage()
   const tasted = tastes.filter((axis) => product.compass[axis] !== undefined)

@@ -22,7 +22,7 @@ const open = (path: string) =>
   page.loader(pageRequest(shop, path).args) as Promise<{ data: { state: string | null }; init: { status: number } }>
 const isSubscribed = async (email: string) => (await consentTo(shop, email, 'newsletter')) !== null
 
-/** Where the newest letter that asks this address leads. */
+/** The link in the newest confirmation email to this address. */
 async function linkFor(email: string): Promise<string> {
   const rows = await shop.db.select().from(outbox).orderBy(outbox.createdAt)
   const own = rows

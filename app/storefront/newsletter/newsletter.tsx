@@ -14,7 +14,7 @@ import type { Route } from './+types/newsletter'
 
 export const handle = still
 
-/** Only shows how things stand: programs that open the links of a letter to scan them must not confirm anything. */
+/** Only shows the state: programs that scan the links of an email must not confirm anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = ask(context)
   const given = new URL(request.url).searchParams
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** Takes a subscription, or confirms the one that a letter asked about. */
+/** Creates a subscription, or confirms one from its email. */
 export async function action({ request, context }: Route.ActionArgs) {
   const here = ask(context)
   const values = await readForm(request)

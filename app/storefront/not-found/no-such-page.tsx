@@ -1,7 +1,7 @@
 import { notFound } from '#app/request/not-found.server.ts'
 import type { Route } from './+types/no-such-page'
 
-/** Any address that is no page, whatever is asked of it. */
+/** Any unknown address, for every request method. */
 export function loader({ request }: Route.LoaderArgs): never {
   throw notFound(request)
 }

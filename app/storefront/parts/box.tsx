@@ -20,12 +20,15 @@ interface BoxLine {
   totalPriceCents: Cents
 }
 
-/** The lines of a basket that can be bought now. */
+/** The lines of a basket that are in stock. */
 export function buyable(cart: CartView): CartView['lines'] {
   return cart.lines.filter((line) => line.most > 0)
 }
 
-/** What is in the box, a row a snack. `small` counts in a badge on the picture, for narrow columns. */
+/**
+ * The items of an order or basket, one row each. `small` is for narrow columns: it shows the
+ * quantity as a badge on the picture.
+ */
 export function Box({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
   return (
     <ul className={small ? 'box box-small' : 'box'}>
@@ -58,7 +61,7 @@ function BoxName({ line }: { line: BoxLine }) {
   return line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName
 }
 
-/** 'Box of six, 180 g, one'; where a badge counts, the count is only read aloud. */
+/** 'Box of six, 180 g, one'. With a badge the quantity is for screen readers only. */
 function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
   const { t, inARow } = useLanguage()
   const pieces = t('cart.pieces', { count: line.quantity })

@@ -2,7 +2,7 @@ import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 
-/** What became different since the basket was last looked at, a sentence each. Needs the words of `cart`. */
+/** Changes of the basket since the last visit, one sentence each. Needs the messages of `cart`. */
 export function Changes({ changes, title }: { changes: CartChange[]; title?: string }) {
   const language = useLanguage()
   if (changes.length === 0) return null

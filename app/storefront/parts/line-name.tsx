@@ -11,7 +11,7 @@ interface Named {
   weightGrams: number | null
 }
 
-/** What a line is: origin, name and size. */
+/** The origin, name and size of a line. */
 export function LineName({ line, level: Heading }: { line: Named; level: 'h2' | 'h3' }) {
   const { href } = useLanguage()
   const size = useSize(line)

@@ -2,7 +2,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import carton from './carton.svg?no-inline'
 
-/** The order's own packs, up to three, looking out of their box. */
+/** Up to three products of the order in an open box. */
 export function Parcel({ pictures }: { pictures: OrderView['pictures'] }) {
   const shown = pictures.filter(({ id }) => id !== null).slice(0, 3)
   return (

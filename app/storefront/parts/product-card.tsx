@@ -12,18 +12,18 @@ interface ProductCardProps {
 }
 
 const widths = [320, 480, 640, 960] as const
-/** Two, three or four side by side; three beside the filters are as wide. */
+/** Two, three or four columns. Three columns beside the filters are just as wide. */
 const sizes = '(min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
 
-/** Of a list that begins the page, the first row is in view. */
+/** The first row of a list at the top of a page is in view. */
 export function inViewAt(index: number): 'first' | 'too' | undefined {
   if (index === 0) return 'first'
   return index < 3 ? 'too' : undefined
 }
 
 /**
- * One snack in a list: its tile and name are one link, the add button belongs to the page's one add form. Kept to few elements,
- * for a page shows two dozen.
+ * A product in a list. Its tile and name are one link, and the add button belongs to the page's one
+ * add form. It uses few elements, because a page shows two dozen cards.
  */
 export function ProductCard({ product, inView }: ProductCardProps) {
   const { t, href, money, country } = useLanguage()
@@ -76,7 +76,7 @@ export function ProductCard({ product, inView }: ProductCardProps) {
   )
 }
 
-/** At most one: what matters most of few left and new. */
+/** At most one flag: few left before new. */
 function Flag({ product: { fewLeft, shelf } }: { product: Card }) {
   const { t } = useLanguage()
   if (fewLeft !== null) return <span className="flag badge badge-warn">{t('common.few-left', { count: fewLeft })}</span>

@@ -5,12 +5,12 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface WishFormProps {
   variationId: string
-  /** Filled in already. */
+  /** Prefilled. */
   email: string
   error?: string
 }
 
-/** Asks for an address to write to when it is back. */
+/** Asks for an email address to notify when the product is back in stock. */
 export function WishForm({ variationId, email, error }: WishFormProps) {
   const { t, href } = useLanguage()
   return (

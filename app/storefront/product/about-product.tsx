@@ -9,11 +9,11 @@ import { StarsLink } from './reviews/stars-link.tsx'
 interface AboutProductProps {
   product: ProductView
   lede: string
-  /** What buyers gave it; null where nobody has. */
+  /** The customers' rating; null without reviews. */
   rating: { average: number; count: number } | null
 }
 
-/** Name, origin and what one must know before liking it. */
+/** Name, origin and the facts that decide whether someone likes the product. */
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   const { t, locale, country: nameOf } = useLanguage()
   const { name, country, diets, allergens, insects, heat } = product
@@ -42,12 +42,15 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   )
 }
 
-/** Whether a place's name is written as the language is: one of other letters, which nobody has translated, is no help to who reads it. */
+/**
+ * Whether a place name is in the language's script. An untranslated name in another script does not
+ * help the reader.
+ */
 function isReadIn(locale: Locale, place: string): boolean {
   return /\p{Script=Latin}/u.test(place) === (new Intl.Locale(locale).maximize().script === 'Latn')
 }
 
-/** What is vegan needs no word that it is vegetarian. */
+/** A vegan product needs no vegetarian badge. */
 function isWorthSaying(diet: string, _: number, diets: readonly string[]): boolean {
   return diet !== 'vegetarian' || !diets.includes('vegan')
 }

@@ -5,12 +5,12 @@ import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { WishForm } from '../parts/wish-form.tsx'
 
-/** From this many on, what is left is not counted out. */
+/** Up to this stock level the exact number left is shown. */
 const FEW = 5
 
 interface ChoiceProps {
   product: ProductView
-  /** The variation that the address names. */
+  /** The variation in the query string. */
   named: string | null
   most: number
   email: string
@@ -18,8 +18,9 @@ interface ChoiceProps {
 }
 
 /**
- * Choose a size, choose a number, add. A size is a link that names it; with JavaScript its price and form stand ready in a template and
- * take the place of the others at once (choosing.ts).
+ * The buy form: size, quantity and add button. Each size is a link to its own address. With
+ * JavaScript the other sizes are ready in templates, and a click swaps them in at once
+ * (variation-choice.ts).
  */
 export function Choice({ product, named, ...others }: ChoiceProps) {
   const { variations } = product

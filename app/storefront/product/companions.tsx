@@ -2,7 +2,7 @@ import type { Companion } from '#shop/catalogue/catalogue.types.ts'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 
-/** Snacks beside this one, each with the reason why it is there; one that all of them share is said once. */
+/** Related products, each with its reason. A reason that all of them share is shown once. */
 export function Companions({ title, companions }: { title: string; companions: Companion[] }) {
   const language = useLanguage()
   if (companions.length === 0) return null

@@ -5,10 +5,12 @@ import { useLanguage } from '#app/language/words.tsx'
 /** Clockwise from the top. */
 const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const satisfies readonly Taste[]
 const REACH = 100
-/** Where zero lies: off the middle, so that flavours which are no neighbours still make a shape. */
+/**
+ * The distance of zero from the center, so that flavors that are not neighbors still form a shape.
+ */
 const HUB = 16
 
-/** Six flavours from 0 to 5 as one shape. */
+/** Six flavors from 0 to 5 as one shape. */
 export function Compass({ compass }: { compass: ProductView['compass'] }) {
   const { t, list } = useLanguage()
   const levels = axes.map((axis) => Math.min(5, Math.max(0, compass[axis] ?? 0)))
@@ -48,7 +50,7 @@ function at(index: number, distance: number): [number, number] {
   return [round(Math.sin(angle) * distance), round(-Math.cos(angle) * distance)]
 }
 
-/** A closed line through the points, drawn in a little between them, as a bitten edge is. */
+/** A closed line through the points that curves inward between them, like a bitten edge. */
 function shapeOf(points: [number, number][]): string {
   const edges = points.map(([x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length]!

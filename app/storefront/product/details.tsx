@@ -8,11 +8,11 @@ import { Nutrition } from './nutrition.tsx'
 
 interface DetailsProps {
   product: ProductView
-  /** First and last day on which a parcel ordered today would arrive, as ISO dates. */
+  /** The first and last delivery date of a parcel ordered today, as ISO dates. */
   arrives: { standard: [string, string]; express: [string, string] | null }
 }
 
-/** The promise, then what is in it: the allergens in plain sight, the tables to unfold. */
+/** The delivery promise, then the contents: allergens always visible, tables folded. */
 export function Details({ product, arrives }: DetailsProps) {
   const { t } = useLanguage()
   const list = product.ingredients.join(t('product.ingredients-comma'))
@@ -40,7 +40,7 @@ export function Details({ product, arrives }: DetailsProps) {
   )
 }
 
-/** When it arrives, said of nothing that is sold out. */
+/** The delivery dates; none for a product that is sold out. */
 function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
   const { t, money, day } = useLanguage()
   const { freeFromCents } = useTold()

@@ -7,7 +7,10 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Compass } from './compass.tsx'
 import { Zoom } from './zoom.tsx'
 
-/** The pictures, one a swipe or a press of its thumb, each a link to itself at its largest (turning.ts), and the flavour as a shape. */
+/**
+ * The pictures, as a strip to swipe with thumbnails, and the flavor compass. Each picture links to
+ * its full size (gallery.ts).
+ */
 export function Gallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
   const { pictures, fewLeft, shelf, compass, tint } = product

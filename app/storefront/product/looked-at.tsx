@@ -5,8 +5,9 @@ import { useLanguage } from '#app/language/words.tsx'
 import { ANY } from '#app/client/product/viewed-products.ts'
 
 /**
- * What this browser looked at before, filled in by it alone (looking-back.ts): the page is the same for everybody, and carries but one of
- * each kind to copy. No prices: what a browser keeps would grow old.
+ * Recently viewed products. The browser fills them in (recently-viewed.ts), because the cached page
+ * is the same for everybody: it contains only one template entry. Without prices, because stored
+ * prices would become outdated.
  */
 export function LookedAt({ product: { slug, name, country, pictureId, tint } }: { product: ProductView }) {
   const { t, href } = useLanguage()

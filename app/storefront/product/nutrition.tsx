@@ -1,10 +1,10 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 const rows = ['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
-/** Rows that are a part of the one above. */
+/** Rows that are a part of the row above. */
 const parts = new Set<string>(['saturates', 'sugars'])
 
-/** Per 100 g, in the order that labels are printed. */
+/** Nutrition facts per 100 g, in the order of printed labels. */
 export function Nutrition({ values }: { values: Record<string, number> }) {
   const { t, number: amount } = useLanguage()
   const energy = [

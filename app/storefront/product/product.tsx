@@ -23,7 +23,10 @@ const REVIEWS_SHOWN = 4
 
 export const handle = still
 
-/** One snack, by its slug. Its id leads there too, for links from outside; a size that it does not come in leads to the snack itself. */
+/**
+ * A product by its slug. Its id redirects there, for links from outside. An unknown variation
+ * redirects to the product itself.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, by, keep } = ask(context)
   const product = shop.catalogue.product(params.id)

@@ -8,11 +8,14 @@ import { useLanguage } from '#app/language/words.tsx'
 interface StructuredDataProps {
   product: ProductView
   currency: string
-  /** Null where nobody has reviewed it: then it has no rating either. */
+  /** Null without reviews: then the product has no rating either. */
   reviews: ProductReviews | null
 }
 
-/** What search engines read: the product, an offer for each variation and what buyers say (schema.org). */
+/**
+ * Structured data for search engines: the product, one offer per variation, and the reviews
+ * (schema.org).
+ */
 export function StructuredData({ product, currency, reviews }: StructuredDataProps) {
   const { href, locale, t } = useLanguage()
   const { shopUrl, shopName } = useTold()

@@ -2,7 +2,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What zooming.ts shows the pictures in at their largest. */
+/** The dialog in which zoom.ts shows the pictures in full size. */
 export function Zoom({ product: { pictures, tint } }: { product: ProductView }) {
   const { t } = useLanguage()
   return (

@@ -6,7 +6,7 @@ import { type Language, useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import { withoutWords } from './exclusions.tsx'
 
-/** What narrows the listing, each a link that takes it away. */
+/** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, exclusions }: { query: ListingQuery; exclusions: Exclusions | null }) {
   const language = useLanguage()
   const read = exclusions ? exclusionsOf(query, exclusions, language) : []

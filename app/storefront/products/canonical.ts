@@ -3,8 +3,9 @@ import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { addressOf } from '../parts/listing/address.ts'
 
 /**
- * The one address under which search engines should know what a listing shows: a country's and a category's first page have pages of
- * their own, other filters are the same shelf in another order. None for searches and for several countries at once, which are as many as one can think of.
+ * The canonical address of a listing for search engines. The first page of a country or category
+ * has its own page; other filters count as the same listing. None for searches and for several
+ * countries at once, because their combinations are endless.
  */
 export function canonicalOf({ search, category, countries = [] }: ListingQuery, page: number): string | undefined {
   const [country] = countries

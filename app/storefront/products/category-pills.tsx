@@ -2,7 +2,7 @@ import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 
-/** One category at a time, the other filters staying as they are. */
+/** Links to one category each. The other filters stay. */
 export function CategoryPills({
   categories,
   counts,

@@ -2,10 +2,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Group } from '../parts/listing/filters.tsx'
 
-/** So many are in sight at once, those with the most snacks; the others are folded away. */
+/**
+ * The number of countries that are visible at once, those with the most products. The others are
+ * folded.
+ */
 const IN_SIGHT = 5
 
-/** Snacks from any of the countries chosen. `countries`: those with most first. With JavaScript, find-country.ts leaves those in sight whose name is typed. */
+/**
+ * A filter for one or more countries. `countries`: those with the most products first. With
+ * JavaScript a text field narrows the list (find-country.ts).
+ */
 export function CountryFilter({
   chosen,
   countries,

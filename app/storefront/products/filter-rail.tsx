@@ -7,7 +7,10 @@ import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from '
 import type { Listing } from '../parts/listing/listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 
-/** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */
+/**
+ * The filters: a rail beside the cards, or a sheet on narrow screens. A plain form in both cases;
+ * live-listing.ts applies each change at once.
+ */
 export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {
   const { t, href } = useLanguage()
   const { query, counts, total, priceRange, unstated, inStock, exclusions } = listing

@@ -1,7 +1,10 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The listing's own search box, a field of the filter form. With JavaScript it searches as one types; what suggest.ts adds to it stays. */
+/**
+ * The listing's own search box, a field of the filter form. With JavaScript it searches while the
+ * user types. The suggestions of suggest.ts stay.
+ */
 export function ListingSearch({ value }: { value: string | undefined }) {
   const { t } = useLanguage()
   return (

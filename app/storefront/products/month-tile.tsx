@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The snack of the month among the cards. */
+/** The snack of the month between the cards. */
 export function MonthTile({ product }: { product: ProductCard }) {
   const { t, href, locale } = useLanguage()
   return (

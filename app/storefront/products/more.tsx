@@ -2,7 +2,10 @@ import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import type { Listing } from '../parts/listing/listing.ts'
 
-/** How much of it all is shown, and a link to the same with one page more: in place where scripts run, and what Back comes back to. */
+/**
+ * The number of shown products, and a link to the same listing with one more page. With JavaScript
+ * the page is added in place, and Back returns to the longer listing.
+ */
 export function More({ listing: { from, page, pages, products, total, query } }: { listing: Listing }) {
   const { t, href } = useLanguage()
   if (pages < 2 || page >= pages) return null

@@ -13,13 +13,13 @@ interface NothingFoundProps {
   exclusions: Exclusions | null
 }
 
-/** The shelf is empty: why, the way back, and something else to eat. */
+/** The empty listing: the reason, the way back and other products. */
 export function NothingFound({ suggestions, query, exclusions }: NothingFoundProps) {
   const { t, list } = useLanguage()
   const untold = exclusions?.untold ?? []
   const words = list(untold.map((search) => t('products.quoted', { search })))
   const narrowed = isNarrowed(query)
-  // The word may be right and a filter in its way.
+  // The search text may be right, and only a filter excludes its results.
   const isFiltered = query.search !== undefined && !words && isNarrowed({ ...query, search: undefined })
   return (
     <>

@@ -3,10 +3,13 @@ import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import type { Listing } from '../parts/listing/listing.ts'
 
-/** Pages beside the shown one that are linked, besides the first and the last. */
+/** The number of linked pages on each side of the present page, besides the first and the last. */
 const BESIDE = 2
 
-/** The way through a long listing. Where scripts run 'Show more' stands for it, unless somebody is in the middle already. */
+/**
+ * Pagination of a long listing. With JavaScript 'Show more' replaces it, unless the listing begins
+ * at a later page.
+ */
 export function PageLinks({ listing: { from, page, pages, query } }: { listing: Listing }) {
   const { t, href } = useLanguage()
   if (pages < 2) return null

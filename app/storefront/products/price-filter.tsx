@@ -4,10 +4,16 @@ import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Group } from '../parts/listing/filters.tsx'
 
-/** What a handle moves by, in cents: the finest that does not cut the line into more than sixty. */
+/**
+ * Possible steps of a handle, in cents. The filter uses the smallest step that gives at most sixty
+ * positions.
+ */
 const STEPS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
 
-/** Two fields to type in and, with scripts, two handles on a line (price-handles.ts). `range`: what the cheapest and the dearest cost. */
+/**
+ * Two text fields and, with JavaScript, a slider with two handles (price-handles.ts). `range`: the
+ * lowest and the highest price.
+ */
 export function PriceFilter({ query, range: [cheapest, dearest] }: { query: ListingQuery; range: [Cents, Cents] }) {
   const { t, money, locale, currency } = useLanguage()
   const step = STEPS.find((cents) => (dearest - cheapest) / cents <= 60) ?? STEPS.at(-1)!

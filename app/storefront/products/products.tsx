@@ -18,7 +18,7 @@ import { Results } from './results.tsx'
 
 export const handle = still
 
-/** The shelves, narrowed by the address. The same for every visitor. */
+/** The product listing, filtered by the query string. The same for every visitor. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   keep('catalogue')
@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     listing: listingOf(listing, query),
     categories: catalogue.categories().map(({ slug, name }) => ({ slug, name })),
     countries: catalogue.countries().map(({ code }) => code),
-    /** Told of between the cards, while nothing is searched for. */
+    /** Shown between the cards when no filter or search is active. */
     month: month ?? null,
   }
 }
@@ -49,7 +49,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const [only, ...others] = query.countries ?? []
   const chosen = category?.name ?? (only && others.length === 0 ? country(only) : undefined)
   const title = chosen || t('common.all-snacks')
-  // How many there are of what the heading says, not of what else was asked for.
+  // The total belongs to the heading: it is hidden when further filters are active.
   const isWhole = !isNarrowed({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
   return (
     <div data-enliven="listing">

@@ -14,7 +14,10 @@ import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** The tile that tells a story takes a row of its own after the sixth card: after whole rows of two and of three, so that the last is whole, too. */
+/**
+ * The tile has a row of its own after the sixth card: after full rows of two or three cards, so
+ * that no row before it has a gap.
+ */
 const TILE_AFTER = 6
 
 export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
@@ -56,7 +59,10 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
   )
 }
 
-/** What is shown is what was meant: said, so that nobody wonders, and offered to search for as it is written. */
+/**
+ * The listing shows the results of a corrected search. This notice says so, and links to a search
+ * for the correction.
+ */
 function DidYouMean({ meant, query, exclusions }: { meant: string; query: ListingQuery; exclusions: Exclusions | null }) {
   const { t, href } = useLanguage()
   const words = (

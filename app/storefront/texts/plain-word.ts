@@ -1,4 +1,4 @@
-/** Text as it is compared while searching: without tags, accents, punctuation and capitals. */
+/** Normalizes text for search: no tags, accents, punctuation or capitals. */
 export function plainWord(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')

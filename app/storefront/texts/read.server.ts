@@ -8,18 +8,18 @@ import { translator } from '#locales/translate.ts'
 import { deliveryCountries, usualTerms } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A text ready to be shown. The HTML comes from files of ours; what is filled in is escaped. */
+/** A text page, ready to show. The HTML comes from our own files; inserted values are escaped. */
 export interface ReadText {
   title: string
   heading: string
   description: string
   updated: string | null
   lede: string
-  /** `locale` where it is read in another language than the page. */
+  /** `locale` is set if the section is in another language than the page. */
   sections: { id: string; heading: string; html: string; locale?: Locale }[]
 }
 
-/** A text of the shop's with the shop's own figures and addresses in it. */
+/** A text page with the shop's figures and addresses inserted. */
 export async function readText(shop: Shop, locale: Locale, name: TextName): Promise<ReadText> {
   const { marked } = await parser()
   const text = textOf(locale, name)
@@ -36,7 +36,7 @@ export async function readText(shop: Shop, locale: Locale, name: TextName): Prom
   }
 }
 
-/** The text's questions, group by group: a question begins with `### `. */
+/** The questions of the FAQ by group. A question begins with `### `. */
 export async function readQuestions(shop: Shop, locale: Locale) {
   const { marked } = await parser()
   const fill = filler(factsOf(shop, locale))
@@ -53,7 +53,10 @@ export async function readQuestions(shop: Shop, locale: Locale) {
   }))
 }
 
-/** What the shopkeeper adds to a page: in the reader's language, or else as it stands in the default one. It binds whoever reads it. */
+/**
+ * The shop owner's addition to a text page, in the reader's language or else in the default
+ * language: it is legally binding, so it is never left out.
+ */
 function additionTo({ settings }: Shop, locale: Locale, name: TextName): ReadText['sections'] {
   const { additions } = settings.policies
   const added = Object.hasOwn(additions, name) ? additions[name as keyof typeof additions] : undefined
@@ -65,11 +68,14 @@ function additionTo({ settings }: Shop, locale: Locale, name: TextName): ReadTex
   return [{ id: 'own', heading, html: html.join('\n'), ...(spoken !== locale && { locale: spoken }) }]
 }
 
-/** Read when the first text is: its patterns take a while to build, which a start need not wait for. */
+/**
+ * Imported with the first text: its patterns take a while to build, and would delay the server's
+ * start.
+ */
 const parser = () => import('marked')
 
 type Facts = Record<string, string>
-/** Stands for what the shop does not offer. */
+/** Placeholder for options that the shop does not offer. */
 const NONE = '–'
 
 function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
@@ -100,7 +106,10 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
   }
 }
 
-/** A currency as prices are said to be in it: 'US dollars'. Portuguese names come written like titles. */
+/**
+ * A currency name as used in a sentence: 'US dollars'. Portuguese names come in title case and are
+ * lowercased.
+ */
 function moneyOf(currency: string, locale: Locale): string {
   const much = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(100)
   const name = much.find(({ type }) => type === 'currency')?.value ?? currency

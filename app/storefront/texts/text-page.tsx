@@ -5,7 +5,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ReadText } from './read.server.ts'
 
-/** A page to read: its heading, what is on it, and the text. Needs the words of `texts`. */
+/** A text page: its heading, table of contents and text. Needs the messages of `texts`. */
 export function TextPage({ text, path, children }: { text: ReadText; path: string; children?: ReactNode }) {
   const { t } = useLanguage()
   return (
@@ -41,7 +41,7 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
   )
 }
 
-/** Markdown of our own files, made HTML by the server. */
+/** HTML that the server made from our own Markdown files. */
 export function Html({ html, className, locale }: { html: string; className?: string; locale?: Locale }) {
   return <div className={className} lang={locale} dir={locale && directionOf(locale)} dangerouslySetInnerHTML={{ __html: html }} />
 }

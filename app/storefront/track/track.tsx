@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Looks the order up. By a post, so that no telephone number stands in an address. */
+/** Looks up an order. A POST, so that no phone number is in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = ask(context)
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Where whoever ordered by telephone, without an e-mail address, sees how their order stands. */
+/** Order tracking for phone orders without an email address. */
 export default function Track({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const order = actionData && 'order' in actionData ? actionData.order : undefined
@@ -85,7 +85,10 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** The same parts as the account's own page of an order, as far as the number and the telephone tell. */
+/**
+ * The tracked order, with the same parts as the order page of an account, as far as order number
+ * and phone number may reveal them.
+ */
 function Found({ order }: { order: TrackedOrder }) {
   const { t } = useLanguage()
   const { number, status, stage, arrives, paymentUrl } = order

@@ -3,7 +3,7 @@ import { block, fitName, styles, tiny } from '../lettered.ts'
 import { n } from '../numbers.ts'
 import { ground, mark, put, scallop } from '../printed.ts'
 
-/** Two fields parted by a bitten edge. */
+/** Two areas, separated by a bitten edge. */
 export function half(c: Face, r: Field): string {
   const cut = r.y + r.h * 0.48,
     pad = 15,
@@ -22,7 +22,7 @@ export function half(c: Face, r: Field): string {
   )
 }
 
-/** Big name, bigger motif, cropped by the pack. */
+/** A large name and a larger motif, cropped by the pack. */
 export function poster(c: Face, r: Field): string {
   const pad = 14,
     fit = fitName(c.voice, c.record.name, r.w - pad * 2, r.h * 0.37, 3),
@@ -41,7 +41,7 @@ export function poster(c: Face, r: Field): string {
   )
 }
 
-/** Motif as an all-over print, name on a plate with a bite out of it. */
+/** The motif as a repeated print, the name on a plate with a bite out of it. */
 export function plate(c: Face, r: Field): string {
   const cx = r.x + r.w / 2,
     cy = r.y + r.h * 0.5,

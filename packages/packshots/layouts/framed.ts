@@ -22,7 +22,7 @@ export function sun(c: Face, r: Field): string {
   )
 }
 
-/** Name above, motif standing in an arched window. */
+/** Name above, motif in an arched window. */
 export function arch(c: Face, r: Field): string {
   const cx = r.x + r.w / 2,
     aw = r.w * 0.82,
@@ -43,7 +43,7 @@ export function arch(c: Face, r: Field): string {
   )
 }
 
-/** Motif on the ground, name on a belly band. */
+/** Motif on the background, name on a belly band. */
 export function band(c: Face, r: Field): string {
   const cx = r.x + r.w / 2,
     bh = Math.max(r.h * 0.36, 92),

@@ -3,7 +3,7 @@ import { block, fitName, styles } from '../lettered.ts'
 import { n } from '../numbers.ts'
 import { foot, ground, head, put, scallop } from '../printed.ts'
 
-/** Narrow packs: the name climbs the pack, motif at its foot. */
+/** For narrow packs: the name runs up the pack, the motif is at its foot. */
 export function column(c: Face, r: Field): string {
   const cx = r.x + r.w / 2,
     py = r.y + r.h * 0.62,
@@ -21,7 +21,7 @@ export function column(c: Face, r: Field): string {
   )
 }
 
-/** Narrow packs: motif above, stacked name below. */
+/** For narrow packs: motif above, stacked name below. */
 export function stack(c: Face, r: Field): string {
   const cx = r.x + r.w / 2,
     R = Math.min(r.w * 0.45, r.h * 0.25),

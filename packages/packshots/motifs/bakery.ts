@@ -1,7 +1,7 @@
 import { at, ball, ci, cube, curve, each, el, f, g, ln, n, pol, ring, rng, spots, type Point } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-// What comes out of ovens, pans and kettles.
+// Baked, fried and boiled food.
 
 export const bakery: Motifs = {
   pretzel: () => {

@@ -1,7 +1,7 @@
 import { at, ci, each, el, f, ln, ring, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-// From nets, pots and racks.
+// Seafood.
 
 export const landed: Motifs = {
   squid: () => {

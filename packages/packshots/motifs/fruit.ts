@@ -46,7 +46,7 @@ export const fruit: Motifs = {
   lime: () => slice('#6FA23B', '#F3F7CE', '#A9CC55', '#C4DE80'),
 
   berry: () => {
-    // rows of drupelets: height and how many
+    // Rows of drupelets: height and count.
     const s = each(spots('-30 3, -8 4, 14 5, 38 4, 60 3, 78 1'), ([y, count], r) => {
       let row = ''
       for (let i = 0; i < count; i++) {

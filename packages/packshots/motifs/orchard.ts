@@ -1,7 +1,7 @@
 import { at, ball, ci, each, el, f, leafAt, ln, n, pol, ring, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-// Fruit of trees, vines and hedges.
+// Fruit of trees, vines and shrubs.
 
 export const orchard: Motifs = {
   grape: () => {
@@ -281,5 +281,5 @@ export const orchard: Motifs = {
   },
 }
 
-// seen from the side
+// Seen from the side.
 const flattened = (body: string) => `<g transform="scale(1 .62)">${body}</g>`

@@ -1,7 +1,7 @@
 import { at, ball, each, el, f, ln, pol, ring, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-// What grows in the ground.
+// Roots and other food from the ground.
 
 export const roots: Motifs = {
   garlic: () => {

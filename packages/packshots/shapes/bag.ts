@@ -8,7 +8,7 @@ import type { Drawn } from './drawn.ts'
 /** A paper bag, folded over and sealed. */
 export function bag(c: Face): Drawn {
   const layout = c.record.layout ?? 'sun'
-  // the seal hangs over the middle, where these two print the origin
+  // The seal covers the middle, where these two layouts print the origin.
   const top = layout === 'sun' || layout === 'arch' ? 180 : 172
   const body = 'M98 128H302L308 420C308 432 304 440 298 440H102C96 440 92 432 92 420Z'
   return {

@@ -29,7 +29,7 @@ export function bar(c: Face): Drawn {
   }
 }
 
-// body, shade and light of what is in the wrapper
+// Body, shade and light of the bar itself.
 const chocolate = ['#5A2E1C', '#3E1C10', '#8A5233']
 const baked: Record<string, string[]> = { sesame: ['#E3A94C', '#B97A24', '#F6D08A'] }
 

@@ -5,7 +5,7 @@ import { grad, shadow } from '../light.ts'
 import { mix, n } from '../numbers.ts'
 import type { Drawn } from './drawn.ts'
 
-/** A carton, upright or lying wide. */
+/** A carton, upright or landscape. */
 export function box(c: Face): Drawn {
   const wide = c.record.variant === 'wide'
   const layout = c.record.layout ?? 'sun'

@@ -1,4 +1,4 @@
-/** A pack in parts: what its SVG must define, its shadow, itself. */
+/** The parts of a drawn pack: SVG definitions, shadow, body. */
 export interface Drawn {
   defs: string
   shadow: string

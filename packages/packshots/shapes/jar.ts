@@ -5,7 +5,7 @@ import { mix, n, rng } from '../numbers.ts'
 import { put } from '../printed.ts'
 import type { Drawn } from './drawn.ts'
 
-/** A glass jar that shows what is in it, with a paper label. */
+/** A glass jar with visible contents and a paper label. */
 export function jar(c: Face): Drawn {
   const body = 'M136 146H264C266 164 308 168 308 204V408C308 428 296 440 276 440H124C104 440 92 428 92 408V204C92 168 134 164 136 146Z'
   const r = rng(c.record.name),

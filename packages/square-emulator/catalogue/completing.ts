@@ -4,7 +4,10 @@ import type { Till } from '../till.ts'
 import { dataOf, type Fields, type Kind } from './kinds.ts'
 import type { CatalogueRow } from './objects.ts'
 
-/** Fills in what Square works out itself: defaults, plain descriptions, names and types of custom attribute values. */
+/**
+ * Fills in the fields that Square computes itself: defaults, plain descriptions, names and types of
+ * custom attribute values.
+ */
 export function complete(till: Till, object: { type: Kind } & Fields): { type: Kind } & Fields {
   const whole: { type: Kind } & Fields = { present_at_all_locations: true, ...structuredClone(object) }
   const data = dataOf(whole)

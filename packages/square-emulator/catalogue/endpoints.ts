@@ -125,7 +125,10 @@ export function catalogueEndpoints(till: Till): Hono {
   return app
 }
 
-/** Each batch stands or falls alone; the first refusal of a request with a single batch is the refusal of the request. */
+/**
+ * Each batch succeeds or fails alone. If the request has a single batch, its first error is the
+ * error of the request.
+ */
 function upsertBatches(till: Till, batches: { objects: CatalogObjectInput[] }[]) {
   const objects: CatalogObject[] = []
   const mappings: { client_object_id: string; object_id: string }[] = []

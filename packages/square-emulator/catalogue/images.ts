@@ -22,7 +22,10 @@ const CreateCatalogImage = z.object({
 
 const UpdateCatalogImage = z.object({ idempotency_key: Key() })
 
-/** Takes a picture (JPEG, PNG or GIF, known by its first bytes) with its IMAGE object, and hangs it on another object when asked to. */
+/**
+ * Uploads an image (JPEG, PNG or GIF, detected by its first bytes) with its IMAGE object. Attaches
+ * it to another object if requested.
+ */
 export async function createImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
   const { body, file } = await readUpload(c, till, CreateCatalogImage)
   const { image } = body
@@ -35,7 +38,10 @@ export async function createImage(c: Context, till: Till): Promise<{ image: Cata
   })
 }
 
-/** Puts another picture in the place of an IMAGE object's: whatever shows it shows the new one, at a new address. */
+/**
+ * Replaces the file of an IMAGE object. All objects with this image show the new file, which has a
+ * new URL.
+ */
 export async function updateImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
   const id = c.req.param('id') ?? ''
   const { body, file } = await readUpload(c, till, UpdateCatalogImage)
@@ -78,7 +84,7 @@ async function readUpload<Schema extends z.ZodType>(
   return { body, file: { bytes, ...type } }
 }
 
-/** Keeps the file and answers its address, relative to the point of sale. */
+/** Stores the file and returns its URL, relative to the emulator. */
 function keep(till: Till, { bytes, mime, ending }: Upload): string {
   const name = `${newId(20).toLowerCase()}.${ending}`
   till.store.run('insert into pictures values (?, ?, ?)', name, mime, bytes)
@@ -90,7 +96,10 @@ function theOne([written]: CatalogObject[]): CatalogObject {
   return written
 }
 
-/** A picture of the catalogue by its file name: uploaded ones first, then those that came with the first catalogue. */
+/**
+ * An image of the catalogue by file name. Uploaded images come first, then those of the first
+ * catalogue.
+ */
 export async function picture(till: Till, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
   if (!/^[a-z0-9][a-z0-9._-]{0,120}$/i.test(name)) return null
   const uploaded = till.store.one<{ type: string; bytes: Uint8Array }>('select type, bytes from pictures where name = ?', name)

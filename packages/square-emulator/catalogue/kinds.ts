@@ -2,7 +2,7 @@ import type { CatalogObjectInput } from './shapes.ts'
 
 export type Kind = CatalogObjectInput['type']
 
-/** The field that holds each type's own data. */
+/** The field with each type's own data. */
 export const dataField: Record<Kind, string> = {
   ITEM: 'item_data',
   ITEM_VARIATION: 'item_variation_data',
@@ -18,14 +18,17 @@ export const dataField: Record<Kind, string> = {
   MEASUREMENT_UNIT: 'measurement_unit_data',
 }
 
-/** Types that live inside another: the list in the parent that shows them, and the field in the child that names the parent. */
+/**
+ * Types nested in another type: the list in the parent that contains them, and the child's field
+ * with the parent's id.
+ */
 export const families = [
   { parent: 'ITEM', child: 'ITEM_VARIATION', list: 'variations', owner: 'item_id' },
   { parent: 'MODIFIER_LIST', child: 'MODIFIER', list: 'modifiers', owner: 'modifier_list_id' },
   { parent: 'ITEM_OPTION', child: 'ITEM_OPTION_VAL', list: 'values', owner: 'item_option_id' },
 ] as const satisfies { parent: Kind; child: Kind; list: string; owner: string }[]
 
-/** What is listed when a caller names no types: everything that is not shown inside another object. */
+/** The types listed by default: all types that are not nested in another object. */
 export const topLevel: Kind[] = [
   'ITEM',
   'CATEGORY',
@@ -39,7 +42,7 @@ export const topLevel: Kind[] = [
 
 export type Fields = Record<string, unknown>
 
-/** A stored or answered object, whatever its type. */
+/** A stored or returned object of any type. */
 export interface CatalogObject extends Fields {
   type: Kind
   id: string
@@ -52,7 +55,10 @@ export interface CatalogObject extends Fields {
 /** The data of an object's own type. */
 export const dataOf = (object: { type: Kind } & Fields): Fields => object[dataField[object.type]] as Fields
 
-/** The ids an object names in fields such as image_ids, categories or tax_ids. Its own id and its parent's are not among them. */
+/**
+ * The ids that an object references in fields such as image_ids, categories or tax_ids, without its
+ * own id and its parent's id.
+ */
 export function namedIds(value: unknown, inside = false): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => namedIds(entry, inside))
   if (typeof value !== 'object' || value === null) return []
@@ -64,7 +70,7 @@ export function namedIds(value: unknown, inside = false): string[] {
   })
 }
 
-/** Puts the real ids where client ids ('#...') stood. */
+/** Replaces client ids ('#...') with the real ids. */
 export function withRealIds<Value>(value: Value, real: ReadonlyMap<string, string>): Value {
   const swap = (entry: unknown, name: string): unknown => {
     if (typeof entry === 'string') return isIdField(name) ? (real.get(entry) ?? entry) : entry

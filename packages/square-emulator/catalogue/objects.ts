@@ -13,10 +13,13 @@ export interface CatalogueRow {
   body: string
 }
 
-/** The row of an object, deleted ones too. */
+/** The row of an object, even if deleted. */
 export const rowOf = (store: Store, id: string) => store.one<CatalogueRow>('select * from catalogue where id = ?', id)
 
-/** Rows in the order of the ids asked for; ids that do not exist are left out, deleted ones unless asked for. */
+/**
+ * Rows in the order of the ids. Unknown ids are left out. Deleted rows are included on request
+ * only.
+ */
 export function rowsOf(store: Store, ids: readonly string[], deletedToo = false): CatalogueRow[] {
   const rows = store.all<CatalogueRow>(
     'select catalogue.* from json_each(?) as wanted join catalogue on catalogue.id = wanted.value where deleted = 0 or ? order by wanted.key',
@@ -26,7 +29,10 @@ export function rowsOf(store: Store, ids: readonly string[], deletedToo = false)
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
-/** Objects as the caller sees them: parts (variations, modifiers, option values) inside their parent, pictures with full addresses. */
+/**
+ * Objects in the form of API responses: parts (variations, modifiers, option values) inside their
+ * parent, images with full URLs.
+ */
 export function showAll(till: Till, rows: readonly CatalogueRow[], withPath = false): CatalogObject[] {
   const parents = rows.filter((row) => families.some((family) => family.parent === row.type)).map((row) => row.id)
   const parts = new Map<string, CatalogObject[]>()
@@ -46,7 +52,7 @@ export function showAll(till: Till, rows: readonly CatalogueRow[], withPath = fa
   })
 }
 
-/** The latest change anywhere in the catalogue, in milliseconds. */
+/** The time of the latest change in the catalogue, in milliseconds. */
 export const latestVersion = (store: Store) =>
   store.one<{ latest: number | null }>('select max(version) as latest from catalogue')?.latest ?? 0
 
@@ -66,7 +72,7 @@ function show(till: Till, row: CatalogueRow): CatalogObject {
   return object
 }
 
-/** Pictures of our own are stored by name and addressed by where browsers reach us today. */
+/** The emulator's own images are stored by name. Their URLs use the present public URL. */
 function publicAddress(till: Till, url: string): string {
   return /^https?:\/\//.test(url) ? url : `${till.settings.publicUrl}/${url.replace(/^\//, '')}`
 }
@@ -74,7 +80,7 @@ function publicAddress(till: Till, url: string): string {
 function pathToRoot(store: Store, category: CatalogObject): { category_id: string; category_name: string }[] {
   const path: { category_id: string; category_name: string }[] = []
   let at: Fields = category
-  // a loop of categories cannot be written, the limit only guards against a damaged file
+  // Category cycles cannot be written. The limit only protects against a damaged file.
   while (path.length < 50) {
     const parent = ((at[dataField.CATEGORY] as Fields).parent_category as { id: string } | undefined)?.id
     const row = parent ? rowOf(store, parent) : undefined

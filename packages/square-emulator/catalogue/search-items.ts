@@ -33,7 +33,10 @@ export const SearchCatalogItems = z.object({
   archived_state: z.enum(['ARCHIVED_STATE_NOT_ARCHIVED', 'ARCHIVED_STATE_ARCHIVED', 'ARCHIVED_STATE_ALL']).optional(),
 })
 
-/** Items that match every filter, by name, with the variations that matched by their own name or number. */
+/**
+ * Items that match every filter, by name, with the variations that matched by their own name, SKU
+ * or UPC.
+ */
 export function searchItems(till: Till, search: z.infer<typeof SearchCatalogItems>) {
   const { cursor, limit = 100, ...question } = search
   const place = placeOf(cursor, question)
@@ -98,7 +101,10 @@ function conditionsOf(search: z.infer<typeof SearchCatalogItems>): { conditions:
   return { conditions, values }
 }
 
-/** Out: a tracked variation with nothing on the shelf. Low: one at or under its own alert threshold. */
+/**
+ * Out: a tracked variation without stock. Low: a tracked variation at or below its own alert
+ * threshold.
+ */
 const tracked = (condition: string) => `exists (select 1 from catalogue as part
   left join counts on counts.variation = part.id and counts.state = 'IN_STOCK'
   where part.parent = catalogue.id and part.deleted = 0 and json_extract(part.body, '$.item_variation_data.track_inventory') and ${condition})`

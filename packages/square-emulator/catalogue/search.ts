@@ -52,7 +52,7 @@ export type SearchCatalogObjects = z.infer<typeof SearchCatalogObjects>
 const largestPage = 1000
 const usualPage = 100
 
-/** A page of the objects that match, in the order they were made unless a sorted query asks otherwise. */
+/** A page of matching objects, in creation order unless the query sorts them. */
 export function searchObjects(store: Store, search: SearchCatalogObjects): Page<CatalogueRow> {
   const { cursor, limit: asked, ...question } = search
   const limit = asked && asked > 0 && asked <= largestPage ? asked : usualPage
@@ -106,7 +106,7 @@ function conditionsOf(search: SearchCatalogObjects): { conditions: string[]; val
     if (min !== undefined) add(`${number} >= ?`, min)
     if (max !== undefined) add(`${number} <= ?`, max)
   }
-  // words of fewer than three letters are passed over, as the document says
+  // Keywords of fewer than three letters are ignored, as Square's OpenAPI document says.
   for (const word of query.text_query?.keywords ?? [])
     if (word.length > 2) add(`words like ? escape '\\'`, `%${escaped(word.toLowerCase())}%`)
   if (query.items_for_tax_query) add(names('tax_ids'), JSON.stringify(query.items_for_tax_query.tax_ids))
@@ -123,13 +123,16 @@ function conditionsOf(search: SearchCatalogObjects): { conditions: string[]; val
   return { conditions, values }
 }
 
-/** The value of a field of the object's own data. Names are checked before they come here; they are never a visitor's free text. */
+/**
+ * The value of a field of the object's own data. The caller validates `name`, because it is put
+ * into the SQL text. It must never be user input.
+ */
 const attribute = (name: string) => `json_extract(body, '$.' || data || '.${name}')`
 
-/** True for objects whose list names one of the wanted ids. */
+/** Matches objects whose list contains one of the given ids. */
 const names = (list: string, field?: string) =>
   `exists (select 1 from json_each(body, '$.' || data || '.${list}') as named
     where ${field ? `json_extract(named.value, '$.${field}')` : 'named.value'} in (select value from json_each(?)))`
 
-/** The text with SQL's wildcards meaning themselves. */
+/** Escapes SQL wildcards. */
 export const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)

@@ -5,8 +5,8 @@ import { CatalogObjectInput } from './shapes.ts'
 import { writeObjects } from './write.ts'
 
 /**
- * Loads the first catalogue and its stock when the store has never held one. Throws a plain error naming the first object that does
- * not fit.
+ * Loads the first catalogue and its stock if the store has never contained one. Throws an Error
+ * that names the first invalid object.
  */
 export function loadFirstCatalogue(till: Till): void {
   const { store, settings } = till
@@ -17,7 +17,8 @@ export function loadFirstCatalogue(till: Till): void {
     const given = z.array(CatalogObjectInput).parse(objects)
     const { id_mappings } = writeObjects(till, given, 'objects[*]', true)
     const real = new Map(id_mappings.map((mapping) => [mapping.client_object_id, mapping.object_id]))
-    // One moment for all: a clock that ticks for each would stand minutes ahead of the world's after a large shop.
+    // One time for all objects. With one tick each, the clock would run minutes ahead of real time
+    // after a large catalogue.
     const now = store.tick()
     for (const { catalog_object_id: id, quantity } of counts) recount(till, real.get(id) ?? id, settings.locationId, quantity, now, { now })
   })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Id, Money, Percentage, Price, Text } from '../http/wire.ts'
 
-/** The objects of Square's catalogue, as far as a shop sells by them. Unknown fields are dropped, read-only ones are worked out. */
+/**
+ * The objects of Square's catalogue that a shop needs. Unknown fields are dropped; read-only fields
+ * are computed.
+ */
 const Ids = z.array(Id).max(250)
 const CategoryRef = z.object({ id: Id, ordinal: z.int().optional() })
 const SeoData = z.object({ page_title: Text(255).optional(), page_description: Text(1000).optional(), permalink: Text(255).optional() })
@@ -228,7 +231,7 @@ const MeasurementUnit = z.object({
   precision: z.int().min(0).max(5).optional(),
 })
 
-/** A catalogue object as a caller may write it. Its data must be the one its type names. */
+/** A catalogue object as a caller may write it. Its data field must match its type. */
 export const CatalogObjectInput = z.discriminatedUnion('type', [
   z.object({ ...shell, type: z.literal('ITEM'), item_data: Item }),
   VariationObject,
@@ -245,7 +248,10 @@ export const CatalogObjectInput = z.discriminatedUnion('type', [
 ])
 export type CatalogObjectInput = z.infer<typeof CatalogObjectInput>
 
-/** Square's whole list of types: any may be asked for, also those of which this catalogue never holds one. */
+/**
+ * Square's whole list of types. A caller may request any of them, including types that this
+ * catalogue never contains.
+ */
 export const CatalogObjectType = z.enum([
   ...TypeName.options,
   ...(['PRICING_RULE', 'PRODUCT_SET', 'TIME_PERIOD', 'SUBSCRIPTION_PLAN_VARIATION'] as const),

@@ -20,9 +20,9 @@ interface Part {
 }
 
 /**
- * Writes objects, all or none. A client id ('#...') makes a new object, any other id must exist at the given version. The list of
- * parts inside a parent replaces the parts it had. Joins the transaction at hand and announces the change. A first catalogue
- * (`allNew`) brings its own ids.
+ * Writes objects, all or none. A client id ('#...') creates an object; any other id must exist at
+ * the given version. The list of parts inside a parent replaces its previous parts. Joins the
+ * present transaction and queues the webhook event. A first catalogue (`allNew`) has its own ids.
  */
 export function writeObjects(till: Till, given: readonly CatalogObjectInput[], path: string, allNew = false): Written {
   const { store } = till
@@ -40,7 +40,7 @@ export function writeObjects(till: Till, given: readonly CatalogObjectInput[], p
 
   for (const part of parts) checkVersion(till, part, fresh)
   checkReferences(till, parts)
-  // attribute definitions first: the values on other objects take their names from them
+  // Attribute definitions first, because the values on other objects take their names from them.
   const definitionsFirst = parts.toSorted((a, b) => Number(isDefinition(b)) - Number(isDefinition(a)))
   for (const part of definitionsFirst) write(till, part, version)
   for (const object of given.map((one) => withRealIds(one, real))) dropMissingParts(till, object, version)
@@ -55,7 +55,10 @@ export function writeObjects(till: Till, given: readonly CatalogObjectInput[], p
   }
 }
 
-/** Deletes objects with all their parts. Returns every id that went and when (milliseconds); ids that are already gone are passed over. */
+/**
+ * Deletes objects with all their parts. Returns all deleted ids and the time (milliseconds). Ids
+ * that are already deleted are ignored.
+ */
 export function deleteObjects(till: Till, ids: readonly string[]): { deleted: string[]; at: number } {
   const { store } = till
   const rows = rowsOf(store, ids)
@@ -166,7 +169,10 @@ function dropMissingParts(till: Till, object: CatalogObjectInput, version: numbe
   )
 }
 
-/** A change of a part is a change of the object that shows it, so that whoever asks for changed items hears of a new price. */
+/**
+ * A changed part also changes the version of its parent, so that a search for changed items finds a
+ * new price.
+ */
 function touchParents(till: Till, parts: readonly Part[], version: number): void {
   for (const { parent } of parts) if (parent) till.store.run('update catalogue set version = ? where id = ?', version, parent)
 }

@@ -1,6 +1,6 @@
 import { squareId } from './names.ts'
 
-// The custom attributes that carry what Square's own fields cannot.
+// Custom attributes for data without a field of Square's own.
 
 interface Attribute {
   name: string
@@ -49,7 +49,7 @@ export const definitionOf = (key: AttributeKey) => {
   }
 }
 
-/** Values as Square shapes them: a map by key. Keys without a value are left out. */
+/** Values in Square's form: a map by key. Keys without a value are left out. */
 export function attributeValues(values: Partial<Record<AttributeKey, string | number | undefined>>) {
   const entries = Object.entries(values).flatMap(([key, value]) => {
     if (value === undefined) return []
@@ -60,7 +60,7 @@ export function attributeValues(values: Partial<Record<AttributeKey, string | nu
   return Object.fromEntries(entries)
 }
 
-/** 'sweet=4;salty=1', in the order given. */
+/** Encodes pairs as 'sweet=4;salty=1', in the given order. */
 export const pairs = (figures: Record<string, number>): string =>
   Object.entries(figures)
     .map(([name, figure]) => `${name}=${figure}`)

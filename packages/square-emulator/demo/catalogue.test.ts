@@ -98,7 +98,8 @@ test('the catalogue is the same every time', () => {
 })
 
 describe('what a label must get right', () => {
-  // what the words of an ingredient list give away; the names beside them are not what they sound like
+  // Words in an ingredient list that reveal an allergen. The second pattern lists names that only
+  // sound like it.
   const givenAway: [Allergen, RegExp, RegExp?][] = [
     ['MILK', /milk|butter|cream|cheese|whey|dulce de leche/, /coconut milk|cocoa butter/g],
     ['GLUTEN', /wheat|barley|rye\b|oats|kataifi|semolina/],

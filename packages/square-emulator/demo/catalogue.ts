@@ -7,12 +7,13 @@ import { shelves } from './snacks.ts'
 import { cravingsOf, dietsOf, energyOf, heatOf } from './taste.ts'
 import { tintOf } from './tints.ts'
 
-/** An object as Square lists it, with the stamps that Square itself would put on it. */
+/** An object as Square lists it, with the version and time that Square itself would set. */
 export type CatalogObject = CatalogObjectInput & { version: number; updated_at: string }
 
 /**
- * The 96 snacks that the embedded point of sale sells at first, in Square's wire form: categories, custom attributes, pictures (addresses
- * relative to the point of sale), items with their variations, one discount. The same on every call and every machine.
+ * The 96 snacks of the emulator's first catalogue in Square's API form: categories, custom
+ * attributes, images (URLs relative to the emulator), items with their variations, one discount.
+ * The result is the same for each call and on every host.
  */
 export function demoCatalogue(): { objects: CatalogObject[]; counts: StartingCount[] } {
   const snacks = shelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, snack })))
@@ -114,7 +115,7 @@ function picture(snack: Snack): CatalogObject {
 
 const variationId = (snack: Snack, ordinal: number) => squareId('VAR', `${ordinal + 1}-${slugOf(snack.name)}`)
 
-// one moment for all: the demo shop was stocked in one go
+// One time for all objects, because the demo shop was stocked at once.
 const stockedAt = '2026-11-02T09:00:00.000Z'
 const stamped = (object: CatalogObjectInput): CatalogObject => ({
   ...object,

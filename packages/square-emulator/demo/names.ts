@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The snack's name as file names and ids carry it: 'Za’atar Pita Crisps' becomes 'zaatar-pita-crisps'. */
+/**
+ * The slug of a snack's name for file names and ids: 'Za’atar Pita Crisps' becomes
+ * 'zaatar-pita-crisps'.
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -11,8 +14,8 @@ export const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /**
- * An id as long as Square's (24 letters), the same on every machine, that a person can still read: 'ITEM-DURIAN-CHIPS-4XQ2ZK'.
- * Names too long for it are cut and told apart by the letters at the end.
+ * A readable id as long as Square's (24 characters), the same on every host:
+ * 'ITEM-DURIAN-CHIPS-4XQ2ZK'. Long names are cut; the hash at the end keeps the ids unique.
  */
 export function squareId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', name: string): string {
   const head = `${kind}-${name}`.toUpperCase().slice(0, 19).replace(/-$/, '')
@@ -20,7 +23,10 @@ export function squareId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', 
   return `${head}-${tail}`.slice(0, 24)
 }
 
-/** English names of the countries on the packs. Written out, since the committed pictures must not depend on the runtime's own table. */
+/**
+ * English names of the countries on the packs. They are written out, because the committed images
+ * must not depend on the runtime's Intl data.
+ */
 const countryNames: Record<string, string> = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -59,7 +65,7 @@ const countryNames: Record<string, string> = {
   ZA: 'South Africa',
 }
 
-/** The country on a snack's pack. Throws for a code that the table above lacks. */
+/** The country on a snack's pack. Throws for an unknown code. */
 export function countryName(code: string): string {
   const name = countryNames[code]
   if (!name) throw new Error(`No name for the country ${code}`)

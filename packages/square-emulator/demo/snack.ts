@@ -1,4 +1,4 @@
-// What the demo catalogue says of one snack, in a shopkeeper's words. catalogue.ts turns it into Square's.
+// A snack of the demo catalogue in a shopkeeper's words. catalogue.ts converts it to Square's form.
 
 export type Allergen =
   | 'CELERY'
@@ -22,7 +22,9 @@ export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
 export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
 export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
 
-/** How the generator in packages/packshots is to draw the pack. What is left out follows from the snack's name and origin. */
+/**
+ * How packages/packshots draws the pack. Missing values follow from the snack's name and origin.
+ */
 export interface PackLook {
   shape: PackShape
   palette: string
@@ -31,19 +33,19 @@ export interface PackLook {
   layout?: PackLayout
   variant?: 'wide' | 'tall' | 'round' | 'caddy'
   pattern?: string
-  /** Colour behind the motif where the palette's own would not carry it. */
+  /** Color behind the motif, if the palette's own color does not suit it. */
   field?: string
   /** A second motif among a jar's contents. */
   fill?: string
-  /** A jar's contents (one colour), or a bar's body, shade and light. */
+  /** A jar's contents (one color), or a bar's body, shade and light. */
   content?: string | [string, string, string]
-  /** As printed on the pack; the first size's grams where absent. */
+  /** The weight on the pack; defaults to the grams of the first size. */
   weight?: string
-  /** A design tint instead of the palette's own. */
+  /** A design tint that replaces the palette's own. */
   tint?: string
 }
 
-/** Grams per 100 g. Energy follows from these. */
+/** Grams per 100 g. The energy is computed from these. */
 export interface Macros {
   fat: number
   saturates: number
@@ -66,22 +68,25 @@ export interface Snack {
   name: string
   /** ISO 3166-1 alpha-2 code, then the region or town. */
   from: [string, string]
-  /** Three words or so: 'Toasty, spiced, airy'. */
+  /** About three words: 'Toasty, spiced, airy'. */
   flavour: string
   description: string
-  /** In order of weight, parted by semicolons. */
+  /** In order of weight, separated by semicolons. */
   ingredients: string
   contains: Allergen[]
-  /** Stated diets. Vegetarian follows from vegan, and the three 'free' ones from `contains`, so that they never disagree. */
+  /**
+   * Stated diets. Vegetarian follows from vegan, and the three 'free' diets follow from `contains`,
+   * so that they never disagree.
+   */
   suits: Diet[]
-  /** 0 to 5 an axis. The chillies on the badge and the cravings it answers follow from it. */
+  /** 0 to 5 per axis. The chillies on the badge and the cravings follow from it. */
   compass: Record<Axis, number>
   per100g: Macros
   shelf?: 'new' | 'featured' | 'month'
-  /** At least one; the first is the one that the pack shows. */
+  /** At least one. The pack shows the first one. */
   sizes: Size[]
   pack: PackLook
 }
 
-/** One size or flavour on sale: its name, price in US cents, pieces in stock, net grams. */
+/** A size or flavor for sale: its name, price in US cents, pieces in stock, net grams. */
 export const size = (name: string, cents: number, stock: number, grams: number): Size => ({ name, cents, stock, grams })

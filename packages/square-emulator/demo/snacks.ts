@@ -8,7 +8,7 @@ import { hotAndBold } from './snacks/hot-and-bold.ts'
 import { nutsAndSeeds } from './snacks/nuts-and-seeds.ts'
 import { sweetAndChewy } from './snacks/sweet-and-chewy.ts'
 
-/** The shelves of the demo shop, in the order in which the shop shows them. */
+/** The categories of the demo shop, in display order. */
 export const shelves: { category: string; snacks: Snack[] }[] = [
   { category: 'Sweet & chewy', snacks: sweetAndChewy },
   { category: 'Crisp & salty', snacks: crispAndSalty },

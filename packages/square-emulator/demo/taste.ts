@@ -1,8 +1,8 @@
 import type { Axis, Diet, Macros, Snack } from './snack.ts'
 
-// What follows from a snack's own figures, so that the catalogue cannot contradict itself.
+// Values computed from a snack's own data, so that the catalogue cannot contradict itself.
 
-/** What the snack is good for, of sweet, salty, sour, hot, crunchy, chewy. */
+/** The cravings that the snack suits, of sweet, salty, sour, hot, crunchy, chewy. */
 export function cravingsOf({ compass }: Snack): string[] {
   const answers: [string, Axis, number][] = [
     ['sweet', 'sweet', 3],
@@ -15,10 +15,10 @@ export function cravingsOf({ compass }: Snack): string[] {
   return answers.filter(([, axis, least]) => compass[axis] >= least).map(([craving]) => craving)
 }
 
-/** Chillies on the badge, 0 to 3. */
+/** The number of chillies on the badge, 0 to 3. */
 export const heatOf = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
 
-/** The stated diets and those that the list of allergens vouches for. */
+/** The stated diets, and the diets that follow from the allergens. */
 export function dietsOf({ suits, contains }: Snack): Diet[] {
   const diets = new Set<Diet>(suits)
   if (diets.has('VEGAN')) diets.add('VEGETARIAN')
@@ -28,7 +28,10 @@ export function dietsOf({ suits, contains }: Snack): Diet[] {
   return [...diets].toSorted()
 }
 
-/** Energy per 100 g by the usual factors: 37 kJ (9 kcal) a gram of fat, 17 (4) of carbohydrate and protein, 8 (2) of fibre. */
+/**
+ * Energy per 100 g by the usual factors: 37 kJ (9 kcal) per gram of fat, 17 (4) of carbohydrate and
+ * protein, 8 (2) of fiber.
+ */
 export const energyOf = ({ fat, carbohydrate, protein, fibre }: Macros): { kj: number; kcal: number } => ({
   kj: Math.round(37 * fat + 17 * (carbohydrate + protein) + 8 * fibre),
   kcal: Math.round(9 * fat + 4 * (carbohydrate + protein) + 2 * fibre),

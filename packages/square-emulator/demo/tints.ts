@@ -1,6 +1,6 @@
 import type { PackLook } from './snack.ts'
 
-/** The tint that goes with each pack palette. */
+/** The tint for each pack palette. */
 const tints: Record<string, string> = {
   yuzu: 'sea',
   lychee: 'lychee',
@@ -37,7 +37,7 @@ const tints: Record<string, string> = {
   snow: 'sea',
 }
 
-/** The design tint behind a pack: its own where it names one, else its palette's. */
+/** The design tint behind a pack: its own, or else its palette's. */
 export function tintOf(pack: PackLook): string {
   const tint = pack.tint ?? tints[pack.palette]
   if (!tint) throw new Error(`No tint for the palette ${pack.palette}`)

@@ -4,15 +4,15 @@ import { Fault, invalid, type WireError } from './fault.ts'
 import type { Till } from '../till.ts'
 
 /**
- * Reads a JSON body as the schema wants it. Null counts as left out, unknown fields are dropped, and amounts must be in the location's
- * currency. Throws a Fault naming each wrong field.
+ * Parses a JSON body with the schema. Null counts as missing, unknown fields are dropped, and
+ * amounts must be in the location's currency. Throws a Fault that names each wrong field.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context, till: Till, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   return readJson(text === '' ? '{}' : text, till, schema)
 }
 
-/** The same for JSON that came some other way, such as a part of a form. */
+/** The same for JSON from another source, such as a part of a form. */
 export function readJson<Schema extends z.ZodType>(text: string, till: Till, schema: Schema): z.output<Schema> {
   let given: unknown
   try {
@@ -29,7 +29,7 @@ export function readJson<Schema extends z.ZodType>(text: string, till: Till, sch
   return parsed.data
 }
 
-/** Reads the query string as the schema wants it; every field arrives as text. */
+/** Parses the query string with the schema. Every field arrives as text. */
 export function readQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
@@ -37,14 +37,17 @@ export function readQuery<Schema extends z.ZodType>(c: Context, schema: Schema):
   return parsed.data
 }
 
-/** A whole number in a query string. Square ignores a page size it cannot use, so callers choose the bounds. */
+/**
+ * A whole number in a query string. Square ignores an invalid page size, so each endpoint sets its
+ * own bounds.
+ */
 export const QueryNumber = z
   .string()
   .regex(/^-?\d{1,15}$/)
   .transform(Number)
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-// deeper than any of Square's objects, shallow enough for every recursion here
+// Deeper than any of Square's objects, and shallow enough for each recursion here.
 const deepest = 32
 
 function withoutNulls(value: unknown, depth: number): unknown {

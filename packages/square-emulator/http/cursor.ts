@@ -4,15 +4,15 @@ import { fingerprint } from './ids.ts'
 
 const Place = z.object({ of: z.string(), after: z.array(z.union([z.string(), z.number()])).max(3) })
 
-/** A page and, when more follow, the cursor that asks for the next. */
+/** A page, and the cursor of the next page if there is one. */
 export interface Page<Row> {
   rows: Row[]
   cursor?: string
 }
 
 /**
- * Where the last page of this question ended, or null at its start. A cursor only continues the question it came from.
- * @throws INVALID_CURSOR
+ * The position after the last page of this query; null at the start. A cursor is valid only for the
+ * query that created it. @throws INVALID_CURSOR
  */
 export function placeOf(cursor: string | undefined, question: unknown): (string | number)[] | null {
   if (!cursor) return null
@@ -20,12 +20,15 @@ export function placeOf(cursor: string | undefined, question: unknown): (string 
     const place = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (place.of === fingerprint(question).slice(0, 12)) return place.after
   } catch {
-    // falls through to the one refusal below
+    // Refused below.
   }
   throw invalid('INVALID_CURSOR', 'The cursor does not belong to this request.', 'cursor')
 }
 
-/** Cuts rows fetched one beyond the limit to a page. `after` tells the place of a row. */
+/**
+ * Cuts rows to a page. The rows were fetched with one more than the limit. `after` returns the
+ * position of a row.
+ */
 export function pageOf<Row>(rows: Row[], limit: number, question: unknown, after: (row: Row) => (string | number)[]): Page<Row> {
   const kept = rows.slice(0, limit)
   const last = kept.at(-1)

@@ -1,4 +1,4 @@
-/** One entry of Square's `errors` list. */
+/** An entry of Square's `errors` list. */
 export interface WireError {
   category: 'API_ERROR' | 'AUTHENTICATION_ERROR' | 'INVALID_REQUEST_ERROR' | 'RATE_LIMIT_ERROR' | 'PAYMENT_METHOD_ERROR' | 'REFUND_ERROR'
   code: string
@@ -6,7 +6,7 @@ export interface WireError {
   field?: string
 }
 
-/** A refusal in Square's form: an HTTP status and the errors the caller sees. */
+/** An error response in Square's form: an HTTP status and the errors. */
 export class Fault extends Error {
   override name = 'Fault'
   readonly status: number
@@ -18,21 +18,22 @@ export class Fault extends Error {
   }
 }
 
-/** The request itself is wrong (400). */
+/** The request is invalid (400). */
 export const invalid = (code: string, detail: string, field?: string) =>
   new Fault(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field && { field }) })
 
-/** What the request names does not exist (404). */
+/** The requested object does not exist (404). */
 export const notFound = (detail: string, field?: string) =>
   new Fault(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field && { field }) })
 
 /**
- * The caller wrote on top of something that has changed since (409). Square's prose calls this VERSION_MISMATCH, but its published
- * list of codes does not hold that word, and clients check answers against the list: the word stands in the detail.
+ * The object has changed since the caller read it (409). Square's prose calls this
+ * VERSION_MISMATCH, but its published list of codes does not contain that code, and clients
+ * validate responses against the list. The detail therefore contains the word.
  */
 export const staleVersion = (detail: string, field?: string) =>
   new Fault(409, { category: 'INVALID_REQUEST_ERROR', code: 'CONFLICT', detail: `VERSION_MISMATCH: ${detail}`, ...(field && { field }) })
 
-/** The money side said no (400, as Square answers a refused card or refund). */
+/** A refused card or refund (400, as in Square). */
 export const refused = (category: 'PAYMENT_METHOD_ERROR' | 'REFUND_ERROR', code: string, detail: string, field?: string) =>
   new Fault(400, { category, code, detail, ...(field && { field }) })

@@ -3,8 +3,9 @@ import { fingerprint } from './ids.ts'
 import type { Till } from '../till.ts'
 
 /**
- * Does the work in one transaction, once for each idempotency key of a call: the same key with the same request gets the first
- * answer again, with another request IDEMPOTENCY_KEY_REUSED. Without a key every request stands for itself.
+ * Does the work in one transaction, once per idempotency key of an endpoint. The same key with the
+ * same request returns the first response again. The same key with another request throws
+ * IDEMPOTENCY_KEY_REUSED. Without a key every request is independent.
  */
 export function once<Answer extends object>(
   till: Till,

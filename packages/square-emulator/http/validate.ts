@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
-// For tests: holds answers against the OpenAPI document that Square publishes. It lies beside the project and not in it, at
-// shared/square-openapi.json or where SQUARE_OPENAPI says.
+// For tests: validates responses against Square's OpenAPI document. The document is not part of the
+// project. It is at shared/square-openapi.json beside the project, or at the path in
+// SQUARE_OPENAPI.
 
 interface Schema {
   [name: string]: unknown
@@ -20,12 +21,12 @@ interface SquareDocument {
 
 const file = process.env.SQUARE_OPENAPI ?? fileURLToPath(new URL('../../../../shared/square-openapi.json', import.meta.url))
 
-/** Whether the document is there to check against. */
 export const squareDocumentIsHere = existsSync(file)
 
 /**
- * What is wrong with an answer, in words; an empty list when it is as the document says. Stricter than the document in one point: a field that
- * it does not name is wrong. Throws when the document has no such call.
+ * Returns the errors of a response as texts; an empty list means that it matches the document.
+ * Fields that the document does not list are errors too. Throws if the document does not contain
+ * the endpoint.
  */
 export function faultsOfAnswer(method: string, path: string, body: unknown): string[] {
   const validate = validatorFor(...documented(method, path.replace(/\?.*$/, '')))
@@ -34,7 +35,10 @@ export function faultsOfAnswer(method: string, path: string, body: unknown): str
     : (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`)
 }
 
-/** A fetch for the official SDK that checks every answer on its way and throws on the first fault. `asked` lists the calls it saw. */
+/**
+ * A fetch for the official SDK that validates every response and throws on the first error. `asked`
+ * collects the requested endpoints.
+ */
 export function checkedFetch(base: string): { fetch: typeof fetch; asked: Set<string> } {
   const asked = new Set<string>()
   return {
@@ -53,14 +57,17 @@ export function checkedFetch(base: string): { fetch: typeof fetch; asked: Set<st
   }
 }
 
-/** Every call the document knows, such as 'GET /v2/orders/{order_id}'. */
+/** All endpoints of the document, such as 'GET /v2/orders/{order_id}'. */
 export const documentedCalls = (): string[] =>
   Object.entries(load().paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
 
-/** Calls of the official SDK that the document leaves out, and the documented one whose answer theirs is. */
+/**
+ * Endpoints of the official SDK that the document lacks, each with a documented endpoint that has
+ * the same response.
+ */
 const alike: Record<string, string> = { 'PUT /v2/catalog/images/': 'POST /v2/catalog/images' }
 
-/** Fields that the official SDK reads and writes although the document does not name them yet. */
+/** Fields of the official SDK that the document does not contain yet. */
 const newerFields: Record<string, string[]> = { InventoryAdjustment: ['from_location_id', 'to_location_id'] }
 
 let loaded: SquareDocument | undefined
@@ -80,7 +87,7 @@ function templateOf(method: string, path: string): string {
   const matches = Object.keys(load().paths).filter(
     (template) => load().paths[template]?.[method] && new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
   )
-  // '/v2/payments/cancel' before '/v2/payments/{payment_id}'
+  // '/v2/payments/cancel' comes before '/v2/payments/{payment_id}'.
   const [best] = matches.toSorted((a, b) => a.split('{').length - b.split('{').length)
   if (!best) throw new Error(`Square's document has no ${method.toUpperCase()} ${path}`)
   return best
@@ -115,14 +122,14 @@ function compiler(): Ajv {
   return ajv
 }
 
-/** The schema with no room for fields it does not name. */
+/** The schema without additional properties. */
 function closed(schema: Schema): Schema {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value).map(([name, inner]) => [name, walk(inner)])
     const whole = Object.fromEntries(entries) as Schema
-    // OpenAPI 3.0 writes nullable beside a reference; ajv wants it beside a type
+    // OpenAPI 3.0 puts nullable beside a $ref; ajv needs it beside a type.
     if (whole.nullable && !whole.type) {
       const { nullable: _nullable, ...rest } = whole
       return { anyOf: [rest, { type: 'null' }] }

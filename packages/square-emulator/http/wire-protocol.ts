@@ -14,18 +14,23 @@ import type { Till } from '../till.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 const mebibyte = 1024 * 1024
-// a thousand objects with long descriptions, a picture of 15 MB as Square allows, and modest everything else
+// Body limits: enough for a thousand objects with long descriptions, an image of 15 MB as in
+// Square, and a small limit for all other requests.
 const sizes = [
   { path: /\/catalog\/batch-upsert$/, most: 16 * mebibyte },
   { path: /\/catalog\/images(?:\/[^/]+)?$/, most: 16 * mebibyte },
 ]
 
-/** Square's API, mounted at /v2: token checked, every refusal in Square's form. */
+/**
+ * Square's API, mounted at /v2. It checks the access token and returns every error in Square's
+ * form.
+ */
 export function wireProtocol(till: Till): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     const fault = error instanceof Fault ? error : unexpected(till, error)
-    // the rest of an unread body still fills the connection: it serves no further request
+    // The rest of the unread body is still on the connection, so the connection cannot serve
+    // another request.
     if (fault.status === 413) c.header('connection', 'close')
     return c.json({ errors: fault.errors }, fault.status as ContentfulStatusCode)
   })

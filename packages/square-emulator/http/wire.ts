@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Shapes that many of Square's calls share. Amounts are whole minor units (cents). */
+/** Schemas shared by many of Square's endpoints. Amounts are whole minor units (cents). */
 export const Id = z.string().min(1).max(192)
 export const Text = (max: number) => z.string().max(max)
 export const Key = (max = 128) => z.string().min(1).max(max)
 export const Time = z.iso.datetime({ offset: true })
 
-// far above any shop's prices, far below where whole numbers stop being exact
+// Far above any shop's prices, far below the limit of exact integers.
 const most = 999_999_999_99
 export const Money = z.object({ amount: z.int().min(-most).max(most), currency: z.string().regex(/^[A-Z]{3}$/) })
 export const Price = Money.extend({ amount: z.int().min(0).max(most) })
 export type Money = z.infer<typeof Money>
 
-/** A percentage as Square writes it, '7.25', above 0 and up to 100. */
+/** A percentage in Square's form, '7.25', above 0 and up to 100. */
 export const Percentage = z
   .string()
   .max(10)
@@ -37,7 +37,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** Up to `most` pairs of short texts. */
+/** At most `most` pairs of short texts. */
 export const Metadata = z
   .record(z.string().min(1).max(60), z.string().max(255))
   .refine((pairs) => Object.keys(pairs).length <= 10, 'At most 10 entries')

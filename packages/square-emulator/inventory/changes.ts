@@ -50,14 +50,17 @@ export const BatchChangeInventory = z.object({
 })
 type Change = z.infer<typeof BatchChangeInventory>['changes'][number]
 
-/** Movements the point of sale can be told of. The other states of Square's are its own: nobody else moves goods to or from them. */
+/** The stock movements that a caller may report. Square sets its other states itself. */
 const movements: Record<string, string[]> = {
   NONE: ['IN_STOCK'],
   IN_STOCK: ['SOLD', 'WASTE', 'NONE'],
   UNLINKED_RETURN: ['IN_STOCK', 'WASTE'],
 }
 
-/** Writes counts and movements, all or none, once for each idempotency key. Answers the counts they led to and the changes made. */
+/**
+ * Writes counts and movements, all or none, once per idempotency key. Returns the new counts and
+ * the changes.
+ */
 export function changeInventory(till: Till, body: z.infer<typeof BatchChangeInventory>) {
   return once(till, 'inventory.changes', body.idempotency_key, body, () => {
     const changed = new Map<string, Set<string>>()
@@ -86,7 +89,8 @@ function detail(change: Change, path: string) {
   const one = change.type === 'PHYSICAL_COUNT' ? change.physical_count : change.adjustment
   const field = change.type === 'PHYSICAL_COUNT' ? 'physical_count' : 'adjustment'
   if (!one) throw invalid('MISSING_REQUIRED_PARAMETER', `Missing required parameter: ${path}.${field}.`, `${path}.${field}`)
-  // the document names one location, the official SDK where goods come from and go to; here these are the same place
+  // The document has one location, and the official SDK has a source and a destination. Here all of
+  // them must be the same location.
   const places = 'from_state' in one ? [one.location_id, one.from_location_id, one.to_location_id] : [one.location_id]
   const [location_id, ...others] = new Set(places.filter((place) => place !== undefined))
   if (!location_id)
@@ -129,7 +133,7 @@ function apply(till: Till, change: Change, path: string, ignoreUnchanged: boolea
   return recount(till, variation, location, quantity, occurredAt, { state, more })
 }
 
-/** Square takes what happened within the last day; a clock that runs a minute ahead is forgiven. */
+/** Square accepts changes of the last 24 hours. A clock up to one minute ahead is accepted too. */
 function timeOf(text: string, path: string): number {
   const at = Date.parse(text)
   if (at < Date.now() - DAY) throw invalid('INVALID_TIME', 'Changes older than 24 hours are not taken.', path)

@@ -3,7 +3,10 @@ import { isoTime, newId } from '../http/ids.ts'
 import type { Till } from '../till.ts'
 import { announce } from '../webhooks/events.ts'
 
-/** States in which goods are on hand and therefore counted; the others are where goods come from or go to. */
+/**
+ * States of goods on hand, which are counted. Other states are only sources or destinations of
+ * movements.
+ */
 const countedStates = ['IN_STOCK', 'WASTE', 'RESERVED_FOR_SALE', 'IN_TRANSIT', 'RETURNED_BY_CUSTOMER'] as const
 
 export interface CountRow {
@@ -22,11 +25,11 @@ export interface Adjustment {
   /** Above 0, with up to five decimals. */
   quantity: string
   occurredAt: number
-  /** What else the answer carries, such as reference_id or transaction_id. */
+  /** Additional fields of the response, such as reference_id or transaction_id. */
   more?: Record<string, unknown>
 }
 
-/** A count as Square shows it. */
+/** A count in Square's form. */
 export const showCount = (row: CountRow) => ({
   catalog_object_id: row.variation,
   catalog_object_type: 'ITEM_VARIATION',
@@ -36,7 +39,10 @@ export const showCount = (row: CountRow) => ({
   calculated_at: isoTime(row.calculated_at),
 })
 
-/** The goods were counted: from `occurredAt` (milliseconds) on there were so many, plus what moved since. Returns the change as Square shows it. */
+/**
+ * Records a physical count. The stock is the count at `occurredAt` (milliseconds) plus later
+ * movements. Returns the change in Square's form.
+ */
 export function recount(
   till: Till,
   variation: string,
@@ -76,7 +82,10 @@ export function recount(
   return shown
 }
 
-/** Goods moved from one state to another, such as IN_STOCK to SOLD. `now` is when the counts change (milliseconds, from the store's clock). */
+/**
+ * Moves goods from one state to another, such as IN_STOCK to SOLD. `now` is the time when the
+ * counts change (milliseconds, from the store's clock).
+ */
 export function adjust(till: Till, { variation, location, from, to, quantity, occurredAt, more }: Adjustment, now = till.store.tick()) {
   const at = Math.min(occurredAt, now)
   const id = newId()
@@ -113,7 +122,7 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
   return shown
 }
 
-/** Tells the subscribers how many there are now, one notification for all the variations. */
+/** Sends the new counts to the subscribers, in one notification for all the variations. */
 export function announceCounts(till: Till, variations: readonly string[], location: string): void {
   const rows = till.store.all<CountRow>(
     "select * from counts where location = ? and state = 'IN_STOCK' and variation in (select value from json_each(?))",
@@ -124,7 +133,10 @@ export function announceCounts(till: Till, variations: readonly string[], locati
   announce(till, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(showCount) } })
 }
 
-/** The usual case: the goods moved after the last count, so the number only shifts. Movements before it are already in that count. */
+/**
+ * The usual case: the movement is later than the last count, so it is added to the stock. An
+ * earlier movement is already in the count.
+ */
 function move(till: Till, variation: string, location: string, state: string, at: number, by: number, now: number): void {
   const counted = till.store.one<{ at: number | null }>(
     "select max(occurred_at) as at from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?",
@@ -144,7 +156,7 @@ function move(till: Till, variation: string, location: string, state: string, at
   )
 }
 
-/** Starts from the latest count and adds what moved after it. */
+/** Computes the stock: the latest count plus later movements. */
 function calculate(till: Till, variation: string, location: string, state: string, now: number): void {
   const counted = till.store.one<{ quantity: number; occurred_at: number; seq: number }>(
     `select quantity, occurred_at, seq from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?
@@ -177,7 +189,10 @@ function calculate(till: Till, variation: string, location: string, state: strin
   )
 }
 
-/** The document names the place once, the official SDK as where goods come from and go to: both are told. */
+/**
+ * The document has one location, and the official SDK has a source and a destination. The response
+ * contains all of them.
+ */
 const placesOf = (location: string) => ({ location_id: location, from_location_id: location, to_location_id: location })
 
 const isCounted = (state: string) => (countedStates as readonly string[]).includes(state)

@@ -49,7 +49,7 @@ function countsPage(till: Till, { cursor, limit = 1000, ...question }: z.infer<t
     conditions.push('state in (select value from json_each(?))')
     values.push(JSON.stringify(question.states))
   }
-  // exclusive, as Square words it: a count at that very moment is already known
+  // Exclusive, as in Square's definition: the caller already knows a count of that exact time.
   if (question.updated_after) {
     conditions.push('calculated_at > ?')
     values.push(Date.parse(question.updated_after))

@@ -53,7 +53,7 @@ export const UpdatePaymentLink = z.object({
   }),
 })
 
-/** A payment link as it is kept; where it leads is worked out when it is shown. */
+/** A payment link as stored. Its URL is computed for each response. */
 export interface PaymentLink {
   id: string
   version: number
@@ -66,7 +66,7 @@ export interface PaymentLink {
   updated_at?: string
 }
 
-/** Makes a page where a buyer pays an order, which is made with it and stays a draft until then. */
+/** Creates a payment page and its order. The order stays a draft until it is paid. */
 export function createLink(
   till: Till,
   body: z.infer<typeof CreatePaymentLink>,
@@ -90,7 +90,7 @@ export function createLink(
   })
 }
 
-/** A link that is open, or a Fault. */
+/** An open payment link. Throws a Fault if there is none. */
 export function linkOf(till: Till, id: string): PaymentLink {
   const row = till.store.one<{ body: string }>('select body from payment_links where id = ? and deleted_at is null', id)
   if (!row) throw notFound(`Could not find payment link with id: ${id}.`)
@@ -109,7 +109,10 @@ export function updateLink(till: Till, id: string, { payment_link: change }: z.i
   })
 }
 
-/** Closes the page for good. The order is cancelled, unless it has been paid: then it stands, and no cancelled order is named. */
+/**
+ * Deletes a payment link. An unpaid order is canceled and its id returned. A paid order stays, and
+ * no order id is returned.
+ */
 export function deleteLink(till: Till, id: string): { id: string; cancelled_order_id?: string } {
   return till.store.transaction(() => {
     const link = linkOf(till, id)

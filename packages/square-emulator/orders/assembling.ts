@@ -9,11 +9,14 @@ import type { Charge, DiscountOfOrder, Line, Order, Priced, TaxOfOrder } from '.
 import type { OrderInput } from './shapes.ts'
 import { appliedTo, calculateTotals } from './totals.ts'
 
-/** Everything of an order that follows from what it holds: names and prices from the catalogue, uids, and all amounts. */
+/** The computed parts of an order: names and prices from the catalogue, uids, and all amounts. */
 export type Assembled = Priced &
   Pick<Order, 'total_money' | 'total_tax_money' | 'total_discount_money' | 'total_tip_money' | 'total_service_charge_money' | 'net_amounts'>
 
-/** Puts an order together and prices it. Throws a Fault when a part names what does not exist or lacks a price. */
+/**
+ * Completes an order and calculates its prices. Throws a Fault if a part references a missing
+ * object or has no price.
+ */
 export function assemble(
   till: Till,
   input: Pick<OrderInput, 'line_items' | 'taxes' | 'discounts' | 'service_charges' | 'pricing_options'>,
@@ -195,7 +198,10 @@ function chargeOf(charge: NonNullable<OrderInput['service_charges']>[number], pa
   }
 }
 
-/** What is meant for the whole order is written on every line; what a line names must exist. */
+/**
+ * Taxes and discounts of the whole order are applied to every line. A tax or discount that a line
+ * references must exist.
+ */
 function applyScopes(
   line: Line,
   taxes: readonly TaxOfOrder[],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Money } from '../http/wire.ts'
 import type { Discount, Fulfillment, LineItem, ServiceCharge, Tax } from './shapes.ts'
 
-/** An order as it is kept and answered: what the caller wrote and all that was calculated from it. */
+/** An order as stored and returned: the caller's input and all calculated values. */
 export interface Order {
   id: string
   location_id: string
@@ -33,7 +33,7 @@ export interface Order {
   net_amount_due_money: Money
 }
 
-/** The part of an order that prices are calculated from and written into. */
+/** The parts of an order that the price calculation reads and writes. */
 export type Priced = Pick<Order, 'line_items' | 'taxes' | 'discounts' | 'service_charges'>
 
 export interface Applied {

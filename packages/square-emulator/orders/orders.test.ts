@@ -31,7 +31,7 @@ describe('orders', () => {
       basePriceMoney: usd(950),
       totalDiscountMoney: usd(190),
     })
-    // 19.00 + 2.50 less 2.15, taxed per line (17.10 and 2.25 at 8.875 %), and delivery
+    // 19.00 + 2.50 minus 2.15, taxed per line (17.10 and 2.25 at 8.875 %), plus delivery.
     expect(made?.totalMoney).toEqual(usd(1710 + 152 + 225 + 20 + 599))
     expect(preview?.totalMoney).toEqual(made?.totalMoney)
     expect(preview?.id).toBeUndefined()

@@ -6,14 +6,14 @@ import { assemble } from './assembling.ts'
 import type { Order } from './order.ts'
 import type { OrderInput } from './shapes.ts'
 
-/** An order that exists, or a Fault. */
+/** An order by id. Throws a Fault if it does not exist. */
 export function orderOf(till: Till, id: string, field?: string): Order {
   const row = till.store.one<{ body: string }>('select body from orders where id = ?', id)
   if (!row) throw notFound(`Order not found for id ${id}.`, field)
   return JSON.parse(row.body) as Order
 }
 
-/** Puts a new order together without keeping it. */
+/** Builds a new order without saving it. */
 export function draftOrder(till: Till, input: OrderInput, now = Date.now()): Order {
   checkLocation(till, input.location_id, 'order.location_id')
   const { line_items, taxes, discounts, service_charges, fulfillments, ...rest } = input
@@ -32,7 +32,7 @@ export function draftOrder(till: Till, input: OrderInput, now = Date.now()): Ord
   }
 }
 
-/** Keeps a new order and tells of it. Joins the transaction at hand. */
+/** Saves a new order and queues its webhook event. Joins the present transaction. */
 export function createOrder(till: Till, input: OrderInput): Order {
   const order = draftOrder(till, input, till.store.tick())
   const at = Date.parse(order.created_at)
@@ -55,7 +55,10 @@ export function createOrder(till: Till, input: OrderInput): Order {
   return order
 }
 
-/** Keeps a changed order as its next version and tells of it. `now` comes from the store's clock. */
+/**
+ * Saves a changed order as its next version and queues its webhook event. `now` comes from the
+ * store's clock.
+ */
 export function saveOrder(till: Till, changed: Order, now = till.store.tick()): Order {
   const closed = changed.state === 'COMPLETED' || changed.state === 'CANCELED'
   const order: Order = {
@@ -82,7 +85,7 @@ export function saveOrder(till: Till, changed: Order, now = till.store.tick()): 
   return order
 }
 
-/** What is paid of an order so far, in cents. */
+/** The amount paid so far, in cents. */
 export const paidOf = (order: Order) => (order.tenders ?? []).reduce((cents, tender) => cents + tender.amount_money.amount, 0)
 
 export function checkLocation(till: Till, id: string, field: string): void {

@@ -47,7 +47,7 @@ export const SearchOrders = z.object({
 
 const columns = { CREATED_AT: 'created_at', UPDATED_AT: 'updated_at', CLOSED_AT: 'closed_at' } as const
 
-/** A page of orders (or of their ids and versions), newest first unless asked otherwise. */
+/** A page of orders (or of their ids and versions), newest first by default. */
 export function searchOrders(till: Till, search: z.infer<typeof SearchOrders>) {
   const { cursor, limit = 500, ...question } = search
   const place = placeOf(cursor, question)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Address, Id, Metadata, Money, Percentage, Price, Text } from '../http/wire.ts'
 
-/** Orders as a caller may write them. What Square calculates (totals, applied amounts, times) is left out and worked out here. */
+/**
+ * Orders as a caller may write them. The values that Square calculates (totals, applied amounts,
+ * times) are not accepted but computed.
+ */
 const Uid = z.string().min(1).max(60)
 const Quantity = z
   .string()
@@ -112,7 +115,10 @@ const fields = {
 export const OrderInput = z.object({ ...fields, location_id: z.string().min(1).max(50), state: z.enum(['OPEN', 'DRAFT']).optional() })
 export type OrderInput = z.infer<typeof OrderInput>
 
-/** The sparse order of an update: what is given changes, and the version says on top of what. Parts of lists are told apart by uid. */
+/**
+ * The sparse order of an update: only the given fields change. `version` is the version that the
+ * caller read. Parts of lists are matched by uid.
+ */
 export const OrderPatch = z.object({
   ...fields,
   line_items: z

@@ -11,9 +11,11 @@ export interface Totals {
 }
 
 /**
- * Works out every amount of an order and writes it into its parts, in Square's order: lines; discounts (percentage on lines, percentage on
- * the order, amount on lines, amount on the order, each on what the ones before left); charges on the subtotal; taxes per line,
- * included ones first; charges on the total. Cents are rounded half to even, and what is shared over lines never loses one.
+ * Calculates all amounts of an order and writes them into its parts, in Square's order: lines;
+ * discounts (percentage on lines, percentage on the order, amount on lines, amount on the order,
+ * each on the remainder of the previous ones); charges on the subtotal; taxes per line, included
+ * ones first; charges on the total. Cents are rounded half to even. Splitting an amount over lines
+ * never loses a cent.
  */
 export function calculateTotals(order: Priced, currency: Money['currency'], netOfIncludedTax: boolean): Totals {
   const money = (cents: bigint): Money => ({ amount: Number(cents), currency })
@@ -107,7 +109,7 @@ function applyTaxes(part: Line | Charge, base: bigint, taxes: Taxes, money: AsMo
   const inside = applied.filter(({ found }) => found.tax.type === 'INCLUSIVE')
   const rates = inside.map(({ rate }) => rate)
   const rate = sum(rates)
-  // of a price with r per cent inside, r/(100 + r) is the tax
+  // If a price includes r percent tax, the tax is r/(100 + r) of it.
   const included = inside.length > 0 ? halfEven(base * rate, hundred + rate) : 0n
   const shares = inside.length > 0 ? share(included, rates) : []
   let added = 0n
@@ -132,5 +134,5 @@ function settleCharge(charge: Charge, base: bigint, taxes: Taxes, money: AsMoney
 const hundred = 100n * unit
 const percentOf = (amount: bigint, percentage: string) => halfEven(amount * scaled(percentage), hundred)
 
-/** A new entry in a line's list of applied taxes or discounts, its amount still open. */
+/** A new entry in a line's list of applied taxes or discounts. Its amount is not yet calculated. */
 export const appliedTo = (currency: Money['currency']) => ({ uid: newUid(), applied_money: { amount: 0, currency } })

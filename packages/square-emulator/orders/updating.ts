@@ -19,8 +19,9 @@ const priced = ['line_items', 'taxes', 'discounts', 'service_charges'] as const
 const lists = [...priced, 'fulfillments'] as const
 
 /**
- * Changes an order: what the sparse order gives is written over, parts of lists by their uid, and paths in fields_to_clear go. Prices
- * change only while nothing is paid; a cancelled or completed order keeps its state.
+ * Updates an order. Fields of the sparse order are overwritten, parts of lists are matched by uid,
+ * and the paths in fields_to_clear are removed. Prices can change only while nothing is paid. A
+ * canceled or completed order keeps its state.
  */
 export function updateOrder(till: Till, id: string, body: z.infer<typeof UpdateOrder>): Order {
   return once(till, `orders.update ${id}`, body.idempotency_key, body, () => {
@@ -88,7 +89,10 @@ function merged(before: unknown, given: unknown): Part[] {
   return parts
 }
 
-/** 'note', 'metadata.key', 'line_items[uid]' or 'line_items[uid].note'. Required and calculated fields stay. */
+/**
+ * Clears 'note', 'metadata.key', 'line_items[uid]' or 'line_items[uid].note'. Required and
+ * calculated fields stay.
+ */
 function clear(order: Record<string, unknown>, path: string): void {
   const match = /^([a-z_]+)(?:\[([^\]]{1,60})\])?(?:\.([\w-]+))?$/.exec(path)
   const [, name = '', uid, inner] = match ?? []
@@ -107,7 +111,7 @@ function clear(order: Record<string, unknown>, path: string): void {
   }
 }
 
-/** A tax or discount that goes is taken off the lines that name it. */
+/** A removed tax or discount is also removed from the lines that reference it. */
 function withoutMentions(order: Record<string, unknown>, name: string, uid: string, parts: Part[]): Part[] {
   const mention = name === 'taxes' ? ['applied_taxes', 'tax_uid'] : name === 'discounts' ? ['applied_discounts', 'discount_uid'] : null
   if (mention) {

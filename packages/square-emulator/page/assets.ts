@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fingerprint } from '../http/ids.ts'
 
-/** A file that the payment page links to. */
+/** A static file of the payment page. */
 export interface Asset {
   type: string
   bytes: Uint8Array<ArrayBuffer>
@@ -11,9 +11,10 @@ export interface Asset {
 const require = createRequire(import.meta.url)
 const load = (path: string) => new Uint8Array(readFileSync(path))
 
-/** The stylesheet, the tab's icon and the two typefaces, read once. */
+/** The stylesheet, the favicon and the two fonts, read once. */
 export function loadAssets(): { files: Record<string, Asset>; stylesheetMark: string } {
-  // From the project's folder, where every program of it runs: a bundle has no place of its own to count from.
+  // Relative to the project's folder, the working directory of all its programs. A bundled module
+  // has no reliable path of its own.
   const css = load('packages/square-emulator/assets/payment.css')
   const icon = load('packages/square-emulator/assets/icon.svg')
   const font = (name: string): Asset => ({ type: 'font/woff2', bytes: load(require.resolve(name)) })

@@ -1,7 +1,9 @@
 import { passesLuhn, testCards, type KnownCard, type TestCard } from '../payments/cards.ts'
 import type { Texts } from '../texts.ts'
 
-/** What the buyer wrote and gets back when something is wrong. The security code is never given back. */
+/**
+ * The form values that the page shows again after an error. The security code is never among them.
+ */
 export interface CardForm {
   number: string
   expiry: string
@@ -18,7 +20,9 @@ export type ReadCard = { form: CardForm; errors: CardError[] } | { form: CardFor
 
 export const emptyCard: CardForm = { number: '', expiry: '', postal: '', name: '' }
 
-/** Reads the posted form. Of a good one only brand, last digits, expiry, name and postal code are handed on. */
+/**
+ * Reads the posted form. Valid input returns only brand, last digits, expiry, name and postal code.
+ */
 export function readCard(posted: Record<string, unknown>, today = new Date()): ReadCard {
   const text = (name: string, most: number) => (typeof posted[name] === 'string' ? posted[name].trim().slice(0, most) : '')
   const form: CardForm = { number: text('number', 40), expiry: text('expiry', 12), postal: text('postal', 12), name: text('name', 96) }
@@ -49,7 +53,7 @@ export function readCard(posted: Record<string, unknown>, today = new Date()): R
   return { form, errors: [], card, kind }
 }
 
-/** '08 / 29', '8/2029' or '0829'. */
+/** Accepts '08 / 29', '8/2029' or '0829'. */
 function readExpiry(text: string): { month: number; year: number } | null {
   const match = /^(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
   if (!match) return null

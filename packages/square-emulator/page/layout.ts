@@ -2,21 +2,19 @@ import { html } from 'hono/html'
 import { directionOf, localeNames, locales, type Locale } from '#shared/locale.ts'
 import { fill, type Texts } from '../texts.ts'
 
-/** What every page of the payment page needs to know. */
 export interface Frame {
   texts: Texts
   language: Locale
   shop: string
-  /** Path under which this app is reached, without a slash at the end. */
+  /** The base path of this app, without a trailing slash. */
   base: string
-  /** This page's own path, to be followed by a language. */
+  /** This page's own path; a language is appended. */
   here: string
   stylesheet: string
 }
 
 export type Markup = ReturnType<typeof html>
 
-/** A whole page: head, header, and what is inside. */
 export function layout(frame: Frame, heading: string, inside: Markup): Markup {
   const { texts, language, shop, base } = frame
   return html`<!doctype html>
@@ -47,7 +45,7 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
     </html>`
 }
 
-/** The same page in each language. */
+/** Links to the page in each language. */
 const languages = ({ language, here }: Frame): Markup =>
   html`<details class="languages">
     <summary class="link">${localeNames[language]}</summary>

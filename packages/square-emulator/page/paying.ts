@@ -8,7 +8,7 @@ import type { KnownCard, Verdict } from '../payments/cards.ts'
 import { chargeOrder } from '../payments/taking.ts'
 import type { Till } from '../till.ts'
 
-/** How a payment page stands. */
+/** The state of a payment page. */
 export type Standing = { state: 'unknown' } | { state: 'open' | 'paid' | 'closed' | 'blocked'; link: PaymentLink; order: Order }
 
 const mostDeclines = 20
@@ -32,8 +32,9 @@ export function standing(till: Till, linkId: string): Standing {
 export type Attempt = 'approved' | 'declined' | 'changed' | 'not-open'
 
 /**
- * Charges the order behind a page, at the total the buyer saw: `version` is that of the order on the page. Everything is checked and written in
- * one transaction, so of several attempts at once one is approved and the others find the page paid.
+ * Charges the order of a page, at the total that the buyer saw: `version` is the order's version on
+ * the page. All checks and writes share one transaction. Of several concurrent attempts one is
+ * approved; the others find the page paid.
  */
 export function payAtPage(till: Till, linkId: string, version: number, card: KnownCard, verdict: Verdict): Attempt {
   try {
@@ -63,14 +64,14 @@ interface Challenge {
 }
 const patience = 10 * MINUTE
 
-/** Notes that the bank asks for a code before it decides. */
+/** Stores a challenge: the bank requires a code before its decision. */
 export function startChallenge(till: Till, linkId: string, challenge: Challenge): string {
   const id = newId(26)
   till.store.run('insert into challenges values (?, ?, ?, ?)', id, linkId, JSON.stringify(challenge), Date.now())
   return id
 }
 
-/** The challenge that waits, or null when there is none or the bank gave up on it (ten minutes). */
+/** The open challenge; null if there is none or it has expired (ten minutes). */
 export function challengeOf(till: Till, linkId: string, id: string): Challenge | null {
   const row = till.store.one<{ card: string }>(
     'select card from challenges where id = ? and link = ? and created_at > ?',
@@ -81,7 +82,10 @@ export function challengeOf(till: Till, linkId: string, id: string): Challenge |
   return row ? (JSON.parse(row.card) as Challenge) : null
 }
 
-/** The buyer's one answer to a challenge: the right code approves, any other declines. */
+/**
+ * The buyer's only answer to a challenge: the right code approves the payment, any other code
+ * declines it.
+ */
 export function answerChallenge(till: Till, linkId: string, id: string, code: string): { attempt: Attempt | 'gone'; card?: KnownCard } {
   return till.store.transaction(() => {
     const challenge = challengeOf(till, linkId, id)
@@ -95,7 +99,10 @@ export function answerChallenge(till: Till, linkId: string, id: string, code: st
   })
 }
 
-/** Where the buyer goes after paying, with the parameters that Square's own page adds (its transaction id is the order's id), or null. */
+/**
+ * The redirect URL after payment, with the parameters that Square's own page adds (its transaction
+ * id is the order's id); null if there is none.
+ */
 export function returnAddress({ link, order }: { link: PaymentLink; order: Order }): string | null {
   const redirect = link.checkout_options?.redirect_url
   if (!redirect) return null
@@ -105,7 +112,9 @@ export function returnAddress({ link, order }: { link: PaymentLink; order: Order
   return url.href
 }
 
-/** Where the buyer goes who gives up: the same page, told so. */
+/**
+ * The redirect URL after the buyer cancels: the same page, with a parameter for the cancellation.
+ */
 export function cancelAddress({ link }: { link: PaymentLink }): string | null {
   const redirect = link.checkout_options?.redirect_url
   if (!redirect) return null

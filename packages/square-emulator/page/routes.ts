@@ -12,7 +12,10 @@ import { challengePage, closedPage, foreignPage, formPage } from './views.ts'
 
 const year = 'public, max-age=31536000, immutable'
 
-/** The hosted payment page with its stylesheet, typefaces and the catalogue's pictures. Works without JavaScript and has none. */
+/**
+ * The hosted payment page with its stylesheet, fonts and the catalogue's images. It uses no
+ * JavaScript.
+ */
 export function paymentPages(till: Till): Hono {
   const app = new Hono()
   const assets = loadAssets()
@@ -104,14 +107,17 @@ export function paymentPages(till: Till): Hono {
       'content-type': found.type,
       'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
-      // an SVG opened by itself must not run anything
+      // An SVG opened by itself must not run scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
   })
   return app
 }
 
-/** Form posts end in a redirect to the shop, which browsers hold against form-action: the shop's origin is allowed there and nowhere else. */
+/**
+ * Form posts end with a redirect to the shop, and browsers apply form-action to redirects too. So
+ * form-action allows the shop's origin, but no other foreign origin.
+ */
 function securePage(c: Context, now: Standing): void {
   const redirect = now.state === 'unknown' ? undefined : now.link.checkout_options?.redirect_url
   const shop = redirect ? ` ${new URL(redirect).origin}` : ''
@@ -125,7 +131,10 @@ function securePage(c: Context, now: Standing): void {
   )
 }
 
-/** Browsers name the origin of every form they post; a foreign one is refused. Callers that name none are no browsers. */
+/**
+ * Browsers send the Origin header with every form post; a foreign origin is refused. A caller
+ * without the header is not a browser.
+ */
 function sameOrigin(c: Context, till: Till): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return false

@@ -7,11 +7,11 @@ import { fill } from '../texts.ts'
 import type { Till } from '../till.ts'
 import type { Frame, Markup } from './layout.ts'
 
-/** Cents as the page's language writes them. */
+/** Formats cents in the page's language. */
 export const amount = (frame: Frame, money: { amount: number; currency: string }) =>
   formatMoney(money.amount, frame.language, money.currency)
 
-/** What is being bought and what it comes to, every charge by its name. */
+/** The order's items and totals, with every charge by its name. */
 export function summary(till: Till, frame: Frame, order: Order): Markup {
   const pictures = picturesOf(till, order)
   const { texts } = frame
@@ -65,7 +65,7 @@ export function summary(till: Till, frame: Frame, order: Order): Markup {
     </dl>`
 }
 
-/** '5 items' */
+/** Formats a count like '5 items'. */
 export function itemCount(frame: Frame, order: Order): string {
   const count = (order.line_items ?? []).reduce((total, line) => total + Number(line.quantity), 0)
   return count === 1 ? frame.texts.item : fill(frame.texts.items, { count: String(count) })
@@ -74,7 +74,7 @@ export function itemCount(frame: Frame, order: Order): string {
 const beforeDiscount = (line: Line) =>
   line.variation_total_price_money.amount + (line.modifiers ?? []).reduce((cents, one) => cents + one.total_price_money.amount, 0)
 
-/** The packshot of each line that has one of ours: the variation's own, else the item's. */
+/** The image of each line, if the emulator has one: the variation's own, or else the item's. */
 function picturesOf(till: Till, order: Order): Map<string, string> {
   const firstImage = (object: CatalogObject | undefined) => (object ? (dataOf(object).image_ids as string[] | undefined)?.[0] : undefined)
   const get = (ids: string[]) => new Map(showAll(till, rowsOf(till.store, ids)).map((object) => [object.id, object]))

@@ -14,7 +14,7 @@ interface Open {
   order: Order
 }
 
-/** The page with the card form, with what was wrong with the last attempt. */
+/** The page with the card form and the errors of the last attempt. */
 export function formPage(
   till: Till,
   frame: Frame,
@@ -58,7 +58,7 @@ export function formPage(
   )
 }
 
-/** The bank's question before it decides on a card. */
+/** The page that asks for the bank's code. */
 export function challengePage(till: Till, frame: Frame, { link, order }: Open, id: string, card: KnownCard): Markup {
   const { texts, shop } = frame
   const total = amount(frame, order.net_amount_due_money)
@@ -98,7 +98,7 @@ export function challengePage(till: Till, frame: Frame, { link, order }: Open, i
   )
 }
 
-/** The page when there is nothing to pay: paid, closed, blocked or never there. */
+/** The page without a payment: paid, closed, blocked or unknown. */
 export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'open' }>): Markup {
   const { texts } = frame
   const state = standing.state === 'open' ? 'closed' : standing.state
@@ -116,7 +116,7 @@ export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'o
   )
 }
 
-/** The refusal of a form that was sent from elsewhere. */
+/** The error page for a form post from a foreign origin. */
 export const foreignPage = (frame: Frame): Markup =>
   layout(
     frame,
@@ -208,7 +208,7 @@ interface Look {
 
 function field({ texts }: Frame, name: CardField, value: string, errors: CardError[], look: Look): Markup {
   const error = errors.find((one) => one.field === name)
-  // What is wrong with the short ones says the same as their help, in the same narrow column.
+  // In a narrow field the error says the same as the help text, so it replaces the help text.
   const help = error && !look.wide ? undefined : look.help
   const described = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
   return html`<div class="field ${look.wide ? 'wide' : ''}">

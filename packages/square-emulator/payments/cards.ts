@@ -1,7 +1,7 @@
 import { newId } from '../http/ids.ts'
 import type { CardDetails } from './payment.ts'
 
-/** What is known of a card once its number has been looked at and dropped. */
+/** The card data that remain after the number is checked and discarded. */
 export interface KnownCard {
   brand: string
   last4: string
@@ -17,7 +17,7 @@ const approved: Verdict = { approved: true }
 const declined = (code: string, detail: string): Verdict => ({ approved: false, code, detail })
 const visa = { brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2035 }
 
-/** The card tokens of Square's sandbox that a server can be tried with, and how each fares. */
+/** The card tokens of Square's sandbox for server tests, and the outcome of each. */
 export const nonces: Record<string, { card: KnownCard; verdict: Verdict }> = {
   'cnon:card-nonce-ok': { card: visa, verdict: approved },
   'cnon:card-nonce-declined': { card: visa, verdict: declined('GENERIC_DECLINE', 'Authorization error: GENERIC_DECLINE') },
@@ -29,7 +29,10 @@ export const nonces: Record<string, { card: KnownCard; verdict: Verdict }> = {
   'cnon:card-nonce-rejected-expiration': { card: visa, verdict: declined('INVALID_EXPIRATION', 'Authorization error: INVALID_EXPIRATION') },
 }
 
-/** How the hosted page's test cards fare; any other number is no test card. The number goes no further than this. */
+/**
+ * The outcome of the hosted page's test cards. Any other number is not a test card. The card number
+ * is not passed on from here.
+ */
 export type TestCard = 'approve' | 'decline' | 'challenge'
 export const testCards: Record<string, TestCard> = {
   '4111111111111111': 'approve',
@@ -37,7 +40,7 @@ export const testCards: Record<string, TestCard> = {
   '4000000000003220': 'challenge',
 }
 
-/** A card as a payment shows it, authorised at the time given or refused with a reason. */
+/** A card in the form of a payment: authorized at the given time, or refused with a reason. */
 export function cardDetails(card: KnownCard, verdict: Verdict, at: string): CardDetails {
   return {
     status: verdict.approved ? 'AUTHORIZED' : 'FAILED',
@@ -60,7 +63,7 @@ export function cardDetails(card: KnownCard, verdict: Verdict, at: string): Card
   }
 }
 
-/** The check digit that every card number ends with. */
+/** Validates the check digit at the end of every card number. */
 export function passesLuhn(digits: string): boolean {
   let total = 0
   for (const [index, digit] of digits.split('').toReversed().entries()) {

@@ -40,7 +40,7 @@ export function paymentEndpoints(till: Till): Hono {
       ['amount = ?', query.total],
       ['last_4 = ?', query.last_4],
       ['card_brand = ?', query.card_brand],
-      // none of the payments here was taken offline
+      // No payment here is an offline payment.
       ['? = 0', query.is_offline_payment === undefined ? undefined : Number(query.is_offline_payment)],
     ]
     const { rows, cursor } = list(till, 'payments', query, more)

@@ -1,7 +1,10 @@
 import type { WireError } from '../http/fault.ts'
 import type { Address, Money } from '../http/wire.ts'
 
-/** A payment as it is kept and answered. Of a card only brand, last four digits, expiry and name are ever known here. */
+/**
+ * A payment as stored and returned. Of a card only brand, last four digits, expiry and name are
+ * known here.
+ */
 export interface Payment {
   id: string
   created_at: string

@@ -22,8 +22,8 @@ export const RefundPayment = z.object({
 })
 
 /**
- * Gives money back on a completed payment, never more in all than was captured. Like Square it answers PENDING; the money is on its way at
- * once, so the refund is COMPLETED for whoever looks next.
+ * Refunds a completed payment, in total never more than was captured. Like Square it returns
+ * PENDING. The refund completes at once, so the next read returns COMPLETED.
  */
 export function refundPayment(till: Till, body: z.infer<typeof RefundPayment>): { refund: Refund } {
   return once(till, 'refunds.create', body.idempotency_key, body, () => {
@@ -59,7 +59,7 @@ export function refundOf(till: Till, id: string): Refund {
   return JSON.parse(row.body) as Refund
 }
 
-/** What a customer's bank does to a refund that it will not take after all: it fails, and the money is the payment's again. */
+/** The customer's bank rejects a refund: it fails, and its amount returns to the payment. */
 export function returnRefund(till: Till, id: string): void {
   till.store.transaction(() => {
     const now = till.store.tick()

@@ -8,14 +8,14 @@ import type { Till } from '../till.ts'
 import { announce } from '../webhooks/events.ts'
 import type { Payment } from './payment.ts'
 
-/** A payment that exists, or a Fault. */
+/** A payment by id. Throws a Fault if it does not exist. */
 export function paymentOf(till: Till, id: string, field?: string): Payment {
   const row = till.store.one<{ body: string }>('select body from payments where id = ?', id)
   if (!row) throw notFound(`Could not find payment with id: ${id}.`, field)
   return JSON.parse(row.body) as Payment
 }
 
-/** Keeps a new payment and tells of it. Joins the transaction at hand. */
+/** Saves a new payment and queues its webhook event. Joins the present transaction. */
 export function keepPayment(till: Till, payment: Payment, idempotencyKey: string | null = null): void {
   const at = Date.parse(payment.created_at)
   till.store.run(
@@ -36,7 +36,10 @@ export function keepPayment(till: Till, payment: Payment, idempotencyKey: string
   announce(till, 'payment.created', { type: 'payment', id: payment.id, object: { payment } })
 }
 
-/** Keeps a changed payment under a new version token and tells of it. `now` comes from the store's clock. */
+/**
+ * Saves a changed payment with a new version token and queues its webhook event. `now` comes from
+ * the store's clock.
+ */
 export function savePayment(till: Till, changed: Payment, now = till.store.tick()): Payment {
   const payment = { ...changed, updated_at: isoTime(now), version_token: newId(40) }
   till.store.run(
@@ -51,8 +54,9 @@ export function savePayment(till: Till, changed: Payment, now = till.store.tick(
 }
 
 /**
- * Captures an approved payment. When it belongs to an order the order gets its tender, and once nothing is due any more it is closed (or
- * left open for its fulfilment) and what was sold leaves the stock, all at the same moment and in the transaction at hand.
+ * Captures an approved payment, in the present transaction. A payment for an order also adds the
+ * tender. When nothing more is due, the order is completed (or stays open for its fulfilment), and
+ * the sold goods leave the stock at the same time.
  */
 export function capture(till: Till, approved: Payment): Payment {
   const now = till.store.tick()
@@ -89,7 +93,7 @@ export function capture(till: Till, approved: Payment): Payment {
   return payment
 }
 
-/** Completes the approved payments of an order together; they must come to exactly what is due. */
+/** Completes the approved payments of an order together. Their sum must equal the amount due. */
 export function payOrder(till: Till, orderId: string, paymentIds: readonly string[], version: number | undefined): Order {
   const order = orderOf(till, orderId)
   checkOrderVersion(order, version, 'order_version')
@@ -104,14 +108,14 @@ export function payOrder(till: Till, orderId: string, paymentIds: readonly strin
     throw invalid('PAYMENT_AMOUNT_MISMATCH', `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`, 'payment_ids')
   for (const payment of payments) capture(till, payment)
   if (payments.length > 0) return orderOf(till, orderId)
-  // an order of nothing is paid by nothing
+  // An order with a zero total needs no payment.
   const now = till.store.tick()
   const paid = saveOrder(till, { ...order, state: stateWhenPaid(order) }, now)
   sell(till, paid, now)
   return paid
 }
 
-/** Refuses an order that is cancelled or already paid in full. */
+/** Throws a Fault if the order is canceled or already paid in full. */
 export function checkPayable(order: Order): void {
   if (order.state === 'CANCELED') throw refused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is cancelled.', 'order_id')
   if (order.state === 'COMPLETED' || (order.net_amount_due_money.amount <= 0 && paidOf(order) > 0)) {
@@ -142,7 +146,7 @@ function tenderOf(payment: Payment): Tender {
   return { ...common, type: 'OTHER' }
 }
 
-/** Takes what the order holds off the stock, for variations whose stock is counted. */
+/** Subtracts the order's variations from the stock, if their stock is tracked. */
 function sell(till: Till, order: Order, now: number): void {
   const sold: string[] = []
   for (const line of order.line_items ?? []) {

@@ -32,10 +32,16 @@ export const CreatePayment = z.object({
 })
 type CreatePayment = z.infer<typeof CreatePayment>
 
-/** The outcome of an attempt. A refused card is an outcome, not a fault: the attempt is kept and told of like any other. */
+/**
+ * The outcome of an attempt. A refused card is an outcome and not an error: the attempt is stored
+ * and sent as a webhook event like any other.
+ */
 export type Taken = { payment: Payment } | { errors: WireError[] }
 
-/** Takes a payment from a sandbox token, in cash or from outside, once for each idempotency key. */
+/**
+ * Takes a payment from a sandbox token, in cash or from an external source, once per idempotency
+ * key.
+ */
 export function takePayment(till: Till, body: CreatePayment): Taken {
   return once<Taken>(till, 'payments.create', body.idempotency_key, body, () => {
     checkLocation(till, body.location_id ?? till.settings.locationId, 'location_id')
@@ -53,8 +59,8 @@ export function takePayment(till: Till, body: CreatePayment): Taken {
 }
 
 /**
- * Charges an order's due amount to a card. Runs in the transaction at hand and checks there that the order can still be paid, so however many
- * try at once, one succeeds and the others get a Fault.
+ * Charges an order's due amount to a card. It checks in the present transaction that the order can
+ * still be paid. Of several concurrent attempts one succeeds; the others receive a Fault.
  */
 export function chargeOrder(
   till: Till,
@@ -89,7 +95,7 @@ export function completePayment(till: Till, id: string, versionToken: string | u
   })
 }
 
-/** Lets an approved payment go. */
+/** Cancels an approved payment. */
 export function cancelPayment(till: Till, id: string): Payment {
   return till.store.transaction(() => {
     const payment = paymentOf(till, id)
@@ -113,7 +119,7 @@ export function cancelPayment(till: Till, id: string): Payment {
   })
 }
 
-/** Lets go whatever an earlier request with this key led to; nothing to do when it led to nothing. */
+/** Cancels the payment of an earlier request with this key. Does nothing if there is none. */
 export function cancelPaymentByKey(till: Till, key: string): void {
   const row = till.store.one<{ id: string; status: string }>('select id, status from payments where idempotency_key = ?', key)
   if (row?.status === 'APPROVED') cancelPayment(till, row.id)
@@ -125,7 +131,7 @@ export const UpdatePayment = z.object({
   payment: z.object({ amount_money: Price.optional(), tip_money: Price.optional(), version_token: Text(200).optional() }).optional(),
 })
 
-/** Changes the amounts of a payment that is approved and not yet captured. */
+/** Changes the amounts of a payment that is approved but not yet captured. */
 export function updatePayment(till: Till, id: string, body: z.infer<typeof UpdatePayment>): Payment {
   return once(till, `payments.update ${id}`, body.idempotency_key, body, () => {
     const payment = paymentOf(till, id)

@@ -1,4 +1,4 @@
-/** The words of the payment page. `{name}` marks what is filled in. */
+/** The texts of the payment page. `{name}` is a placeholder. */
 export const en = {
   title: 'Pay {shop}',
   secure: 'Secure checkout',

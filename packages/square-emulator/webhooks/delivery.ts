@@ -12,18 +12,25 @@ interface Due {
   attempts: number
 }
 
-// as patient as Square: a day; quick at first, since the shop that listens may just be starting
+// Gives up after a day, as Square does. The first retries are quick, because the shop may still be
+// starting.
 const patience = DAY
 const atOnce = 8
 const wait = (attempts: number) => Math.min(10 * MINUTE, 250 * 2 ** attempts) * (0.75 + Math.random() / 2)
 
-/** Delivers the notifications that are due, the first attempt at once, until each is answered with 2xx or given up after a day. */
+/**
+ * Delivers due notifications, with the first attempt at once. It retries until the receiver
+ * responds with 2xx, and gives up after a day.
+ */
 export function startDelivery(store: Store, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
   const stop = new AbortController()
   const underway = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** A fault of the file (a full disk, say) must not end the process: it is told, and the next look comes a little later. */
+  /**
+   * A file error (e.g. a full disk) must not end the process. It is reported, and the next check
+   * follows after a pause.
+   */
   function wake(): void {
     if (stop.signal.aborted) return
     clearTimeout(timer)
@@ -90,7 +97,7 @@ export function startDelivery(store: Store, report: (error: Error) => void = () 
   }
 }
 
-/** Posts one notification. Never throws: whatever goes wrong is the answer. */
+/** Posts one notification. Never throws: an error is part of the result. */
 export async function post(
   one: { url: string; signature_key: string; body: string; attempts: number; created_at: number },
   stop?: AbortSignal,
@@ -117,7 +124,7 @@ export async function post(
   }
 }
 
-/** Square's signature: HMAC-SHA256 over the notification URL and the body, base64. */
+/** Square's signature: HMAC-SHA256 over the notification URL and the body, in base64. */
 const signature = (key: string, url: string, body: string) => createHmac('sha256', key).update(url).update(body).digest('base64')
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

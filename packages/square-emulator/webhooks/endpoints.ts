@@ -48,7 +48,10 @@ interface Subscription {
 }
 const apiVersion = '2026-09-16'
 
-/** Square's Webhook Subscriptions API. The signature key is shown only in the answer that makes a subscription and when one is retrieved. */
+/**
+ * Square's Webhook Subscriptions API. Only the responses to creating and retrieving one
+ * subscription show the signature key.
+ */
 export function webhookEndpoints(till: Till): Hono {
   const { store } = till
   const app = new Hono()
@@ -134,7 +137,10 @@ export function webhookEndpoints(till: Till): Hono {
   return app
 }
 
-/** The subscription that the settings ask for: all events, always the same id, changed when the settings do and gone when they name none. */
+/**
+ * Creates or updates the webhook subscription from the settings: all event types, always the same
+ * id. Deletes it if the settings have no webhook.
+ */
 export function keepConfiguredSubscription(till: Till): void {
   const id = 'wbhk_configured'
   const { webhook, merchantName } = till.settings

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Till } from '../till.ts'
 
-/** The kinds of news this point of sale tells. */
+/** The event types that the emulator sends. */
 export const eventTypes = [
   'catalog.version.updated',
   'customer.created',
@@ -23,10 +23,13 @@ export interface Subject {
   object: Record<string, unknown>
 }
 
-/** The seller behind the one location here. */
+/** The merchant that owns the emulator's only location. */
 export const merchantId = 'EMBEDDEDMERCHANT'
 
-/** Writes a notification for every subscription that wants it, in the transaction at hand; delivery starts once that is on disk. */
+/**
+ * Writes an outbox row for each subscription to this event type, in the current transaction.
+ * Delivery starts after the commit.
+ */
 export function announce(till: Till, type: EventType, data: Subject): void {
   const wanting = till.store.all<{ id: string; url: string; signature_key: string }>(
     `select id, url, signature_key from subscriptions where enabled = 1
@@ -52,7 +55,7 @@ export function announce(till: Till, type: EventType, data: Subject): void {
   till.store.afterCommit(() => till.wake())
 }
 
-/** The text of a notification, exactly as it is signed and sent. */
+/** The body of a notification, exactly as it is signed and sent. */
 export function notification(till: Till, type: string, data: Subject, event_id: string): string {
   return JSON.stringify({
     merchant_id: merchantId,

@@ -4,26 +4,32 @@ import { Failure } from '#shop/failure.ts'
 import { lockAccount } from '../registration/account-lock.ts'
 import type { Shop } from '#shop/shop.ts'
 
-// To compare a password takes a while, in which the account may be given another one. Whoever showed the old one must not be let in by it after that.
+// A password comparison takes a while, and the password may change meanwhile. The old password must
+// not sign in after the change.
 
-/** Names the password that the account with this address has at the moment, without telling it; null where it has none that the shop knows of. */
+/**
+ * The version of the account's current password, which reveals nothing about the password. Null
+ * when the shop knows no password of this address.
+ */
 export async function passwordNamed(shop: Shop, email: string): Promise<string | null> {
   return nameOf(shop, eq(users.email, email))
 }
 
 /**
- * Throws Failure('wrong-credentials') where the password was replaced since it was named, before it was compared. In the transaction that opens the
- * session: whoever replaces it from now on waits for that, and ends it.
+ * Throws Failure('wrong-credentials') when the password changed after its version was read, that
+ * is, since before the comparison. Call it in the transaction that opens the session: a later
+ * password change waits for it, and then ends the session.
  */
 export async function refuseReplaced(shop: Shop, userId: string, named: string | null): Promise<void> {
   await lockAccount(shop, userId)
-  // Where there was none, an auth service has just told of it.
+  // Without a version, an auth service has just confirmed the password.
   if (named !== null && (await nameOf(shop, eq(users.id, userId))) !== named) throw new Failure('wrong-credentials')
 }
 
 async function nameOf({ db }: Shop, whose: ReturnType<typeof eq>): Promise<string | null> {
   const [row] = await db
-    // PostgreSQL's mark of a row's version: another one after every change. Who had a password here before there was an auth service has two.
+    // The system column `xmin` changes with each update of a row. A customer from before the auth
+    // service has two rows.
     .select({ versions: sql<string | null>`string_agg(${credentials}.xmin::text, ' ' order by ${credentials.id})` })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))

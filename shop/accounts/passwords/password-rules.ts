@@ -2,27 +2,32 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Failure } from '#shop/failure.ts'
 
 const SHORTEST = 10
-/** Why a password is refused; pages say it as `failures.reason.<reason>`. */
+/** Why a password is refused. The message key is `failures.reason.<reason>`. */
 export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
 
-/** Guesses beyond the reach of an attacker with the hash and some patience: zxcvbn's 'safely unguessable'. */
+/** zxcvbn's score 'safely unguessable': out of reach for an attacker who has the hash. */
 const STRONG_ENOUGH = 3
-/** The estimate gets slow with length (0.1 s at worst), and what begins well does not end badly. */
+/** The estimate gets slow with length (0.1 s at worst), and a strong beginning is enough. */
 const ESTIMATED = 64
-/** In how many ways figures and signs are read as letters ('p4$$word'). Each takes as long as the word itself, and nothing else in the shop goes on meanwhile. */
+/**
+ * Maximum number of l33t substitutions to try ('p4$$word'). Each takes as long as the word itself
+ * and blocks the event loop.
+ */
 const READINGS = 10
 
-/** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
+/**
+ * Throws Failure('weak-password') with the reasons when a stranger who knows `about` (name, email)
+ * could guess the password.
+ */
 export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
   const { reasons } = await strengthOf(password, about)
   if (reasons.length > 0) throw new Failure('weak-password', { fields: { [field]: 'weak-password' }, reasons })
 }
 
-/** How hard a password is to guess. */
 export interface Strength {
-  /** 1 to 4; from 3 on it is accepted. */
+  /** 1 to 4; a password is accepted from 3. */
   strength: number
-  /** Why it would be refused; none for one that is accepted. */
+  /** Reasons to refuse the password; empty when it is accepted. */
   reasons: Weakness[]
 }
 
@@ -38,7 +43,7 @@ export async function strengthOf(password: string, about: string[]): Promise<Str
   }
 }
 
-/** By the estimator's names for them. */
+/** By the estimator's warning keys. */
 const weaknesses: Record<string, Weakness> = {
   straightRow: 'keyboard',
   keyPattern: 'keyboard',
@@ -57,7 +62,7 @@ const weaknesses: Record<string, Weakness> = {
   userInputs: 'personal',
 }
 
-/** Run together and in parts: 'Ada Buyer' is 'adabuyer', 'ada' and 'buyer'. */
+/** The name as one word and in parts: 'Ada Buyer' gives 'adabuyer', 'ada' and 'buyer'. */
 function knownWords(about: string[]): string[] {
   const words = about.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
   return [...new Set(words.map((word) => word.toLowerCase().replace(/\s+/g, '')))].filter((word) => word.length > 2)
@@ -65,7 +70,7 @@ function knownWords(about: string[]): string[] {
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Its dictionaries take 60 MB and 0.3 s, which a start need not wait for. */
+/** Loaded on first use: the dictionaries take 60 MB and 0.3 s, which must not delay the start. */
 function estimatorOnce(): Promise<ZxcvbnFactory> {
   return (estimator ??= (async () => {
     const [{ ZxcvbnFactory }, common, english] = await Promise.all([

@@ -26,16 +26,17 @@ import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
 export const ChangePassword = z.object({
-  /** Left out by who has no password yet. */
+  /** Left out when the account has no password yet. */
   currentPassword: Password.optional(),
   newPassword: Password,
 })
 export const JudgePassword = z.object({ password: Password, about: z.array(z.string().max(254)).max(4).default([]) })
 
 /**
- * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in. The link is one that was asked for
- * to do so, or the one that confirms a new account.
- * Throws Failure: 'link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'; the link outlives a refused password.
+ * Sets a new password with the one-time token of an email. This also confirms the address and ends
+ * every session. Signs no one in. The token comes from a password reset, or from the confirmation
+ * of a new account. Throws Failure: 'link-expired', 'weak-password', 'same-password',
+ * 'too-many-requests', 'service-unavailable'. A refused password does not use up the token.
  */
 export async function resetPassword(
   shop: Shop,
@@ -50,9 +51,9 @@ export async function resetPassword(
 }
 
 /**
- * Changes the customer's password, or sets the first one of an account that has none. Ends all other sessions; answers the token
- * for this one's cookie. Throws Failure: 'wrong-password', 'weak-password', 'same-password', 'prove-first' (first password),
- * 'too-many-requests', 'service-unavailable'.
+ * Changes the customer's password, or sets the first one. Ends all other sessions. Returns the new
+ * token for this session's cookie. Throws Failure: 'wrong-password', 'weak-password',
+ * 'same-password', 'prove-first' (first password), 'too-many-requests', 'service-unavailable'.
  */
 export async function changePassword(
   shop: Shop,
@@ -62,7 +63,10 @@ export async function changePassword(
   return inPasswordTurn(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
 }
 
-/** Throws Failure('wrong-password') beside `field` unless the password is the customer's; 'too-many-requests' after ten wrong ones. */
+/**
+ * Checks the customer's password. Throws Failure('wrong-password') for `field`, or
+ * 'too-many-requests' after ten wrong passwords.
+ */
 export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
   const limits = proofsOf(by.sessionId)
   await countUse(shop, limits)
@@ -73,8 +77,9 @@ export async function provePassword(shop: Shop, by: Customer, password: string, 
 }
 
 /**
- * How strong a password is, and why it would be refused, for who is still typing it. `about`: their name and e-mail as far as typed.
- * It is neither kept nor logged. Throws Failure('too-many-requests').
+ * Estimates the strength of a password while it is typed, with the reasons to refuse it. `about`:
+ * the name and email typed so far. The password is neither stored nor logged. Throws
+ * Failure('too-many-requests').
  */
 export async function judgePassword(
   shop: Shop,
@@ -130,11 +135,12 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
       await voidLinks(inside, by.userId)
       const user = await userOf(inside, by.userId)
       if (user) await tellOfChange(inside, user)
-      // Beside an authenticator app a password alone is no proof for other dangerous changes.
+      // With two-step sign-in, a password alone is no proof for other sensitive changes.
       return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
     })
   } catch (error) {
-    // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
+    // The auth service has the new password already. The session may have ended meanwhile, for
+    // example by a password reset. Then this password must not sign in again.
     if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
     throw error
   }

@@ -13,7 +13,7 @@ const countries = readdirSync(FILES)
 
 const at = (country: string, address: Partial<AddressInput> = {}) =>
   readAddress({ name: 'Ada Buyer', line1: '1 Road', country, ...address })
-/** The codes that a refused address has, by field. */
+/** The error codes of a refused address, by field. */
 function faultsOf(country: string, address: Partial<AddressInput> = {}): unknown {
   try {
     return at(country, address)

@@ -3,17 +3,20 @@ import { type CityKind, type DistrictKind, type Metadata, metadataOf, type Posta
 import { readPlace } from './address-forms/place.ts'
 import { Failure } from '#shop/failure.ts'
 
-/** What a country asks for after the name, in the order in which addresses are written there. */
+/** The address fields of a country after the name, in local order. */
 export interface AddressForm {
   country: string
   fields: AddressField[]
-  /** The regions to choose from, also in the country's own script; none where a region, if there is one, is written freely. */
+  /**
+   * The choices for the region, also in the country's own script. Empty where a region is free text
+   * or does not exist.
+   */
   regions: { code: string; name: string; nativeName: string }[]
-  /** A well written postal code; null where there are none, or none is known. */
+  /** A valid postal code as an example; null where there is none or none is known. */
   postalExample: string | null
 }
 
-/** `called`: which of its names the field has there. */
+/** `called`: the local name of the field. */
 export type AddressField = { required: boolean } & (
   | { name: 'line1' | 'line2'; called: null }
   | { name: 'district'; called: DistrictKind }
@@ -22,7 +25,7 @@ export type AddressField = { required: boolean } & (
   | { name: 'postalCode'; called: PostalKind }
 )
 
-/** How addresses are filled in for a country, by its ISO code; in the plainest way for what is no country. */
+/** The address form of a country, by its ISO code. A default form for an unknown code. */
 export function addressForm(country: string): AddressForm {
   const metadata = metadataOf(country)
   return {
@@ -36,9 +39,10 @@ export function addressForm(country: string): AddressForm {
 }
 
 /**
- * What was typed as an address that a parcel finds: complete, its postal code well written, its region by its code, without what its country
- * has none of. Throws Failure('invalid-input') with a code for every field that is not right: 'required', 'too-long', 'invalid', and
- * 'elsewhere' for a postal code of another region.
+ * Normalizes a typed address into a complete, deliverable one: formatted postal code, region code,
+ * and only the fields that the country uses. Throws Failure('invalid-input') with a code for each
+ * wrong field: 'required', 'too-long', 'invalid', and 'elsewhere' for a postal code of another
+ * region.
  */
 export function readAddress(typed: AddressInput): Address {
   const read = Address.safeParse(typed)
@@ -56,20 +60,20 @@ export function readAddress(typed: AddressInput): Address {
     postalCode: textOf(typed, 'postalCode'),
   }
   const { place, faults } = readPlace(metadataOf(parts.country), parts)
-  // Which fields there are depends on the country: without one nothing is missing yet.
+  // The fields depend on the country. Without a country, no field is missing yet.
   const all = fields.country ? fields : { ...faults, ...fields }
   if (!read.success || Object.keys(all).length > 0) throw new Failure('invalid-input', { fields: inOrder(all, parts.country) })
   return Object.fromEntries(Object.entries({ ...read.data, ...place }).filter(([, value]) => value !== undefined)) as Address
 }
 
-/** Faults in the order in which the form asks: whoever goes through them goes down the page. */
+/** Errors in the order of the form fields, so that a reader goes down the page. */
 function inOrder(faults: Record<string, string>, country: string): Record<string, string> {
   const asked = ['name', 'country', ...addressForm(country).fields.map(({ name }) => name)]
   const known = asked.filter((name) => faults[name]).map((name) => [name, faults[name]!] as const)
   return { ...Object.fromEntries(known), ...faults }
 }
 
-/** Whether an address of old is what its country asks for now. */
+/** Whether a stored address still satisfies the country's rules. */
 export function isComplete(address: Address): boolean {
   try {
     readAddress(address)
@@ -98,7 +102,7 @@ function fieldsOf({ required, called }: Metadata, letter: string): AddressField[
   }
 }
 
-/** What stands in a field of whatever was sent. At most as much as any field may hold. */
+/** The text of a field of untrusted input, cut to the maximum length. */
 function textOf(typed: unknown, name: string): string {
   const value = typed && typeof typed === 'object' ? (typed as Record<string, unknown>)[name] : undefined
   return typeof value === 'string' ? value.trim().slice(0, 200) : ''

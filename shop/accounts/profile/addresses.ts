@@ -9,7 +9,7 @@ import { Failure } from '#shop/failure.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** How many addresses a customer may keep; checkout offers no more. */
+/** Maximum number of addresses per customer. Checkout offers no more. */
 const MOST = 20
 
 export interface SavedAddress {
@@ -17,7 +17,7 @@ export interface SavedAddress {
   address: Address
 }
 
-/** The customer's address book. The one used last comes first and is where checkout begins. */
+/** The customer's address book. The last used address comes first, and checkout starts with it. */
 export async function addressesOf(shop: Shop, by: Customer): Promise<SavedAddress[]> {
   return shop.db
     .select({ id: addresses.id, address: addresses.address })
@@ -27,7 +27,7 @@ export async function addressesOf(shop: Shop, by: Customer): Promise<SavedAddres
     .limit(MOST)
 }
 
-/** One address of the customer's own. Throws Failure('not-found') for any other. */
+/** One of the customer's own addresses. Throws Failure('not-found'). */
 export async function addressOf(shop: Shop, by: Customer, addressId: string): Promise<SavedAddress> {
   const [own] = await shop.db.select({ id: addresses.id, address: addresses.address }).from(addresses).where(ownOf(by, addressId))
   if (!own) throw new Failure('not-found')
@@ -35,8 +35,8 @@ export async function addressOf(shop: Shop, by: Customer, addressId: string): Pr
 }
 
 /**
- * Keeps another address, which becomes the first; one that is known already is not kept twice. Throws Failure: 'invalid-input' with a code a
- * field, 'no-delivery-there', 'address-book-full'.
+ * Saves an address as the first one. A known address is not saved twice. Throws Failure:
+ * 'invalid-input' with a code per field, 'no-delivery-there', 'address-book-full'.
  */
 export async function addAddress(shop: Shop, by: Customer, typed: AddressInput): Promise<SavedAddress> {
   requireDelivery(shop, typed)
@@ -50,8 +50,8 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
 }
 
 /**
- * Puts another address in the place of one. Orders keep the one they were placed with. Throws Failure: 'not-found', 'invalid-input' with a
- * code a field, 'no-delivery-there'.
+ * Replaces an address. Orders keep the address they were placed with. Throws Failure: 'not-found',
+ * 'invalid-input' with a code per field, 'no-delivery-there'.
  */
 export async function changeAddress(shop: Shop, by: Customer, addressId: string, typed: AddressInput): Promise<SavedAddress> {
   await addressOf(shop, by, addressId)
@@ -61,13 +61,15 @@ export async function changeAddress(shop: Shop, by: Customer, addressId: string,
   return { id: addressId, address }
 }
 
-/** Takes an address out of the book. Throws Failure('not-found'). */
+/** Removes an address from the book. Throws Failure('not-found'). */
 export async function removeAddress(shop: Shop, by: Customer, addressId: string): Promise<void> {
   const removed = await shop.db.delete(addresses).where(ownOf(by, addressId)).returning({ id: addresses.id })
   if (removed.length === 0) throw new Failure('not-found')
 }
 
-/** Puts an address first, as using it does, and answers it. Throws Failure('not-found'). */
+/**
+ * Moves an address to the first place, like using it, and returns it. Throws Failure('not-found').
+ */
 export async function preferAddress(shop: Shop, by: Customer, addressId: string): Promise<Address> {
   const [own] = await shop.db
     .update(addresses)
@@ -78,7 +80,10 @@ export async function preferAddress(shop: Shop, by: Customer, addressId: string)
   return own.address
 }
 
-/** Keeps an address that was used, once, and puts it first. In a full book it takes the place of the one not used for longest. To be called in a transaction. */
+/**
+ * Saves a used address once and moves it to the first place. In a full book it replaces the least
+ * recently used address. Call it in a transaction.
+ */
 export async function rememberAddress(shop: Shop, by: Customer, address: Address): Promise<SavedAddress> {
   await openBook(shop, by)
   const known = await knownAs(shop, by, address)
@@ -95,13 +100,16 @@ export async function rememberAddress(shop: Shop, by: Customer, address: Address
   return added!
 }
 
-/** Throws Failure('no-delivery-there') for a country that the shop does not send to; what is no country at all is for `readAddress` to refuse. */
+/**
+ * Throws Failure('no-delivery-there') for a country without delivery. `readAddress` refuses an
+ * invalid country.
+ */
 export function requireDelivery(shop: Shop, { country }: { country?: unknown }): void {
   if (typeof country === 'string' && /^[A-Z]{2}$/.test(country) && !deliversTo(shop.settings, country))
     throw new Failure('no-delivery-there', { fields: { country: 'invalid' } })
 }
 
-/** Whether two addresses say the same, in whatever order their parts are kept. */
+/** Whether two addresses are equal, whatever the order of their stored fields. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return plainAddress(one) === plainAddress(other)
 }
@@ -112,7 +120,10 @@ export function plainAddress(address: Address): string {
   return JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Who presses twice writes into it twice at once, and the second must find what the first wrote. */
+/**
+ * Locks the address book: a double submit writes twice at once, and the second must see the result
+ * of the first.
+ */
 function openBook(shop: Shop, by: Customer): Promise<void> {
   return oneAtATime(shop, `addresses:${by.userId}`)
 }
@@ -121,7 +132,7 @@ async function knownAs(shop: Shop, by: Customer, address: Address): Promise<Save
   return (await addressesOf(shop, by)).find((one) => isSameAddress(one.address, address))
 }
 
-/** What is no id at all is nobody's address. */
+/** An invalid id matches no address. */
 function ownOf(by: Customer, addressId: string) {
   if (!z.uuid().safeParse(addressId).success) throw new Failure('not-found')
   return and(eq(addresses.id, addressId), eq(addresses.userId, by.userId))

@@ -19,7 +19,7 @@ let addresses = 0
 const newAddress = () => `moved${(addresses += 1)}@example.test`
 const writeNew = () => deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
 
-/** Somebody who has asked for another address, with the token of its letter. */
+/** A customer with a pending email change, and the token of its email. */
 async function moving() {
   const { email: before } = await customer()
   const by = await signedIn(before)

@@ -23,7 +23,7 @@ import { newToken } from '#shop/base/secrets/random-tokens.ts'
 export { writeToNewAddress } from './profile/letters.ts'
 export { adoptAddress } from './profile/new-address.ts'
 
-/** What is left out stays as it is. `locale` is the language of letters. */
+/** A missing field stays unchanged. `locale` is the language of emails. */
 export const UpdateProfile = z.object({
   firstName: Name.min(1).optional(),
   lastName: Name.optional(),
@@ -32,7 +32,10 @@ export const UpdateProfile = z.object({
 export const ChangeEmail = z.object({ email: Email })
 export const ConfirmNewEmail = z.object({ token: LinkToken })
 
-/** Changes what the customer is called, and the language of letters. Answers who they are now. Throws Failure('invalid-input') for a language that is not offered. */
+/**
+ * Changes the customer's name and the language of emails. Returns the new profile. Throws
+ * Failure('invalid-input') for a language that is not offered.
+ */
 export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<Me> {
   const { firstName, lastName, locale } = input
   if (locale && !speaks(shop.settings, locale)) throw new Failure('invalid-input', { fields: { locale: 'invalid' } })
@@ -60,9 +63,9 @@ export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typ
   }
 }
 
-/** The ways in which the customer can sign in. */
+/** The customer's sign-in methods. */
 export interface WaysIn {
-  /** False for who only ever signed in by Google or by letter. */
+  /** False for a customer who has only signed in with Google or by an email link. */
   password: boolean
   twoStep: boolean
   passkeys: number
@@ -74,14 +77,16 @@ export async function waysInOf(shop: Shop, by: Customer): Promise<WaysIn> {
     .from(authenticators)
     .where(and(eq(authenticators.userId, by.userId), isNotNull(authenticators.confirmedAt)))
   const [kept] = await shop.db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, by.userId))
-  // Where the auth service cannot say, most have one; changing it asks the service again.
+  // When the auth service does not answer, assume a password: most customers have one, and a change
+  // asks the service again.
   const password = await shop.identity.hasPassword(shop, by).catch(() => true)
   return { password, twoStep: app !== undefined, passkeys: kept?.count ?? 0 }
 }
 
 /**
- * Writes to a new address, which counts once its link has been followed. What is done at once is the same for an address that has
- * an account already: its owner is told so. Throws Failure: 'prove-first', 'invalid-input' (it is the customer's own), 'too-many-requests'.
+ * Sends a confirmation link to a new address. The change takes effect when the link is followed. An
+ * address with an account gets the same answer; its owner is notified instead. Throws Failure:
+ * 'prove-first', 'invalid-input' (the customer's current address), 'too-many-requests'.
  */
 export async function changeEmail(
   shop: Shop,
@@ -100,15 +105,16 @@ export async function changeEmail(
   })
 }
 
-/** The address that a letter's link would make an account's own, without using it up; null where the link no longer works. */
+/** The new address behind an email link, without using up the token. Null for an expired link. */
 export async function newAddressOf(shop: Shop, token: string): Promise<string | null> {
   return (token && (await readLink(shop, 'change-email', token))?.email) || null
 }
 
 /**
- * Makes the address that a letter's link was sent to the account's own, tells the old one, voids every link and ends every session
- * but that of the browser that asks, if it is the customer's: `token` is for its cookie, null where it is not. Throws Failure:
- * 'link-expired' (also where somebody else has taken the address meanwhile), 'too-many-requests', 'service-unavailable'.
+ * Changes the account's address to the one that received the link, and notifies the old address.
+ * Voids all one-time tokens and ends every session except the requesting browser's, if it belongs
+ * to the customer: `token` is for its cookie, else null. Throws Failure: 'link-expired' (also when
+ * another account took the address meanwhile), 'too-many-requests', 'service-unavailable'.
  */
 export async function confirmNewEmail(
   shop: Shop,
@@ -122,7 +128,8 @@ export async function confirmNewEmail(
   const { userId, email } = await redeemLink(shop, 'change-email', token)
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('link-expired')
-  // The auth service first: without our commit the link works again, and telling it twice does no harm.
+  // Update the auth service first: if our commit fails, the link still works, and a repeated update
+  // is harmless.
   await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email: user.email }, email))
   try {
     return await inTransaction(shop, (inside) => move(inside, by, user, email, token))
@@ -133,7 +140,8 @@ export async function confirmNewEmail(
 }
 
 async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
-  // Whoever signs up with the address at this moment waits for us, or we for them.
+  // Advisory lock: a concurrent sign-up with the address waits for this change, or this change
+  // waits for the sign-up.
   await oneAtATime(shop, email)
   await lockAccount(shop, user.id)
   if (await isTaken(shop, email)) throw new Failure('link-expired')
@@ -147,7 +155,7 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
   return { email, token: await rotateSession(shop, by, { proved: false }) }
 }
 
-/** Unless it was a second press of the same button that got there first. */
+/** Except when a second submit of the same form came first. */
 async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user?.email === before) await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email }, before))

@@ -28,7 +28,10 @@ async function letterTo(email: string, kind: 'reset-password' | 'magic-link'): P
 }
 const reset = async (email: string) => resetPassword(shop, { token: await letterTo(email, 'reset-password'), newPassword }, browser())
 
-/** Signs in with the password that was right when it was compared; `rival` is through before anything else happens. */
+/**
+ * Signs in with a password that was correct at the comparison. `rival` finishes before anything
+ * else happens.
+ */
 const signInWhile = (email: string, rival: () => Promise<unknown>) =>
   signIn({ ...shop, identity: atCall(shop.identity, 'recognise', 'after', rival) }, visitor, { email, password }, browser())
 

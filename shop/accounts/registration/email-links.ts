@@ -5,8 +5,8 @@ import type { LinkKind } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Whose account the link of a letter is for, without using it up; null where it no longer works. Whoever holds the token has read
- * the letter, which names the account's owner as well.
+ * The account behind an email link, without using up the token. Null for an expired link. A holder
+ * of the token has read the email, which contains the owner's name anyway.
  */
 export async function ownerOfLink(shop: Shop, kind: LinkKind, token: string): Promise<{ email: string; firstName: string } | null> {
   if (!token) return null

@@ -19,7 +19,7 @@ import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const WantLetter = z.object({
   email: Email,
-  /** Where to go on to afterwards. */
+  /** The path to redirect to afterwards. */
   redirect: z.string().optional(),
 })
 
@@ -32,14 +32,18 @@ const Wanted = z.object({
 type Wanted = z.infer<typeof Wanted>
 
 /**
- * Asks for a letter with a link that anybody may have sent to any address. What is done at once is the same for all of them, and
- * takes the same time: a worker looks later whether there is somebody to write to. Throws Failure('too-many-requests').
+ * Requests an email with a link, to any address. The immediate work and its duration are the same
+ * for every address, so that an attacker learns nothing: a worker looks up the account later.
+ * Throws Failure('too-many-requests').
  */
 export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof WantLetter>, from: From): Promise<void> {
   await enqueue(shop, wantedRow(await wish(shop, kind, input, from)))
 }
 
-/** The same for somebody of the staff: what they do `alongside` is done in the transaction that asks. Throws Failure('too-many-requests'). */
+/**
+ * Like `wantLetter`, for staff. `alongside` runs in the same transaction. Throws
+ * Failure('too-many-requests').
+ */
 export async function wantLetterAtWork(
   shop: Shop,
   kind: Wanted['kind'],
@@ -55,8 +59,9 @@ export async function wantLetterAtWork(
 }
 
 /**
- * The same at once, for callers with the service key: answers the link's token and whose it is, null where there is nobody.
- * Throws Failure: 'too-many-requests', 'service-unavailable'.
+ * Like `wantLetter`, but at once, for callers with the service key. Returns the token and the
+ * owner's first name; null without an account. Throws Failure: 'too-many-requests',
+ * 'service-unavailable'.
  */
 export async function writeLetterNow(
   shop: Shop,
@@ -68,13 +73,17 @@ export async function writeLetterNow(
   return 'token' in written ? written : null
 }
 
-/** The outbox's handler for the kind 'wanted-letter'. Told again after a crash, it adds a link that nobody gets; the letter is one. */
+/**
+ * Outbox handler of the kind 'wanted-letter'. A retry after a crash adds a token that no one
+ * receives, but only one email is sent.
+ */
 export const writeWantedLetter: Handler = async (shop, payload, row) => {
   const wanted = Wanted.parse(payload)
   const to = wanted.email
   const written = await write(shop, wanted, row.key)
   if ('token' in written) return { to }
-  // Written all the same, for nobody: who is served next must not wait longer only where there is an account.
+  // Renders the email even without an account, so that timing does not reveal whether the account
+  // exists.
   const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
   await shop.letters.write(template, data, wanted.locale, senderOf(shop.settings))
   return { to, ...written }

@@ -7,8 +7,9 @@ import { endAllSessions } from '../sign-in/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Ends what somebody may have left in an account whose address they only typed: their sessions and links, browsers that are trusted, and where parcels
- * were to go. Their password is the caller's to replace, in the same transaction.
+ * Revokes everything that a stranger may have left in an account with an unconfirmed address:
+ * sessions, one-time tokens, trusted devices and saved addresses. The caller replaces the password
+ * in the same transaction.
  */
 export async function clearAfterStranger(shop: Shop, userId: string): Promise<void> {
   await lockAccount(shop, userId)

@@ -26,19 +26,20 @@ export const SignUp = z.object({
   password: Password,
   firstName: Name.min(1),
   lastName: Name.default(''),
-  /** Where to go on to once the address is confirmed. */
+  /** The path to redirect to after confirmation. */
   redirect: z.string().optional(),
 })
 export const ConfirmEmail = z.object({
   token: LinkToken,
-  /** The one chosen when signing up: asked of who follows the link elsewhere than where that was done. */
+  /** The password chosen at sign-up. Required when the link is opened in another browser. */
   password: Password.optional(),
 })
 
 /**
- * Makes an unconfirmed account and writes a confirmation letter; signs nobody in. The answer is the same for an address that
- * has a confirmed account: its owner gets a letter saying so. `confirmationToken` is for callers with the service key alone, `signUpToken` for the
- * browser's cookie. Throws Failure: 'weak-password' with reasons, 'too-many-requests', 'service-unavailable'.
+ * Creates an unconfirmed account and sends a confirmation email; signs no one in. An address with a
+ * confirmed account gets the same answer, and its owner receives an email. `confirmationToken` is
+ * only for callers with the service key, `signUpToken` is for the browser's cookie. Throws Failure:
+ * 'weak-password' with reasons, 'too-many-requests', 'service-unavailable'.
  */
 export async function signUp(
   shop: Shop,
@@ -53,9 +54,9 @@ export async function signUp(
   const sealed = await mapIdentityFaults(shop.identity.seal({ email, password, firstName, lastName, locale }))
   const signUpToken = newToken()
   return inTransaction(shop, async (inside) => {
-    // Two sign-ups with one address, one after the other.
+    // Advisory lock: two sign-ups with one address run one after the other.
     await oneAtATime(inside, email)
-    // Whoever confirms the address at this moment comes first, or finds the link void.
+    // A concurrent confirmation of the address commits first, or finds its token void.
     const [known] = await inside.db.select().from(users).where(eq(users.email, email)).for('no key update')
     if (known?.emailVerified || sealed.taken || (known && (await hasOrdered(inside, known.id)))) {
       await writeToOwner(inside, known ?? { email, firstName, lastName, locale })
@@ -63,7 +64,8 @@ export async function signUp(
     }
     let userId = known?.id
     if (userId) {
-      // Nobody has proved to own the address: the newest sign-up counts, and whatever an earlier one left behind is void.
+      // The address is not proven: the newest sign-up counts, and everything from an earlier one is
+      // revoked.
       await clearAfterStranger(inside, userId)
       await inside.db
         .update(users)
@@ -81,8 +83,9 @@ export async function signUp(
 }
 
 /**
- * Whether the browser with this cookie is the one that signed up and chose the account's password. Anybody may sign up with anybody's address: whoever
- * follows the letter's link elsewhere may never have heard of that password.
+ * Whether the browser with this cookie signed up and chose the account's password. Anybody may sign
+ * up with any address, so a reader who opens the link in another browser may not know that
+ * password.
  */
 export async function hasSignedUp(shop: Shop, email: string, signUpToken: string | null): Promise<boolean> {
   const link = signUpToken ? await readLink(shop, 'sign-up', signUpToken) : null
@@ -92,8 +95,9 @@ export async function hasSignedUp(shop: Shop, email: string, signUpToken: string
 }
 
 /**
- * Confirms the address that a letter's link was sent to; signs nobody in. Throws Failure: 'link-expired' for any link that no longer works,
- * 'wrong-password' where one is shown that is not the account's, 'too-many-requests', 'service-unavailable'.
+ * Confirms the address that received the link; signs no one in. Throws Failure: 'link-expired' for
+ * an invalid link, 'wrong-password' for a password that is not the account's, 'too-many-requests',
+ * 'service-unavailable'.
  */
 export async function confirmEmail(
   shop: Shop,
@@ -121,7 +125,7 @@ export interface Me {
   locale: Customer['locale']
 }
 
-/** Who is signed in, as the customer may see it. Throws Failure('not-signed-in') for a visitor. */
+/** The signed-in customer's profile. Throws Failure('not-signed-in') for a visitor. */
 export function me(by: Actor): Me {
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
   const { userId: id, email, emailVerified, firstName, lastName, role, locale } = by
@@ -151,7 +155,7 @@ async function writeConfirmation(
   })
 }
 
-/** At most one an hour: whoever types the address again and again sends no more than that. */
+/** At most one per hour, however often the address is entered. */
 async function writeToOwner(shop: Shop, owner: { email: string; firstName: string; lastName: string; locale: string }): Promise<void> {
   const locale = localeNamed(owner.locale)
   await sendLetter(shop, {

@@ -3,12 +3,15 @@ import { subscriberOf } from '#shared/network.ts'
 import type { LinkKind } from '#shop/ports.ts'
 import type { Limit } from '#shop/base/rate-limits.ts'
 
-/** The address of a caller with the service key: a program that speaks for people in many places, none of which the shop can count. */
+/**
+ * The address of a caller with the service key: a program acts for many clients whose addresses the
+ * shop does not know.
+ */
 export const MANY_PLACES = ''
 
 /**
- * Wrong passwords. One place may try one account ten times; all places together a hundred times. A browser that the customer has
- * signed in from before is counted on its own, so that no stranger, nor many of them, can lock the customer out.
+ * Rate limits for wrong passwords: ten per account and network, a hundred per account in total. A
+ * known device of the customer has its own counter, so that strangers cannot lock the customer out.
  */
 export function signInLimits(email: string, address: string, knownDevice: string | null): Limit[] {
   if (knownDevice) return [{ key: `sign-in:${email}:${knownDevice}`, most: 10, within: 15 * MINUTE }]
@@ -41,7 +44,10 @@ export function secondStepsForgotten(userId: string): Limit[] {
   return [{ key: `two-step-forgotten:${userId}`, most: 3, within: 24 * HOUR }]
 }
 
-/** Passwords and codes tried to prove again who is signed in: who sits at somebody's open browser must not get through by patience. */
+/**
+ * Passwords and codes to prove the identity again. A stranger at an open browser must not succeed
+ * by many attempts.
+ */
 export function proofsOf(sessionId: string): Limit[] {
   return [
     { key: `proof:${sessionId}`, most: 10, within: 15 * MINUTE },
@@ -49,28 +55,34 @@ export function proofsOf(sessionId: string): Limit[] {
   ]
 }
 
-/** Attempts to sign up from one place. */
+/** Sign-up attempts per network. */
 export function signUpFrom(address: string): Limit[] {
   return address === MANY_PLACES ? [] : [{ key: `sign-up-from:${subscriberOf(address)}`, most: 30, within: HOUR }]
 }
 
-/** Letters of one kind that somebody may have sent to one address, and to how many addresses from one place. */
+/** Emails of one kind to one address, and addresses per network. */
 export function lettersAskedFor(kind: LinkKind, email: string, address: string): Limit[] {
   const toOne = { key: `${kind}-letters-to:${email}`, most: 5, within: HOUR }
   return address === MANY_PLACES ? [toOne] : [toOne, { key: `${kind}-letters-from:${subscriberOf(address)}`, most: 30, within: HOUR }]
 }
 
-/** Links of letters, ID tokens and the like tried from one place. */
+/** Attempts with email links, ID tokens and similar tokens, per network. */
 export function triesFrom(address: string): Limit[] {
   return [{ key: `tries-from:${subscriberOf(address)}`, most: 60, within: 15 * MINUTE }]
 }
 
-/** Passwords judged while they are typed, from one place: the estimate takes the processor up to a tenth of a second. */
+/**
+ * Password estimates while typing, per network: one takes up to a tenth of a second of processor
+ * time.
+ */
 export function judgementsFrom(address: string): Limit[] {
   return [{ key: `judgements-from:${subscriberOf(address)}`, most: 60, within: 5 * MINUTE }]
 }
 
-/** Challenges for passkeys made for one place. The sign-in page asks for one each time it is looked at, and there may be many behind one address. */
+/**
+ * Passkey challenges per network. The sign-in page requests one at each view, and many people may
+ * share one address.
+ */
 export function challengesFor(address: string): Limit[] {
   return [{ key: `passkey-challenges-for:${subscriberOf(address)}`, most: 300, within: 15 * MINUTE }]
 }

@@ -41,7 +41,7 @@ describe('who is blocked', () => {
 
   const sessionsOf = (userId: string) => shop.db.$count(sessions, eq(sessions.userId, userId))
 
-  /** Each makes somebody who signs in so, and answers how they do. */
+  /** Each creates a customer with this sign-in method, and returns how to sign in. */
   const ways: Record<string, () => Promise<{ userId: string; enter: () => Promise<Admitted> }>> = {
     async password() {
       const { email } = await accounts.customer()
@@ -90,7 +90,7 @@ describe('who is blocked', () => {
         accounts.pass(30_000)
         const from = accounts.browser()
         const first = await signIn(shop, visitor, { email, password }, from)
-        // The password alone tells nobody that the account is blocked.
+        // A correct password alone does not reveal that the account is blocked.
         if (first.kind !== 'two-step') throw new Error('No second step was asked for')
         return completeSignIn(shop, visitor, { code: code(), remember: false }, first.pending, from)
       }

@@ -4,8 +4,9 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Refuses whom staff let sign in and buy no more; in a transaction nobody is blocked before it ends. It tells that there is such an account:
- * ask only once they have shown who they are. Throws Failure('account-blocked').
+ * Refuses a customer whom staff have blocked. In a transaction, the account cannot be blocked
+ * before it ends. The error reveals that the account exists, so call it only after the customer has
+ * proved the identity. Throws Failure('account-blocked').
  */
 export async function refuseBlocked({ db }: Pick<Shop, 'db'>, userId: string): Promise<void> {
   const [user] = await db.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId)).for('share')

@@ -5,16 +5,19 @@ import type { Role } from '#shared/roles.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
-/** A browser that has signed in as a customer, known by its device cookie. */
+/** A browser that has signed in as a customer, identified by its device cookie. */
 export interface Device {
   id: string
-  /** The cookie's secret: the one it came with, or a new one. */
+  /** The token of the cookie: the existing one, or a new one. */
   token: string
-  /** Whether the customer had others before and this one is new to them. */
+  /** Whether this device is new to a customer who had others before. */
   isNews: boolean
 }
 
-/** Notes that the browser has signed in as the customer. Call it in the transaction that opens the session. */
+/**
+ * Records that the browser has signed in as the customer. Call it in the transaction that opens the
+ * session.
+ */
 export async function noteDevice(shop: Shop, userId: string, browser: { deviceToken: string | null; userAgent: string }): Promise<Device> {
   const token = browser.deviceToken ?? newToken()
   const now = shop.now()
@@ -23,7 +26,7 @@ export async function noteDevice(shop: Shop, userId: string, browser: { deviceTo
     .insert(devices)
     .values({ userId, tokenHash: hashOf(token), userAgent, createdAt: now, usedAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { userAgent, usedAt: now } })
-    // PostgreSQL's mark of a row that was there before.
+    // `xmax` is 0 only for an inserted row, not for an updated one.
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
   const { id, isNew } = device!
   if (!isNew) return { id, token, isNews: false }
@@ -35,7 +38,7 @@ export async function noteDevice(shop: Shop, userId: string, browser: { deviceTo
   return { id, token, isNews: other !== undefined }
 }
 
-/** Whether somebody has signed in to the account with this address from this browser before. */
+/** Whether this browser has signed in to the account with this address before. */
 export async function isKnownDevice(shop: Shop, email: string, deviceToken: string | null): Promise<boolean> {
   if (!deviceToken) return false
   const [known] = await shop.db
@@ -65,7 +68,7 @@ export async function deviceIdsOf(shop: Shop, userId: string): Promise<string[]>
   return known.map(({ id }) => id)
 }
 
-/** Who signed in last on the browser with this cookie; null where nobody is known to have. */
+/** The last customer who signed in on the browser with this cookie; null when unknown. */
 export async function lastSignedIn(shop: Shop, deviceToken: string): Promise<{ userId: string; role: Role } | null> {
   const [last] = await shop.db
     .select({ userId: users.id, role: users.role })
@@ -77,7 +80,7 @@ export async function lastSignedIn(shop: Shop, deviceToken: string): Promise<{ u
   return last ?? null
 }
 
-/** Whether the browser has shown the second step within the last 30 days and was told to be remembered. */
+/** Whether the browser passed the second step within the last 30 days and is a trusted device. */
 export async function isTrustedDevice(shop: Shop, userId: string, deviceToken: string | null): Promise<boolean> {
   if (!deviceToken) return false
   const [trusted] = await shop.db
@@ -88,8 +91,8 @@ export async function isTrustedDevice(shop: Shop, userId: string, deviceToken: s
 }
 
 /**
- * Spares the device the second step for 30 days. Answers the cookie's secret, which is another from now on: the one it came with may have been put there
- * by somebody else who knows it.
+ * Trusts the device for 30 days, without a second step. Returns a new token for the cookie: an
+ * attacker may have planted the old token and know it.
  */
 export async function trustDevice(shop: Shop, deviceId: string): Promise<string> {
   const token = newToken()
@@ -100,7 +103,7 @@ export async function trustDevice(shop: Shop, deviceId: string): Promise<string>
   return token
 }
 
-/** Asks every device of the customer for the second step again. */
+/** Requires the second step again on every device of the customer. */
 export async function trustNoDevice(shop: Shop, userId: string): Promise<void> {
   await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A token of this test: whom it is for and whom it vouches for, in plain text. */
+/** A test token: the identity and the nonce in plain text. */
 function tokenOf(vouched: Vouched, nonce: string | null = null): string {
   return `${Buffer.from(JSON.stringify({ vouched, nonce, made: randomUUID() })).toString('base64url')}.signature`
 }
@@ -214,7 +214,7 @@ describe('an ID token', () => {
 })
 
 describe("going to Google's page and coming back", () => {
-  /** What Google's page is asked for, as this test's issuer would answer it. */
+  /** The parameters for Google's page, in the form that this test's issuer answers. */
   function leave() {
     const { url, secret } = leaveForGoogle(shop, 'en-US')
     const asked = Object.fromEntries(new URL(url).searchParams)
@@ -250,7 +250,8 @@ describe("going to Google's page and coming back", () => {
 
   test("is for the browser that left: another's answer signs nobody in", async () => {
     const [mallory, noor] = [leave(), leave()]
-    // Mallory has her own answer posted by Noor's browser, under her state and under Noor's.
+    // Mallory makes Noor's browser submit Mallory's own answer, under Mallory's state and under
+    // Noor's state.
     await comeBack(mallory.state, atGoogle())
     await expect(
       noteReturn(shop, { state: noor.state, id_token: tokenOf(atGoogle(), mallory.state) }, accounts.browser()),

@@ -19,15 +19,16 @@ const IdToken = z.string().min(1).max(8192)
 
 export const GoogleSignIn = z.object({
   idToken: IdToken,
-  /** The secret whose SHA-256, in hexadecimals, was Google's `nonce`; left out where Google was given none. */
+  /** The secret whose SHA-256, in hex, was Google's `nonce`. Left out when Google received none. */
   nonce: z.string().min(1).max(200).optional(),
 })
 export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), id_token: IdToken })
 
 /**
- * Signs in with Google's ID token: to the account that it belongs to, to one with the same address where both sides have confirmed
- * it, else to a new one. A token works once. Throws Failure: 'invalid-token', 'email-unverified', 'confirm-first' (after writing to
- * the address), 'account-blocked', 'too-many-requests', 'service-unavailable'.
+ * Signs in with Google's ID token: to its linked account, to an account with the same address when
+ * both sides have confirmed it, else to a new account. A token works once. Throws Failure:
+ * 'invalid-token', 'email-unverified', 'confirm-first' (after sending an email), 'account-blocked',
+ * 'too-many-requests', 'service-unavailable'.
  */
 export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: From): Promise<Admitted> {
   const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)
@@ -35,12 +36,16 @@ export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typ
   return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
 }
 
-// The same by way of Google's own page. Its answer is posted by the browser from another site, so that no cookie of ours comes with
-// it: it is only noted, under a name (`state`) that follows from a secret in a cookie of the browser that set out. The page after
-// that, asked for by our own, brings this cookie, and it alone turns the note into a session. Neither a foreign answer posted to
-// this browser nor this browser's answer posted by another one signs anybody in.
+// Sign-in by redirect to Google's page. Google's answer is a cross-site POST, which carries no
+// cookies of ours. So it is only stored, under a `state` derived from a secret in a cookie of the
+// browser that started. The next page is a same-site request with that cookie, and only the cookie
+// turns the stored answer into a session. A foreign answer submitted to this browser signs no one
+// in, and neither does this browser's answer submitted by another browser.
 
-/** Where to send a browser that wants to sign in with Google, and the secret by which to know it when it comes back. Throws Failure('not-found') where there is no Google. */
+/**
+ * The URL of Google's sign-in page, and the secret that identifies the browser when it returns.
+ * Throws Failure('not-found') when Google is not configured.
+ */
 export function leaveForGoogle(shop: Shop, locale: Locale): { url: string; secret: string } {
   const { google, url } = shop.settings
   if (!google) throw new Failure('not-found')
@@ -60,16 +65,21 @@ export function leaveForGoogle(shop: Shop, locale: Locale): { url: string; secre
   return { url: `${google.signInUrl}?${query}`, secret }
 }
 
-/** Notes whom Google vouches for; signs nobody in. Throws Failure: 'invalid-token', 'too-many-requests', 'service-unavailable'. */
+/**
+ * Stores Google's answer; signs no one in. Throws Failure: 'invalid-token', 'too-many-requests',
+ * 'service-unavailable'.
+ */
 export async function noteReturn(shop: Shop, answer: z.infer<typeof GoogleReturn>, from: Pick<From, 'address'>): Promise<void> {
   const { state, id_token: idToken } = answer
   const { vouched, isFirst } = await vouchedFor(shop, idToken, state, from)
   if (isFirst) return keepLink(shop, 'google-return', state, { userId: null, vouched })
-  // Posted twice by an impatient finger.
+  // A double submit.
   if (!(await readLink(shop, 'google-return', state))) throw new Failure('invalid-token')
 }
 
-/** Signs in the browser that came back from Google and holds the secret it left with. Throws as `signInWithGoogle` does. */
+/**
+ * Signs in the browser that returned from Google with its secret. Throws like `signInWithGoogle`.
+ */
 export async function enterFromGoogle(shop: Shop, by: Actor, secret: string, from: From): Promise<Admitted> {
   const state = stateOf(secret)
   const vouched = (await readLink(shop, 'google-return', state))?.vouched
@@ -88,7 +98,7 @@ async function vouchedFor(
   await countUse(shop, limits)
   const vouched = await mapIdentityFaults(shop.identity.vouch(idToken, nonce))
   await takeBack(shop, limits)
-  // Named by what is signed: a signature can be written in more than one way.
+  // Identified by the signed part: one signature can be encoded in several ways.
   const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))
   return { vouched, isFirst }
 }

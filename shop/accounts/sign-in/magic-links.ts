@@ -19,8 +19,9 @@ import { newToken } from '#shop/base/secrets/random-tokens.ts'
 export const EnterByLink = z.object({ token: LinkToken })
 
 /**
- * Signs the browser in by a letter's link, which confirms the address as well. Answers where its reader wanted to go on to.
- * Throws Failure: 'link-expired', 'account-blocked', 'too-many-requests', 'service-unavailable'.
+ * Signs in with the one-time token of an email, which also confirms the address. Returns the
+ * redirect path. Throws Failure: 'link-expired', 'account-blocked', 'too-many-requests',
+ * 'service-unavailable'.
  */
 export async function enterByLink(
   shop: Shop,
@@ -34,7 +35,10 @@ export async function enterByLink(
   return { ...(await admit(shop, by, account.userId, 'magic-link', from)), next: next ?? null }
 }
 
-/** Whoever made an account that was never confirmed may have been somebody else: their password, sessions and links do not outlive the proof. */
+/**
+ * A stranger may have created an unconfirmed account. So this proof revokes its password, sessions
+ * and one-time tokens.
+ */
 async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
   const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
   if (!user) throw new Failure('link-expired')

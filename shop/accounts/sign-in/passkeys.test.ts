@@ -31,7 +31,7 @@ async function somebody(): Promise<Customer> {
   return accounts.signedIn((await accounts.customer()).email)
 }
 
-/** Somebody signed in, with a passkey on a phone. */
+/** A signed-in customer with a passkey on a phone. */
 async function withPasskey(options: { counts?: boolean } = {}) {
   const by = await somebody()
   const phone = openAuthenticator(options)
@@ -96,7 +96,7 @@ describe('making a passkey', () => {
       addPasskey(shop, by, { response: openAuthenticator().make({ challenge, user: { id: 'x' } }) }, accounts.browser())
     const { challenge } = await optionsToAdd(shop, ada)
     await expect(add(eve, challenge)).rejects.toMatchObject(refused)
-    // Spent by the attempt.
+    // The failed attempt has used up the challenge.
     await expect(add(ada, challenge)).rejects.toMatchObject(refused)
     await expect(add(ada, (await optionsToEnter(shop, accounts.browser())).challenge)).rejects.toMatchObject(refused)
     const late = await optionsToAdd(shop, ada)

@@ -18,7 +18,7 @@ import { tellOfSignInChange } from './sign-in-changed.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
-  /** Left out, it is called after the browser. */
+  /** Defaults to the name of the browser. */
   name: Name.max(60).optional(),
   response: MadePasskey,
 })
@@ -26,21 +26,21 @@ export const UsePasskey = z.object({ response: UsedPasskey })
 export const RenamePasskey = z.object({ id: z.string().max(100), name: Name.min(1).max(60) })
 export const RemovePasskey = z.object({ id: z.string().max(100) })
 
-/** More than anybody needs. */
+/** More than any customer needs. */
 const MOST = 20
 
 export interface PasskeyView {
   id: string
-  /** What its owner calls it; '' where neither they nor the browser gave it a name. */
+  /** The owner's name for it; '' when neither the owner nor the browser gave a name. */
   name: string
-  /** Whether it is kept by more than one device, as password managers do. */
+  /** Whether several devices store it, like a password manager does. */
   backedUp: boolean
   /** ISO times. */
   createdAt: string
   usedAt: string | null
 }
 
-/** The customer's passkeys, the oldest first. */
+/** The customer's passkeys, oldest first. */
 export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[]> {
   return (await ownedBy(shop, by)).map(({ id, name, backedUp, createdAt, usedAt }) => ({
     id,
@@ -51,7 +51,10 @@ export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[
   }))
 }
 
-/** What a browser needs in order to make a passkey for the customer. Throws Failure: 'prove-first', 'email-not-confirmed', 'not-allowed' from 20 passkeys on. */
+/**
+ * WebAuthn options to create a passkey for the customer. Throws Failure: 'prove-first',
+ * 'email-not-confirmed', 'not-allowed' (20 passkeys already).
+ */
 export async function optionsToAdd(shop: Shop, by: Customer) {
   requireProof(shop, by)
   requireConfirmed(by)
@@ -60,7 +63,10 @@ export async function optionsToAdd(shop: Shop, by: Customer) {
   return optionsToMake(shop, by, await newChallenge(shop, 'register', by.userId), known)
 }
 
-/** Keeps the passkey that the browser has made; who asked for its options had proved who they are. Throws Failure('passkey-refused'). */
+/**
+ * Stores a new passkey. Its options were issued only after a proof of identity. Throws
+ * Failure('passkey-refused').
+ */
 export async function addPasskey(
   shop: Shop,
   by: Customer,
@@ -81,17 +87,20 @@ export async function addPasskey(
   })
 }
 
-/** Throws Failure('not-found') for a passkey that is not theirs. */
+/** Throws Failure('not-found') for a passkey of another customer. */
 export async function renamePasskey(shop: Shop, by: Customer, { id, name }: z.infer<typeof RenamePasskey>): Promise<void> {
   const renamed = await shop.db.update(passkeys).set({ name }).where(theirs(by, id)).returning({ id: passkeys.id })
   if (renamed.length === 0) throw new Failure('not-found')
 }
 
-/** Throws Failure: 'prove-first', 'not-found' for a passkey that is not theirs, 'not-allowed' for the last second step of somebody of the staff. */
+/**
+ * Throws Failure: 'prove-first', 'not-found' for a passkey of another customer, 'not-allowed' for a
+ * staff member's last second step.
+ */
 export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<typeof RemovePasskey>): Promise<void> {
   requireProof(shop, by)
   await inTransaction(shop, async (inside) => {
-    // Two removals at once, each believing that the other passkey stays.
+    // Row lock: two concurrent removals must not each assume that the other passkey stays.
     await inside.db.select({ id: users.id }).from(users).where(eq(users.id, by.userId)).for('update')
     const removed = await inside.db.delete(passkeys).where(theirs(by, id)).returning({ id: passkeys.id })
     if (removed.length === 0) throw new Failure('not-found')
@@ -101,17 +110,23 @@ export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<ty
   })
 }
 
-/** What a browser needs in order to sign in with any passkey it has for this shop: nobody says who they are. Throws Failure('too-many-requests'). */
+/**
+ * WebAuthn options to sign in with any passkey for this shop, without an email address. Throws
+ * Failure('too-many-requests').
+ */
 export async function optionsToEnter(shop: Shop, from: Pick<From, 'address'>) {
   await countUse(shop, challengesFor(from.address))
   return optionsToUse(shop, await newChallenge(shop, 'sign-in', null))
 }
 
-/** Signs the browser in by a passkey, which is both steps at once. Throws Failure: 'passkey-refused', 'account-blocked', 'too-many-requests'. */
+/**
+ * Signs in with a passkey, which counts as both steps. Throws Failure: 'passkey-refused',
+ * 'account-blocked', 'too-many-requests'.
+ */
 export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: From): Promise<Admitted> {
   const limits = triesFrom(from.address)
   await countUse(shop, limits)
-  // By the standard it must say whose it is where nobody else does.
+  // The standard requires a user handle when the options named no passkey.
   if (!response.response.userHandle) throw new Failure('passkey-refused')
   const used = await readUse(shop, 'sign-in', null, response)
   const admitted = await inTransaction(shop, async (inside) => {
@@ -122,14 +137,20 @@ export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infe
   return admitted
 }
 
-/** What a browser needs in order to prove by a passkey of the customer's that it is them. Throws Failure('not-found') where they have none. */
+/**
+ * WebAuthn options to prove the customer's identity with one of their passkeys. Throws
+ * Failure('not-found') without a passkey.
+ */
 export async function optionsToProve(shop: Shop, by: Customer) {
   const known = await ownedBy(shop, by)
   if (known.length === 0) throw new Failure('not-found')
   return optionsToUse(shop, await newChallenge(shop, 'prove', by.userId), known)
 }
 
-/** Proves again who is signed in. Answers the token for the session's cookie. Throws Failure: 'passkey-refused', 'too-many-requests'. */
+/**
+ * Proves the identity of the signed-in customer again. Returns the token for the session's cookie.
+ * Throws Failure: 'passkey-refused', 'too-many-requests'.
+ */
 export async function provePasskey(shop: Shop, by: Customer, { response }: z.infer<typeof UsePasskey>): Promise<{ token: string }> {
   const limits = proofsOf(by.sessionId)
   await countUse(shop, limits)
@@ -158,7 +179,10 @@ async function readUse(shop: Shop, purpose: Purpose, askedOf: string | null, ans
   return { id, userId, ...(await readUsed(shop, answer, challenge, passkey)) }
 }
 
-/** An authenticator that counts its uses counts up: a use that is not the newest comes from a copy. Many do not count, and say zero. */
+/**
+ * The signature counter of an authenticator only increases: a lower or equal value indicates a
+ * cloned passkey. Many authenticators always send zero.
+ */
 async function noteUse(shop: Shop, { id, counter, backedUp }: Use): Promise<void> {
   const isNewest = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)))
   const noted = await shop.db

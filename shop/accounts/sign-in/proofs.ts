@@ -15,14 +15,19 @@ import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 export const ProveByPassword = z.object({ password: Password })
 export const ProveByCode = z.object({ code: Code })
 
-/** What the customer may prove with that it is them: a passkey by provePasskey, the others below. A letter's sign-in link always does. */
+/**
+ * The customer's ways to prove the identity: a passkey with `provePasskey`, the others with the
+ * functions below. A sign-in link by email always works.
+ */
 export interface WaysToProve {
   password: boolean
   code: boolean
   passkey: boolean
 }
 
-/** Where two-step sign-in is on, a password alone proves too little. Throws Failure('service-unavailable'). */
+/**
+ * With two-step sign-in, a password alone proves too little. Throws Failure('service-unavailable').
+ */
 export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
   const code = await hasTwoStep(shop, by.userId)
   const [passkey] = await passkeysOf(shop, by)
@@ -30,8 +35,9 @@ export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve
 }
 
 /**
- * Proves again who is signed in, for a quarter of an hour of dangerous changes. Answers the token for the session's cookie. Throws
- * Failure: 'wrong-password', 'not-allowed' where a code is asked for, 'too-many-requests', 'service-unavailable'.
+ * Proves the identity of the signed-in customer again, for 15 minutes of sensitive changes. Returns
+ * the token for the session's cookie. Throws Failure: 'wrong-password', 'not-allowed' when a code
+ * is required, 'too-many-requests', 'service-unavailable'.
  */
 export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
   if (await hasTwoStep(shop, by.userId)) throw new Failure('not-allowed')
@@ -39,7 +45,10 @@ export async function proveByPassword(shop: Shop, by: Customer, { password }: z.
   return { token: await rotateSession(shop, by, { proved: true }) }
 }
 
-/** The same by a code of the authenticator app, or a recovery code. Throws Failure: 'wrong-code', 'too-many-requests'. */
+/**
+ * Like `proveByPassword`, with a code of the authenticator app or a recovery code. Throws Failure:
+ * 'wrong-code', 'too-many-requests'.
+ */
 export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
   const limits = proofsOf(by.sessionId)
   await countUse(shop, limits)

@@ -12,24 +12,25 @@ import type { SignInMethod } from '#shop/ports.ts'
 import { afterCommit, type Shop } from '#shop/shop.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
-/** However often a session is used, it ends a year after signing in. */
+/** A session ends one year after sign-in, however often it is used. */
 const LONGEST = 365 * 24 * 60 * MINUTE
-/** How long the token before a rotation still works: as long as a second press of the same button may take. */
+/** How long the previous token works after a rotation: enough time for a double submit. */
 const GRACE = 10 * 1000
-/** How exactly the last use of a session is known. */
+/** Precision of the recorded last use of a session. */
 const NOTED_EVERY = 15 * MINUTE
-/** How long a proof of who somebody is suffices for dangerous changes. */
+/** How long a proof of identity is valid for sensitive changes. */
 const PROOF_LASTS = 15 * MINUTE
 
-/** The browser at the other end. Its address is shortened before it is stored. */
+/** The client's browser. Its address is shortened before it is stored. */
 export interface Browser {
   address: string
   userAgent: string
 }
 
 /**
- * Who the session cookie's token belongs to, null when to nobody (any more) or to somebody whom staff have blocked. A session lasts
- * 30 days from its last use, noted every quarter of an hour, and a year at most; `renewed` is told, so that the cookie lives on as well.
+ * The customer of a session token; null for an unknown or ended session and for a blocked customer.
+ * A session lasts 30 days from its last use, recorded every 15 minutes, and one year at most.
+ * `renewed` is called so that the cookie's lifetime is extended too.
  */
 export async function actorOf(shop: Shop, token: string, from: Browser & { renewed?: () => void }): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
@@ -61,19 +62,19 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
 
 export interface SessionView {
   id: string
-  /** 'Firefox · Windows'; '' where the browser did not say. */
+  /** 'Firefox · Windows'; '' when unknown. */
   device: string
-  /** Shortened so that it names no place: '203.0.113.0/24'. */
+  /** Shortened for privacy: '203.0.113.0/24'. */
   network: string
   method: SignInMethod
   /** ISO times. */
   createdAt: string
   usedAt: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the requesting session. */
   current: boolean
 }
 
-/** The customer's living sessions, the one last used first. */
+/** The customer's active sessions, last used first. */
 export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[]> {
   const rows = await shop.db
     .select()
@@ -91,7 +92,7 @@ export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[
   }))
 }
 
-/** Whether a session of that id has not ended, and its customer may use it. */
+/** Whether the session is active and its customer may use it. */
 export async function isAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   if (!z.uuid().safeParse(sessionId).success) return false
   const [row] = await db
@@ -102,7 +103,7 @@ export async function isAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: 
   return row !== undefined
 }
 
-/** Signs a browser in as the customer. Answers the token for its cookie. */
+/** Opens a session for the customer. Returns the token for its cookie. */
 export async function openSession(
   shop: Shop,
   userId: string,
@@ -121,28 +122,29 @@ export async function openSession(
   return token
 }
 
-/** Whether the customer has proved who they are lately enough for a dangerous change. */
+/** Whether the customer's last proof of identity is recent enough for a sensitive change. */
 export function hasProof(shop: Shop, by: Customer): boolean {
   return shop.now().getTime() - by.provedAt.getTime() <= PROOF_LASTS
 }
 
-/** Throws Failure('prove-first') where the customer has not proved lately who they are. */
+/** Throws Failure('prove-first') without a recent proof of identity. */
 export function requireProof(shop: Shop, by: Customer): void {
   if (!hasProof(shop, by)) throw new Failure('prove-first')
 }
 
 /**
- * Throws Failure('email-not-confirmed') where nobody has shown that the address is theirs: whoever typed somebody else's must not leave a way in of
- * their own that outlives the owner's new password.
+ * Throws Failure('email-not-confirmed') for an unconfirmed address. A stranger who typed the
+ * address must not add a sign-in method that still works after the owner sets a new password.
  */
 export function requireConfirmed(by: Customer): void {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
 }
 
 /**
- * Gives the session another token, as every rise of what it may do must, and notes the proof that led to it where there was one.
- * The one before works for ten more seconds: whoever pressed twice must not find themselves signed out.
- * Answers the token for its cookie; Failure('not-signed-in') where the session has ended meanwhile.
+ * Rotates the session's token, as every gain of privileges requires, and records the proof of
+ * identity if there was one. The previous token works for ten more seconds, so that a double submit
+ * does not sign the customer out. Returns the token for the cookie. Throws Failure('not-signed-in')
+ * when the session has ended meanwhile.
  */
 export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
   const token = newToken()
@@ -155,31 +157,32 @@ export async function rotateSession(shop: Shop, by: Customer, { proved }: { prov
   return token
 }
 
-/** Ends one of the customer's own sessions; Failure('not-found') for anything else. */
+/** Ends one of the customer's own sessions. Throws Failure('not-found') for any other. */
 export async function endSession(shop: Shop, by: Customer, sessionId: string): Promise<void> {
   if (!z.uuid().safeParse(sessionId).success) throw new Failure('not-found')
   const ended = await end(shop, and(eq(sessions.id, sessionId), eq(sessions.userId, by.userId)))
   if (ended === 0) throw new Failure('not-found')
 }
 
-/** Ends every session of the customer but the one that asks. */
+/** Ends every session of the customer except the requesting one. */
 export async function endOtherSessions(shop: Shop, by: Customer): Promise<void> {
   await end(shop, and(eq(sessions.userId, by.userId), ne(sessions.id, by.sessionId)))
 }
 
-/** Ends every session of an account. */
 export async function endAllSessions(shop: Shop, userId: string): Promise<void> {
   await end(shop, eq(sessions.userId, userId))
 }
 
-/** Pages that are open by them hear no more. Answers how many there were. */
+/**
+ * Open pages of these sessions receive no more live updates. Returns the number of ended sessions.
+ */
 async function end(shop: Shop, which: SQL | undefined): Promise<number> {
   const ended = await shop.db.delete(sessions).where(which).returning({ id: sessions.id })
   if (ended.length > 0) afterCommit(shop, () => shop.live.end(ended.map(({ id }) => id)))
   return ended.length
 }
 
-/** Two requests at once renew once. */
+/** Two concurrent requests renew once. */
 async function renew(shop: Shop, sessionId: string, { address, userAgent }: Browser): Promise<void> {
   const now = shop.now()
   await shop.db

@@ -6,7 +6,10 @@ import { sendLetter } from '#shop/mail/send.ts'
 import type { Letters } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Writes to the customer that a way to sign in came, went or was used up. Call it in the transaction that changes it. */
+/**
+ * Notifies the customer by email that a sign-in method was added, removed or used up. Call it in
+ * the transaction that makes the change.
+ */
 export async function tellOfSignInChange(shop: Shop, userId: string, change: Letters['sign-in-changed']['change']): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return

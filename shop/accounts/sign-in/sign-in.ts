@@ -31,11 +31,14 @@ import type { From } from '#shop/request-context.ts'
 export const SignIn = z.object({ email: Email, password: Password })
 export const SecondStep = z.object({
   code: Code,
-  /** Spares this browser the second step for 30 days. */
+  /** Skips the second step in this browser for 30 days. */
   remember: z.boolean().default(false),
 })
 
-/** Signed in, with the secrets for the browser's cookies; or the sign-in waits under `pending` for its second step. */
+/**
+ * Signed in, with the tokens for the browser's cookies; or a sign-in under `pending` that waits for
+ * its second step.
+ */
 export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
 
 /**
@@ -64,9 +67,10 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
 }
 
 /**
- * Lets in somebody who has shown who they are: with a fresh session, the visitor's cart, and a letter where the browser is new to
- * them. Where they have two-step sign-in, it waits for the second step, which a passkey is in itself and a remembered browser is spared.
- * Throws Failure('account-blocked') once every step is behind them: before that it would tell strangers.
+ * Signs in a customer who has proved the identity: opens a new session, merges the visitor's cart,
+ * and sends an email about a new device. With two-step sign-in it waits for the second step, except
+ * for a passkey or a trusted device. Throws Failure('account-blocked') only after all steps,
+ * because an earlier error would reveal the block to strangers.
  */
 export async function admit(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: From): Promise<Admitted> {
   if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
@@ -77,14 +81,15 @@ export async function admit(shop: Shop, by: Actor, userId: string, method: SignI
   return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
 }
 
-/** Whether a sign-in still waits for its second step. */
+/** Whether a pending sign-in still waits for its second step. */
 export async function awaitsSecondStep(shop: Shop, pendingToken: string | null): Promise<boolean> {
   return pendingToken !== null && (await readLink(shop, 'two-step', pendingToken)) !== null
 }
 
 /**
- * The second step of a sign-in that waits: a code of the authenticator app, or a recovery code. A wrong one leaves it waiting.
- * Throws Failure: 'wrong-code', 'link-expired' (the sign-in itself), 'account-blocked', 'too-many-requests'.
+ * The second step of a pending sign-in: a code of the authenticator app, or a recovery code. A
+ * wrong code leaves it pending. Throws Failure: 'wrong-code', 'link-expired' (the pending sign-in),
+ * 'account-blocked', 'too-many-requests'.
  */
 export async function completeSignIn(
   shop: Shop,
@@ -110,7 +115,7 @@ export async function completeSignIn(
   return admitted
 }
 
-/** Ends the session of the browser that asks; harmless where there is none. */
+/** Ends the session of the requesting browser. Harmless without a session. */
 export async function signOut(shop: Shop, by: Actor): Promise<void> {
   if (by.kind !== 'customer') return
   await endSession(shop, by, by.sessionId).catch((error: unknown) => {
@@ -118,7 +123,10 @@ export async function signOut(shop: Shop, by: Actor): Promise<void> {
   })
 }
 
-/** Opens the session, once every step is behind them. Inside a transaction. Throws Failure('account-blocked'). */
+/**
+ * Opens the session after all steps. Call it inside a transaction. Throws
+ * Failure('account-blocked').
+ */
 async function letIn(
   shop: Shop,
   by: Actor,
@@ -126,7 +134,7 @@ async function letIn(
   method: SignInMethod,
   from: From,
 ): Promise<Admitted & { kind: 'signed-in'; deviceId: string }> {
-  // First of all, so that whoever blocks them meanwhile waits, and then ends this session too.
+  // First of all, so that a concurrent block waits and then ends this session too.
   await refuseBlocked(shop, userId)
   await signOut(shop, by)
   if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)

@@ -18,12 +18,12 @@ import { lock, unlock } from '#shop/base/secrets/encryption.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 import { appOf, isOn } from '#shop/base/staff-two-step.ts'
 
-/** Six digits of the app, or a recovery code, however it is spaced. */
+/** Six digits of the app, or a recovery code, with any spacing. */
 export const Code = z.string().trim().min(1).max(64)
 export const ConfirmTwoStep = z.object({ setup: LinkToken, code: Code })
 
 export interface TwoStepView {
-  /** Since when, as an ISO time; null while it is off. */
+  /** ISO time of activation; null while it is off. */
   onSince: string | null
   codesLeft: number
 }
@@ -33,21 +33,22 @@ export async function twoStepOf(shop: Shop, by: Customer): Promise<TwoStepView> 
   return { onSince: app?.confirmedAt?.toISOString() ?? null, codesLeft: app ? await codesLeft(shop, by.userId) : 0 }
 }
 
-/** What an authenticator app needs to be told, for half an hour. */
+/** The setup data for an authenticator app, valid for 30 minutes. */
 export interface TwoStepSetUp {
-  /** Names this set-up to confirmTwoStep. */
+  /** The token of this setup for `confirmTwoStep`. */
   setup: string
-  /** The otpauth address that the QR code holds. */
+  /** The otpauth URI in the QR code. */
   uri: string
   /** An SVG document. */
   qr: string
-  /** In groups of four, for typing. */
+  /** In groups of four characters, for typing. */
   secret: string
 }
 
 /**
- * Makes a secret for an authenticator app; nothing changes until a code of it is confirmed. Where two-step sign-in is on already,
- * this moves it to another app. Throws Failure: 'prove-first', 'email-not-confirmed'.
+ * Creates a secret for an authenticator app. Nothing changes until a code confirms it. If two-step
+ * sign-in is already on, this moves it to another app. Throws Failure: 'prove-first',
+ * 'email-not-confirmed'.
  */
 export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSetUp> {
   requireProof(shop, by)
@@ -58,14 +59,15 @@ export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSet
   return viewOf(shop, by, setup, secret)
 }
 
-/** The set-up again, for who mistyped its first code. Throws Failure('link-expired'). */
+/** The same setup again, after a mistyped first code. Throws Failure('link-expired'). */
 export async function setUpOf(shop: Shop, by: Customer, setup: string): Promise<TwoStepSetUp> {
   return viewOf(shop, by, setup, await secretOf(shop, by, setup))
 }
 
 /**
- * Turns two-step sign-in on by the app's first code. Answers ten recovery codes, never to be seen again, and the token for the
- * session's cookie. Throws Failure: 'link-expired' (the set-up), 'wrong-code', 'too-many-requests'.
+ * Turns two-step sign-in on with the app's first code. Returns ten recovery codes, shown only once,
+ * and the token for the session's cookie. Throws Failure: 'link-expired' (the setup), 'wrong-code',
+ * 'too-many-requests'.
  */
 export async function confirmTwoStep(
   shop: Shop,
@@ -94,7 +96,7 @@ export async function confirmTwoStep(
   return { codes, token }
 }
 
-/** Turns two-step sign-in on with an app that knows its secret already, and writes to nobody: for the account that a demo shop comes with. */
+/** Turns two-step sign-in on with a known secret, without an email: for the demo shop's account. */
 export async function installAuthenticator(shop: Shop, userId: string, secret: string): Promise<void> {
   await shop.db
     .insert(authenticators)
@@ -119,12 +121,15 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
   })
 }
 
-/** Ten new recovery codes; the old ones work no more. Throws Failure: 'prove-first', 'not-found' where two-step sign-in is off. */
+/**
+ * Creates ten new recovery codes; the old ones stop working. Throws Failure: 'prove-first',
+ * 'not-found' where two-step sign-in is off.
+ */
 export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ codes: string[] }> {
   requireProof(shop, by)
   const { codes, hashes } = await newCodes(shop)
   await inTransaction(shop, async (inside) => {
-    // Two at once would leave the codes of both.
+    // Row lock: without it, two concurrent calls would leave the codes of both.
     const [app] = await inside.db.select().from(authenticators).where(eq(authenticators.userId, by.userId)).for('update')
     if (!app) throw new Failure('not-found')
     await replaceCodes(inside, by.userId, hashes)
@@ -133,10 +138,10 @@ export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ co
   return { codes }
 }
 
-/** What a code shows before it is used up: the app's step that it belongs to, or which recovery code it is. */
+/** A verified code that is not used up yet: the app's time step, or the matching recovery code. */
 export type CodeShown = { step: number } | { recoveryCode: string }
 
-/** What a typed code shows; null for a wrong one. Uses nothing up. */
+/** Verifies a typed code without using it up; null for a wrong one. */
 export async function readCode(shop: Shop, userId: string, typed: string): Promise<CodeShown | null> {
   const digits = digitsOf(typed)
   if (!digits) {
@@ -150,7 +155,10 @@ export async function readCode(shop: Shop, userId: string, typed: string): Promi
   return step === null ? null : { step }
 }
 
-/** Uses a code up, in the transaction that it lets through: no code works twice, not even at once. Throws Failure('wrong-code'). */
+/**
+ * Uses up a code, in the transaction that it permits. No code works twice, not even concurrently.
+ * Throws Failure('wrong-code').
+ */
 export async function spendShown(shop: Shop, userId: string, shown: CodeShown): Promise<void> {
   if ('recoveryCode' in shown) {
     if (!(await spendCode(shop, userId, shown.recoveryCode))) throw wrongCode()
@@ -199,7 +207,7 @@ function viewOf(shop: Shop, by: Customer, setup: string, secret: string): TwoSte
   return { setup, uri, qr: qrOf(uri), secret: secret.replace(/.{4}(?=.)/g, '$& ') }
 }
 
-/** Apps show '123 456', and people type it so. */
+/** Apps show '123 456', and people type the space too. */
 function digitsOf(typed: string): string | null {
   const digits = plainDigits(typed).replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null

@@ -4,18 +4,21 @@ import { lock, unlock } from '#shop/base/secrets/encryption.ts'
 import type { Shop } from '#shop/shop.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
-/** What was sent to a page that wanted its sender to sign in, or to prove who they are, first. */
+/** A form that was submitted before its sender had signed in or proved the identity. */
 export interface UnsentForm {
-  /** The page's address inside the shop, without the language. */
+  /** The page's path in the shop, without the language. */
   path: string
   fields: [name: string, value: string][]
 }
 
-/** How many of one account are kept at a time, and how long one may be, in characters. */
+/** Maximum number of forms per account, and maximum size of one in characters. */
 const MOST = 20
 const LONGEST = 256 * 1024
 
-/** Keeps a form for half an hour, encrypted, for the one account whose it is. Answers its token; null where there is too much of it. */
+/**
+ * Stores a form for 30 minutes, encrypted, for one account. Returns its token; null for a form that
+ * is too large.
+ */
 export async function keepUnsent(shop: Shop, userId: string, form: UnsentForm): Promise<string | null> {
   const text = JSON.stringify(form)
   if (text.length > LONGEST || (await countLinks(shop, 'unsent', userId)) >= MOST) return null
@@ -24,7 +27,7 @@ export async function keepUnsent(shop: Shop, userId: string, form: UnsentForm): 
   return token
 }
 
-/** A form of the customer's own that was kept; null for anything else. */
+/** One of the customer's own stored forms; null for any other token. */
 export async function unsentForm(shop: Shop, by: Customer, token: string): Promise<UnsentForm | null> {
   const { userId, form } = (await readLink(shop, 'unsent', token)) ?? {}
   const opened = form && userId === by.userId && unlock(shop, 'unsent forms', token, form)

@@ -1,4 +1,4 @@
-/** One field that was changed: `path` as 'zones.0.name'; null where there was nothing. */
+/** One changed field. `path` is dotted, like 'zones.0.name'. Null stands for a missing value. */
 export interface AuditChange {
   path: string
   before: string | null
@@ -7,7 +7,7 @@ export interface AuditChange {
 
 type Values = Record<string, unknown> | null
 
-/** What differs between before and after, field by field. */
+/** Returns the differences between before and after, field by field. */
 export function changesBetween(before: Values, after: Values): AuditChange[] {
   const [was, is] = [flat(before), flat(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -15,7 +15,7 @@ export function changesBetween(before: Values, after: Values): AuditChange[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** Plain values by their path; a list of plain values is one. */
+/** Flattens an object into plain values by path. A list of plain values counts as one value. */
 function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined) return into
   if (typeof value !== 'object') return into.set(path, typeof value === 'string' ? value : JSON.stringify(value))

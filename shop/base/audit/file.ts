@@ -7,8 +7,9 @@ import { type AuditFilter, type AuditRow, namesIn, rowsOf } from './reading.ts'
 const AT_ONCE = 1000
 
 /**
- * What staff did as CSV, the newest first, a piece at a time however long the log is; nothing in it is a formula to a spreadsheet.
- * Throws Failure('not-found') for who may not read the log.
+ * The audit log as CSV, newest first. It is streamed in pieces, so that its length does not matter,
+ * and no cell is read as a formula by a spreadsheet. Throws Failure('not-found') when the actor may
+ * not read the log.
  */
 export function auditFile(shop: Shop, by: Actor, filter: AuditFilter): AsyncGenerator<string> {
   requireRight(by, 'audit.read')

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await writeDown(shop, by, { action, target, ...rest })
   }
   await at('2026-03-28T22:30:00Z', ada, 'setting.changed', 'setting:delivery', { before, after })
-  // The night on which clocks go forward in Berlin: its day has 23 hours.
+  // Daylight saving time starts in Berlin this night, so the day has 23 hours.
   await at('2026-03-28T23:00:00Z', ben, 'order.shipped', 'order:W7K4M2P')
   await at('2026-03-29T21:59:00Z', ada, 'staff.role-changed', `staff:${ben.userId}`, {
     before: { role: 'support' },

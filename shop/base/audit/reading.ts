@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts'
 import { midnight } from '../shop-day.ts'
 import { type AuditChange, changesBetween } from './changes.ts'
 
-/** What the log tells of: the first word of what was done. */
+/** The subjects of the audit log: the first word of each action. */
 export const auditSubjects = [
   'order',
   'refund',
@@ -26,19 +26,19 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** What of the log is asked for; whatever does not fit is left out. Days are by the shop's clock. */
+/** Filter of the audit log. Invalid values are ignored. Days are in the shop's time zone. */
 export const AuditFilter = z.object({
-  /** Somebody of the staff by their id, or 'service' for the holder of the service key. */
+  /** A staff member's user id, or 'service' for the holder of the service key. */
   actor: z
     .union([z.literal('service'), z.uuid()])
     .optional()
     .catch(undefined),
   subject: z.enum(auditSubjects).optional().catch(undefined),
-  /** Its number or id, or both words of a target ('order:<number>'). */
+  /** A number or id, or a whole target ('order:<number>'). */
   target: z.string().trim().min(1).max(120).optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   until: z.iso.date().optional().catch(undefined),
-  /** Only what stands below this entry. */
+  /** Cursor: only entries older than this entry. */
   before: z.uuid().optional().catch(undefined),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
@@ -46,23 +46,26 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 export interface AuditEntry {
   id: string
   at: Date
-  /** Who did it; null for a name that is not known any more. */
+  /** The actor. `name` is null when it is no longer known. */
   actor: { id: string; name: string | null }
   action: string
-  /** `name`: of a person, where it is known. */
+  /** `name` is the name of a person, where it is known. */
   target: { kind: string; id: string; name: string | null }
   changes: AuditChange[]
 }
 
 export interface AuditPage {
   entries: AuditEntry[]
-  /** The entry below which the next page begins. */
+  /** Cursor of the next page: the last entry of this page. */
   next: string | null
 }
 
 const PAGE = 50
 
-/** A page of what staff did, the newest first, by key. Throws Failure('not-found') for who may not read it. */
+/**
+ * A page of the audit log, newest first, with keyset pagination. Throws Failure('not-found') when
+ * the actor may not read the log.
+ */
 export async function auditFor(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
   requireRight(by, 'audit.read')
   const rows = await rowsOf(shop, filter, PAGE + 1)
@@ -71,13 +74,16 @@ export async function auditFor(shop: Shop, by: Actor, filter: AuditFilter): Prom
   return { entries: page.map((row) => entryOf(row, names)), next: rows.length > PAGE ? page.at(-1)!.id : null }
 }
 
-/** Who works here now, to choose whose deeds to look at. Throws Failure('not-found'). */
+/** The present staff, as choices for the actor filter. Throws Failure('not-found'). */
 export async function auditPeople(shop: Shop, by: Actor): Promise<{ id: string; name: string }[]> {
   requireRight(by, 'audit.read')
   return shop.db.select({ id: users.id, name: users.name }).from(users).where(ne(users.role, 'customer')).orderBy(users.name, users.id)
 }
 
-/** When and by whom ('staff:<id>') something was last done to a target, and what came of it; null where it never was. */
+/**
+ * The latest audit event of an action on a target: its actor ('staff:<id>'), time and `after`
+ * values. Null when there is none.
+ */
 export async function lastDeed(
   { db }: Pick<Shop, 'db'>,
   target: string,
@@ -94,12 +100,12 @@ export async function lastDeed(
 
 export type AuditRow = typeof auditLog.$inferSelect
 
-/** The rows that fit, the newest first. */
+/** Matching rows, newest first. */
 export async function rowsOf(shop: Shop, filter: AuditFilter, most: number): Promise<AuditRow[]> {
   return shop.db.select().from(auditLog).where(fitting(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(most)
 }
 
-/** Names of whom the rows are by and about, by their ids. */
+/** Names of the actors and target persons of the rows, by user id. */
 export async function namesIn(shop: Shop, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(rows.flatMap(({ actor, target }) => [personIn(actor), personIn(target)]).filter((id) => id !== null))
   if (ids.size === 0) return new Map()
@@ -124,7 +130,7 @@ function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry 
   }
 }
 
-/** The id in 'staff:<id>' and 'customer:<id>'; null for anything else. */
+/** The id in 'staff:<id>' or 'customer:<id>'; null for any other text. */
 function personIn(named: string): Customer['userId'] | null {
   return /^(?:staff|customer):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(named)?.[1] ?? null
 }
@@ -142,7 +148,7 @@ function fitting(shop: Shop, { actor, subject, target, from, until, before }: Au
   )
 }
 
-/** Who types a number means whatever has it; numbers of orders are written in capitals. */
+/** A bare number or id may belong to any kind of target. Order numbers are in capitals. */
 function namedSo(typed: string): string[] {
   return [...auditSubjects, 'invite', 'variation'].flatMap((kind) => [`${kind}:${typed}`, `${kind}:${typed.toUpperCase()}`])
 }

@@ -1,4 +1,7 @@
-/** A pattern of LIKE for whatever begins with what was typed, in lower case: its own signs stand for themselves, and what no text holds is left out. */
+/**
+ * A LIKE pattern for texts that begin with the input, in lower case. Wildcards are escaped;
+ * characters that PostgreSQL text cannot hold are removed.
+ */
 export function likePrefix(typed: string): string {
   return `${typed
     .toWellFormed()

@@ -1,9 +1,10 @@
 import { and, type AnyColumn, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 
-// Lists that go by time are paged by key: a page begins behind a row, however many stand before it.
+// Keyset pagination for lists ordered by time: a page starts after a given row, so its cost does
+// not grow with the page number.
 
-/** A place in such a list, as links name it: the row that stands before it. */
+/** A cursor as links carry it: the time and id of the row before the page. */
 export const placePattern = /^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const Place = z
   .string()
@@ -15,7 +16,7 @@ export interface ListPlace {
   id: string
 }
 
-/** How a link names the place behind a row. */
+/** The cursor for the page after this row. */
 export function placeBehind({ at, id }: ListPlace): string {
   return `${at.getTime()}.${id}`
 }
@@ -26,8 +27,9 @@ interface Columns {
 }
 
 /**
- * One page of a list by time: what to ask the database for, and what its rows make of it. One row more than the page holds is asked for, which tells
- * whether there is another page. `after` goes before `before`.
+ * One page of a list ordered by time: the query's condition, order and limit, and `of` to read its
+ * rows. The query fetches one row more than a page, to know whether another page follows. `after`
+ * takes precedence over `before`.
  */
 export function pageFrom(
   columns: Columns,
@@ -43,7 +45,9 @@ export function pageFrom(
     beyond: place ? beyond(columns, place, isAscending ? gt : lt) : undefined,
     order: [inOrder(columns.at), inOrder(columns.id)],
     limit: size + 1,
-    /** The page's rows in the list's own order, and the places where the next and the previous page begin. */
+    /**
+     * Returns the page's rows in list order, with the cursors of the next and the previous page.
+     */
     of<Row>(rows: Row[], placeOf: (row: Row) => ListPlace): { rows: Row[]; next: string | null; previous: string | null } {
       const isMore = rows.length > size
       const page = isBackwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)

@@ -2,12 +2,18 @@ import { withoutSecrets } from '../redact.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Milliseconds. Other processes read changed stock anew meanwhile, so that a page that hears of it finds it there. */
+/**
+ * Milliseconds. In this time the other processes reload changed stock, so that a notified page
+ * finds it there.
+ */
 const GATHERED_FOR = 200
 
 const waiting = new WeakMap<Live, Map<string, LiveMessage>>()
 
-/** Sends what comes within a fifth of a second as one message a topic. Nobody waits for it: who bought something must not wait for those who look on. */
+/**
+ * Batches messages for a fifth of a second and sends one message per topic. The caller does not
+ * wait, so a buyer is not slowed down by open pages.
+ */
 export function sendSoon(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage[]): void {
   const { live, log } = shop
   let gathered = waiting.get(live)
@@ -24,7 +30,7 @@ export function sendSoon(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage
   for (const message of messages) gathered.set(message.topic, together(gathered.get(message.topic), message))
 }
 
-/** The later of two; where they are about different orders it names none. */
+/** The later of two messages. If they are about different orders, the result names no order. */
 function together(earlier: LiveMessage | undefined, later: LiveMessage): LiveMessage {
   if (!earlier || earlier.payload.order === later.payload.order) return later
   return { ...later, payload: { ...later.payload, order: null } }

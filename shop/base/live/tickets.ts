@@ -12,9 +12,12 @@ import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '../staff-two-step.ts'
 
-/** Seconds. Where the service cannot be told of a session's end, its pages hear that there is news for so long at most, and never what. */
+/**
+ * Seconds. If the service cannot be notified that a session ended, its pages receive change
+ * messages for at most this long, and never data.
+ */
 const GOOD_FOR = 10 * 60
-/** Of one customer, or one address, within ten minutes: a page every two seconds. */
+/** Tickets per customer, or per address, within ten minutes: one page every two seconds. */
 const MOST_ASKED = 300
 
 export const AskForTicket = z.object({
@@ -25,8 +28,9 @@ export const AskForTicket = z.object({
 })
 
 /**
- * What a page needs to hear of these topics for ten minutes: a product's stock is everybody's to hear, an order that of its customer and of staff, the
- * desk that of staff. Throws Failure: 'not-found' (where one of them is not for who asks), 'too-many-requests'.
+ * Issues a ticket for these topics, valid for ten minutes. Anyone may listen to a product's stock;
+ * an order's topic is for its customer and for staff; the admin topic is for staff. Throws Failure:
+ * 'not-found' (the caller may not listen to one of the topics), 'too-many-requests'.
  */
 export async function liveTicket(shop: Shop, by: Actor, address: string, { topics }: z.infer<typeof AskForTicket>): Promise<LiveTicket> {
   const who = by.kind === 'customer' ? by.userId : subscriberOf(address)

@@ -5,20 +5,23 @@ import type { Shop } from '#shop/shop.ts'
 
 const LEASE = MINUTE
 
-/** A row in the hands of one worker. `attempts` counts this one. */
+/** A row that one worker has claimed. `attempts` includes the current attempt. */
 export interface OutboxRow {
   id: string
   kind: string
   key: string
   payload: unknown
-  /** Since when it is due. */
+  /** The time since which the row is due. */
   runAt: Date
   attempts: number
-  /** Lengthens the lease, while this worker still holds it. */
+  /** Extends the lease while this worker still holds it. */
   renew: () => Promise<void>
 }
 
-/** Takes the row that has been due longest, that nobody else holds and that comes after nothing that waits; null when there is none. */
+/**
+ * Claims the row that has been due longest, is not leased, and does not wait for another row. Null
+ * when there is none.
+ */
 export async function claim(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
   const now = shop.now()
   const due = shop.db
@@ -36,9 +39,11 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
     .orderBy(asc(outbox.runAt))
     .for('update', { skipLocked: true })
     .as('due')
-  // Looked at one by one in that order, until the first that may go: all at once would read every payload that waits.
+  // PostgreSQL checks the rows one by one in this order, up to the first free one. Checking all at
+  // once would read every waiting payload.
   const longestDue = shop.db.select({ id: due.id }).from(due).where(isNext(due.id)).limit(1)
-  // Counted when taken, not when it fails: a row that kills its process must run out of attempts too.
+  // The attempt is counted at the claim, not at the failure: a row that kills its process must run
+  // out of attempts too.
   const [row] = await shop.db
     .update(outbox)
     .set({ lockedBy: workerId, lockedUntil: leaseEnd(shop), attempts: sql`${outbox.attempts} + 1` })
@@ -55,8 +60,9 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
 }
 
 /**
- * Nothing that a row comes after, and that was noted before it, is still to be delivered. Never do two wait for each other. `coalesce`, since the
- * database would rather read all that waits, by that index, than look up a few keys while its statistics are old.
+ * True when every earlier row that this row comes after is done or dead. Only earlier rows count,
+ * so two rows never wait for each other. `coalesce` keeps the planner from using the index of
+ * waiting rows: with old statistics it would scan them all instead of looking up a few keys.
  */
 function isNext(id: AnyColumn): SQL {
   return sql`(
@@ -64,7 +70,6 @@ function isNext(id: AnyColumn): SQL {
     where own.id = ${id} and earlier.created_at < own.created_at and coalesce(earlier.done_at, earlier.dead_at) is null) = 0`
 }
 
-/** Ends every lease. */
 export async function release(shop: Shop): Promise<void> {
   await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isNull(outbox.doneAt))
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts'
 import type { OutboxRow } from './claim.ts'
 import { withoutSecrets } from '../redact.ts'
 
-/** How often a row is tried before it is dead: for sixteen hours or so, so that a service may be away over night. */
+/** Attempts before a row is dead: about sixteen hours, so that a service may be down overnight. */
 export const ATTEMPTS = 24
 const SHORTEST = 5_000
 const LONGEST = HOUR
@@ -62,7 +62,10 @@ function unlessErased(value: SQL): SQL {
   return sql`case when ${outbox.payload} <> '{}'::jsonb then ${value} end`
 }
 
-/** Not delivered: to be tried again later, or dead when it was refused or has been tried often enough. */
+/**
+ * Marks a failed attempt: the row is retried later, or it is dead when it was refused or has no
+ * attempts left.
+ */
 export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
   const lastError = withoutSecrets(error)
   const dead = error instanceof OutsideRefused || row.attempts >= ATTEMPTS
@@ -81,13 +84,13 @@ export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, 
       lockedUntil: null,
       ...(dead ? { deadAt: now } : { runAt: new Date(now.getTime() + waitAfter(row.attempts)) }),
     })
-    // Whoever took the row over in the meantime decides now.
+    // If another worker has taken the row over meanwhile, that worker decides.
     .where(and(eq(outbox.id, row.id), eq(outbox.lockedBy, workerId)))
 }
 
 /**
- * Milliseconds until the next attempt: doubles from 5 seconds up to an hour, and is spread by a quarter either way so that
- * what failed together does not come back together.
+ * Milliseconds until the next attempt. The backoff doubles from 5 seconds up to an hour. A jitter
+ * of 25 % either way keeps rows that failed together from being retried together.
  */
 export function waitAfter(attempts: number, random = Math.random()): number {
   const wait = SHORTEST * 2 ** (attempts - 1) * (0.75 + random / 2)

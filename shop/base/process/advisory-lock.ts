@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#shop/shop.ts'
 
-/** Lets one transaction at a time on with `what`, on all processes: whoever else asks waits until this one has ended. To be called inside it. */
+/**
+ * Takes the advisory lock `what` until the surrounding transaction ends. Callers in all processes
+ * wait for each other. Call it inside a transaction.
+ */
 export async function oneAtATime({ db }: Pick<Shop, 'db'>, what: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }

@@ -3,24 +3,27 @@ import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { Queue } from './semaphore.ts'
 
-// Work that could halt, fill or break the shop's own process is done by a program in a process of its own. Both sides of their talk are here.
+// Runs work in a child process when it could block, crash or exhaust the shop's own process. This
+// file holds both sides of the protocol.
 
-/** `isLate`: its time was over, which may be the machine's doing. */
+/** `isLate`: the work hit its time limit, perhaps because the host was busy. */
 export type Made = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
 
 interface Program {
-  /** Its file, from the shop's folder. */
+  /** Path of the program, relative to the shop's folder. */
   file: string
   env: Record<string, string>
-  /** How long its process waits for more work, milliseconds: it holds memory meanwhile. */
+  /** Milliseconds that an idle process stays alive; it holds memory meanwhile. */
   idle: number
-  /** Pieces of work that may wait for their turn. */
+  /** Maximum number of queued pieces of work. */
   mayWait: number
 }
 
 /**
- * How to have `program` make something: its process starts with the first piece of work, does one at a time, and is ended when it has been idle for
- * long enough, or when a piece takes longer than its `limit` in milliseconds. That, too, is a fault of the answer. Throws Crowded where too many wait.
+ * Returns a function that sends work to `program`. The process starts with the first piece of work,
+ * handles one at a time, and is killed when it has been idle long enough or when a piece exceeds
+ * its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws Crowded
+ * when the queue is full.
  */
 export function childProcess({ file, env, idle, mayWait }: Program) {
   const turns = new Queue(1, mayWait)
@@ -66,7 +69,7 @@ export function childProcess({ file, env, idle, mayWait }: Program) {
     return running
   }
 
-  /** Nobody asks it any more, from now on. */
+  /** Kills the process; it receives no more work. */
   function dismiss(child: ChildProcess): void {
     if (running === child) running = null
     child.kill('SIGKILL')
@@ -74,21 +77,20 @@ export function childProcess({ file, env, idle, mayWait }: Program) {
 }
 
 interface Served {
-  /** What went wrong, in words. */
   faultOf: (error: unknown) => string
-  /** The program breaks off work that takes more of the processor than so many seconds, however long it waited for it. */
+  /** Limit of CPU seconds for a piece of work, however long it takes by the clock. */
   most?: number
 }
 
-/** The program's side: makes what it is asked for, gives way to whatever else the machine has to do, and ends with whoever started it. */
+/** The child's side: does the work it receives, runs at low priority, and ends with its parent. */
 export function serveParent(make: (work: unknown) => Promise<Uint8Array>, { faultOf, most = Infinity }: Served): void {
   setPriority(10)
-  // Whoever started it says when it ends: a key pressed in the terminal is not meant for it.
+  // The parent decides when the child ends: Ctrl+C in the terminal must not end it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', (work: unknown) => {
     const began = process.cpuUsage()
-    // Native code cannot be stopped but with its process.
+    // Native code can only be stopped by killing its process.
     const watch = setInterval(() => {
       const { user, system } = process.cpuUsage(began)
       if (user + system > most * 1e6) process.kill(process.pid, 'SIGKILL')
@@ -102,7 +104,7 @@ export function serveParent(make: (work: unknown) => Promise<Uint8Array>, { faul
   })
 }
 
-/** Whether the shop stays open for the process's sake: while it works. */
+/** The child keeps the shop's process alive only while it works. */
 function keepRunning(child: ChildProcess, stays: boolean): void {
   if (stays) {
     child.ref()

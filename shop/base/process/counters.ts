@@ -1,4 +1,4 @@
-/** What this process has counted since it started, by name; read by shop/office/metrics.ts. */
+/** Counters of this process since its start, by name; shop/office/metrics.ts reads them. */
 const tallies = { 'webhooks-refused': 0 }
 export type Tally = keyof typeof tallies
 

@@ -1,6 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** The moments at which a crash or a rival could hurt. Tests stop the process or let a rival run exactly here. */
+/**
+ * The failpoints: moments at which a crash or a race could do harm. Tests stop the process or let a
+ * rival run exactly here.
+ */
 export type Step =
   | 'order-reserved'
   | 'payment-page-made'
@@ -20,7 +23,10 @@ export type Step =
 
 const steps = channel('wanderbite:step')
 
-/** Says that `step` has been reached. Costs nothing while nobody listens; a listener may hold the caller with `wait`. */
+/**
+ * Reports that the failpoint `step` was reached. Costs nothing without a listener. A listener may
+ * block the caller with `wait`.
+ */
 export async function reached(step: Step): Promise<void> {
   if (!steps.hasSubscribers) return
   const waits: Promise<unknown>[] = []

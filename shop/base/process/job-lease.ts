@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { progress } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Whether this process shall do what one process does every so often: the first that asks `every` milliseconds after the last one was told so. */
+/**
+ * Takes the lease of a periodic job that one process runs at a time. Returns true to the first
+ * caller once `every` milliseconds have passed since the last lease.
+ */
 export async function isOurTurn(shop: Shop, name: string, every: number): Promise<boolean> {
   const now = shop.now()
   const due = new Date(now.getTime() - every).toISOString()
@@ -18,7 +21,7 @@ export async function isOurTurn(shop: Shop, name: string, every: number): Promis
   return taken.length > 0
 }
 
-/** Gives a turn back that came to nothing, so that the next who asks has it. */
+/** Returns the lease after a failed run, so that the next caller gets it. */
 export async function giveTurnBack(shop: Shop, name: string): Promise<void> {
   await shop.db
     .update(progress)

@@ -1,9 +1,12 @@
-/** Too many are waiting already. */
+/** The queue is full. */
 export class Crowded extends Error {
   override name = 'Crowded'
 }
 
-/** Lets a few pieces of work go on at once. What somebody waits for goes before what is made ahead. */
+/**
+ * A semaphore with two priorities: work that a request waits for goes before work that is done
+ * ahead of time.
+ */
 export class Queue {
   private readonly atOnce: number
   private readonly mayWait: number
@@ -16,7 +19,7 @@ export class Queue {
     this.mayWait = mayWait
   }
 
-  /** Does `work` when its turn comes. Throws Crowded where as many wait as may. */
+  /** Runs `work` when a place is free. Throws Crowded when the queue is full. */
   async run<T>(work: () => Promise<T>, when: 'asked' | 'ahead' = 'asked'): Promise<T> {
     if (this.busy >= this.atOnce) {
       const line = this[when]

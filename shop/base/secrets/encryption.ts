@@ -5,10 +5,16 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** What is kept so. Each has a key of its own, and what signs links opens none of them. */
+/**
+ * What is stored encrypted. Each use has its own key, and the key that signs links decrypts none of
+ * them.
+ */
 type Use = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
 
-/** Encrypts a text for the database. Only this shop's key opens it, and only for what it is `about`: a user's id, a form's key. */
+/**
+ * Encrypts a text for the database. It can be decrypted only with this shop's key and the same
+ * `about`: a user's id, a form's key.
+ */
 export function lock(shop: Shop, use: Use, about: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(shop, use), iv).setAAD(Buffer.from(about))
@@ -16,7 +22,7 @@ export function lock(shop: Shop, use: Use, about: string, text: string): string 
   return Buffer.concat([iv, cipher.getAuthTag(), locked]).toString('base64url')
 }
 
-/** The text that was locked; null where it was not locked for this use, about this, with this shop's key. */
+/** Decrypts a text. Returns null when the use, `about` or the shop's key differs. */
 export function unlock(shop: Shop, use: Use, about: string, locked: string): string | null {
   const bytes = Buffer.from(locked, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null

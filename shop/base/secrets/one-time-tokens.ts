@@ -10,54 +10,56 @@ import type { Shop } from '#shop/shop.ts'
 import { mapIdentityFaults } from '../identity-errors.ts'
 import { newToken } from './random-tokens.ts'
 
-/** What a passkey's challenge may be for. */
+/** The purposes of a passkey challenge. */
 export const challengePurposes = ['sign-in', 'register', 'prove'] as const
 
-/** How long each link works, in milliseconds. From 'sign-up' on they go in cookies and pages, not in letters. */
+/**
+ * How long each one-time token is valid, in milliseconds. From 'sign-up' on they are in cookies and
+ * pages, not in emails.
+ */
 const lasts = {
   'confirm-email': 24 * HOUR,
   'reset-password': HOUR,
   'magic-link': 15 * MINUTE,
   'change-email': 24 * HOUR,
   'staff-invite': 7 * 24 * HOUR,
-  /** Known to the browser that chose the account's password. */
+  /** For the browser that chose the account's password. */
   'sign-up': SIGN_UP_KNOWN,
   'two-step': 10 * MINUTE,
   'two-step-setup': 30 * MINUTE,
-  /** A letter to a new address that is yet to be written. */
+  /** An email to a new address that has not been sent yet. */
   'new-address': 24 * HOUR,
   'passkey-challenge': 5 * MINUTE,
   'google-return': 10 * MINUTE,
   /** Longer than any ID token is accepted. */
   'google-token': 3 * HOUR,
-  /** A form that was sent, for as long as its page may be pressed on. */
+  /** A submitted form, for as long as its page may be submitted again. */
   form: MINUTE,
-  /** What somebody sent who had to sign in first. */
+  /** A form whose sender had to sign in first. */
   unsent: 30 * MINUTE,
-  /** The turn to set an account's password, for longer than any auth service is waited for. */
+  /** The lock to set an account's password; longer than the timeout of any auth service. */
   'new-password': 2 * MINUTE,
 }
 type Kind = keyof typeof lasts
 
-/** What a link stands for besides whose it is. */
+/** What a one-time token stands for, besides its account. */
 const Meaning = z.object({
-  /** Where its reader wanted to go on to: a path of this shop. */
+  /** Where to redirect the reader afterwards: a path of this shop. */
   next: z.string().optional(),
-  /** The new address, of a change. */
+  /** For an email change: the new address. */
   email: z.string().optional(),
-  /** How they signed in, of a sign-in that waits for its second step. */
+  /** For a sign-in that waits for its second step: the sign-in method. */
   method: z.enum(signInMethods).optional(),
-  /** The invitation to the staff that it belongs to. */
+  /** The staff invitation that the token belongs to. */
   invite: z.uuid().optional(),
-  /** What a challenge was made for. */
   purpose: z.enum(challengePurposes).optional(),
-  /** The authenticator app's secret, encrypted, of a set-up that awaits its first code. */
+  /** For a set-up that waits for its first code: the authenticator app's secret, encrypted. */
   secret: z.string().optional(),
-  /** Where a form led that was sent, encrypted. */
+  /** The response to a submitted form, encrypted. */
   answer: z.string().optional(),
-  /** A form to be sent again, encrypted. */
+  /** A form to be submitted again, encrypted. */
   form: z.string().optional(),
-  /** Who came back from Google. */
+  /** The identity that Google confirmed. */
   vouched: z
     .object({
       email: z.string(),
@@ -71,16 +73,22 @@ const Meaning = z.object({
 export type LinkMeaning = z.infer<typeof Meaning>
 
 export interface Link extends LinkMeaning {
-  /** Null for a challenge to somebody not yet known. */
+  /** Null for a challenge to an unknown visitor. */
   userId: string | null
 }
 
-/** A token for a link: the auth service's, where it makes its own. Outside of transactions; keep it by `keepLink`. */
+/**
+ * Makes a token for a link: the auth service's token, where the service makes its own. Call it
+ * outside of transactions, and store the token with `keepLink`.
+ */
 export async function tokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
   return (await mapIdentityFaults(shop.identity.linkToken(shop, kind, account))) ?? newToken()
 }
 
-/** Remembers a link, anew where it is known. It works once, until its time is over, and only the token's hash is kept. */
+/**
+ * Stores a one-time token, or replaces it. It is valid once, until it expires. Only the token's
+ * hash is stored.
+ */
 export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, ...meaning }: Link): Promise<void> {
   const link = { kind, userId, meaning, redeemedAt: null, expiresAt: endOf(shop, kind) }
   await shop.db
@@ -89,7 +97,10 @@ export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, 
     .onConflictDoUpdate({ target: links.tokenHash, set: link })
 }
 
-/** Whether this is the first use of a secret that somebody else made, while it is remembered. Of several at once, one is. */
+/**
+ * Whether this is the first use of a secret that another party issued, for as long as we remember
+ * it. Of concurrent callers, exactly one gets true.
+ */
 export async function isFirstUse(shop: Shop, kind: Kind, secret: string): Promise<boolean> {
   const use = { kind, meaning: {}, expiresAt: endOf(shop, kind) }
   const noted = await shop.db
@@ -100,7 +111,7 @@ export async function isFirstUse(shop: Shop, kind: Kind, secret: string): Promis
   return noted.length > 0
 }
 
-/** What a link stands for, without using it up; null where it is unknown, used or expired. */
+/** Reads a one-time token without using it up. Null when it is unknown, used or expired. */
 export async function readLink(shop: Shop, kind: Kind, token: string): Promise<Link | null> {
   const [row] = await shop.db
     .select()
@@ -110,8 +121,9 @@ export async function readLink(shop: Shop, kind: Kind, token: string): Promise<L
 }
 
 /**
- * Has the auth service agree to a link that its reader follows, without using up our own. It agrees once; what goes wrong after that
- * may be tried again. Outside of transactions. Throws Failure: 'link-expired', 'service-unavailable'.
+ * Redeems a link at the auth service, without using up our own token. The service accepts it once;
+ * later steps may be retried. Call it outside of transactions. Throws Failure: 'link-expired',
+ * 'service-unavailable'.
  */
 export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Promise<LinkMeaning & Account> {
   const [row] = await shop.db
@@ -132,7 +144,10 @@ export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Pro
   return { ...account, next, email: newEmail ?? account.email }
 }
 
-/** Uses a link up. Of several at once, one gets it. Throws Failure('link-expired'). */
+/**
+ * Uses a one-time token up. Of concurrent callers, exactly one gets it. Throws
+ * Failure('link-expired').
+ */
 export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<Link> {
   const [spent] = await shop.db
     .delete(links)
@@ -142,17 +157,17 @@ export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<
   return { userId: spent.userId, ...Meaning.parse(spent.meaning) }
 }
 
-/** Makes the links of an account useless; all kinds of them where none is named. */
+/** Revokes an account's one-time tokens of a kind, or of all kinds. */
 export async function voidLinks(shop: Shop, userId: string, kind?: Kind): Promise<void> {
   await shop.db.delete(links).where(and(eq(links.userId, userId), kind && eq(links.kind, kind)))
 }
 
-/** How many links of a kind an account has that still work. */
+/** How many valid one-time tokens of a kind an account has. */
 export async function countLinks(shop: Shop, kind: Kind, userId: string): Promise<number> {
   return shop.db.$count(links, and(eq(links.userId, userId), eq(links.kind, kind), gt(links.expiresAt, shop.now())))
 }
 
-/** Names this link among others without telling its token. */
+/** Identifies a token without revealing it. */
 export function nameOfLink(kind: Kind, token: string): string {
   return `${kind}:${hashOf(kind, token).slice(0, 16)}`
 }

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that nobody guesses: 256 random bits, as cookies and links carry them. */
+/** A random secret of 256 bits, for cookies and links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What a row keeps of a token: it finds the row again, and gives nothing away to who reads the table. */
+/**
+ * The hash that the database stores instead of a token. It finds the row, and a reader of the table
+ * cannot recover the token.
+ */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#shop/shop.ts'
 
-/** What the reader of a letter may do with the link in it. A token for one is none for another. */
+/**
+ * What the reader of an email may do with its link. A token for one use is not valid for another.
+ */
 export type SignedUse = 'unsubscribe' | 'stock-wish' | 'newsletter'
 
 /**
- * The secret of a link that does not expire and holds no address: the id of what it is about (a UUID, 16 bytes) and our signature
- * (32), in base64url. Nothing of it is stored; another service key makes it void.
+ * The token of a link that never expires and holds no address: the id of its subject (a UUID, 16
+ * bytes) and our signature (32 bytes), in base64url. It is not stored. Changing the service key
+ * revokes it.
  */
 export function signedId(shop: Shop, use: SignedUse, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([bytes, signatureOf(shop, use, bytes)]).toString('base64url')
 }
 
-/** The id that a token was made for; null unless we made it, for this use. */
+/** The id in a token; null unless we signed it for this use. */
 export function idIn(shop: Shop, use: SignedUse, token: string): string | null {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

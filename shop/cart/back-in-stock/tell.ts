@@ -9,16 +9,20 @@ import { sendLetter } from '#shop/mail/send.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { signedId } from '#shop/base/secrets/signed-ids.ts'
 
-/** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */
+/**
+ * Emails per day for each piece in stock. Not every reader buys, but too many emails would
+ * disappoint readers.
+ */
 const PER_PIECE = 3
-/** Letters written in one transaction. */
+/** Emails queued in one transaction. */
 const AT_ONCE = 200
-/** How long the link in the letter still works. */
+/** How long the link in the email still works. */
 const REMEMBERED = 30 * DAY
 
 /**
- * Writes to those who wait for what is on the shelf again, who waited longest first, each once. Of few pieces few are told; the others
- * go on waiting for the next ones. Any number of processes may run it at once.
+ * Notifies the customers whose product is back in stock, the oldest requests first, each once. The
+ * number of emails depends on the stock; the other requests keep waiting. Safe to run on several
+ * processes at once.
  */
 export async function tellWhoWaits(shop: Shop): Promise<void> {
   const wanted = await shop.db.selectDistinct({ id: stockWishes.variationId }).from(stockWishes).where(isWaiting(shop))
@@ -28,7 +32,7 @@ export async function tellWhoWaits(shop: Shop): Promise<void> {
   }
 }
 
-/** Confirmed, and neither told nor over. */
+/** Confirmed, not notified and not ended. */
 export function isWaiting(shop: Shop) {
   return and(
     isNotNull(stockWishes.confirmedAt),
@@ -41,7 +45,7 @@ export function isWaiting(shop: Shop) {
 async function tell(shop: Shop, sellable: Sellable): Promise<void> {
   const { db, now } = shop
   const isOfIt = eq(stockWishes.variationId, sellable.variationId)
-  // One process at a time counts who was told.
+  // Advisory lock: only one process at a time may count the notified requests.
   await oneAtATime(shop, `stock-wish:${sellable.variationId}`)
   const [told] = await db
     .select({ lately: count() })
@@ -80,7 +84,7 @@ async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable
     },
     to: { name: '', address: wish.email },
     locale,
-    // A wish that is made anew after its letter is another one.
+    // A request that is made again after its email gets a new key.
     key: `back-in-stock:${wish.id}:${wish.createdAt.getTime()}`,
     unsubscribeUrl: at(urls.backInStock({ token: signedId(shop, 'stock-wish', wish.id) })),
   })

@@ -6,9 +6,9 @@ import type { Shop } from '#shop/shop.ts'
 import type { CartRow } from './store.ts'
 import { priceCart, type PricedCart } from './view.ts'
 
-/** What staff put together for a customer, or to see what it would cost. */
+/** A basket that staff fill for a customer, or for a price preview. */
 export interface Basket {
-  /** Whose limits on discounts count; null for nobody's. */
+  /** The user whose discount limits apply; null for none. */
   userId: string | null
   pieces: { variationId: string; quantity: number }[]
   shipTo?: Address | null
@@ -16,11 +16,14 @@ export interface Basket {
   discountCode?: string | null
   note?: string | null
   giftMessage?: string | null
-  /** A discount to see it with, in place of what is kept of it. */
+  /** A discount to preview, in place of its stored version. */
   trying?: DiscountRow
 }
 
-/** Prices what lies in no cart, exactly as a cart is priced; what is not sold counts for nothing. Nothing is kept. */
+/**
+ * Prices a basket that is not stored, exactly like a cart. A product that is not sold is ignored.
+ * Writes nothing.
+ */
 export async function priceBasket(shop: Shop, { userId, pieces, trying, ...answers }: Basket): Promise<PricedCart & { cart: CartRow }> {
   const at = shop.now()
   const cart: CartRow = {

@@ -4,7 +4,10 @@ import { type DiscountRow, nameOfDiscount } from '#shop/pricing/discounts.ts'
 import type { Priced, TakenOff } from '#shop/pricing/price.types.ts'
 import type { TaxRow } from '#shop/pricing/tax.ts'
 
-/** Each step of a priced cart's total. What does not apply has no step; delivery always has one. */
+/**
+ * The steps of a priced cart's total. A step that does not apply is left out; delivery is always
+ * present.
+ */
 export function explain({
   priced,
   count,

@@ -10,8 +10,9 @@ export interface Pieces {
 }
 
 /**
- * Adds as many of each as there may be, at the prices of today: up to the stock, to so many of one, to so many lines. Answers what was
- * added, each of the wanted in its order, 0 for none; `token` as with `addLine`.
+ * Adds as many pieces as possible at today's prices: up to the stock, the quantity limit and the
+ * line limit. Returns the added pieces in the order of `wanted`, 0 for none. `token` as in
+ * `addLine`.
  */
 export function addWhatFits(shop: Shop, by: Actor, wanted: Pieces[]): Promise<{ token: string | null; added: Pieces[] }> {
   return inTransaction(shop, async (inside) => {

@@ -7,7 +7,10 @@ import { sellablesFor } from './sellables.ts'
 import { type CartLineRow, findCart, linesOf, openCart, putLine, touch } from './store.ts'
 import { mostOf } from './view.ts'
 
-/** Adds a visitor's cart to the customer's own at sign-in and ends it. Quantities add up, to the stock and the limits. */
+/**
+ * Merges a visitor's cart into the customer's cart at sign-in, and ends the visitor's cart.
+ * Quantities add up, within stock and limits.
+ */
 export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const theirs = await findCart(inside, { kind: 'visitor', cartToken })
@@ -31,7 +34,7 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
   })
 }
 
-/** One line of two for the same variation: a line in the cart comes before one that was saved for later. */
+/** Merges two lines of the same variation. A line in the cart wins over a line saved for later. */
 function together(shop: Shop, sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
   if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
   const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)

@@ -14,7 +14,7 @@ test('nobody begins basket after basket from one place; who has one goes on shop
   const snack = { variationId, quantity: 1 }
   const stranger = (address = '203.0.113.9') => ({ kind: 'visitor' as const, cartToken: randomBytes(32).toString('base64url'), address })
   const { token } = await addLine(shop, stranger(), snack)
-  // As many as that again and again would take long to count.
+  // Adding 600 carts one by one would take too long.
   await shop.db.update(rateLimits).set({ count: 600 })
   for (const _ of [1, 2]) {
     await expect(addLine(shop, stranger(), snack)).rejects.toMatchObject({ code: 'too-many-requests' })

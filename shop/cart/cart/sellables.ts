@@ -3,12 +3,13 @@ import { leftFor } from '#shop/stock/inventory.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Looks a variation up as the owner of a cart may buy it; null when it is not sold. */
+/** Looks up a variation as the cart's owner may buy it; null when it is not sold. */
 export type SellableOf = (variationId: string) => Sellable | null
 
 /**
- * The named variations as they can be bought by the customer, or by a visitor for null. What a customer's own unpaid order holds
- * counts as theirs: going back from the payment page must not show them their own snacks as sold out.
+ * The variations as the customer may buy them, or as a visitor may for null. Stock in the
+ * customer's own unpaid order counts as available: after a return from the payment page, the
+ * customer's own snacks must not appear as sold out.
  */
 export async function sellablesFor(shop: Shop, userId: string | null, variationIds: string[]): Promise<SellableOf> {
   const { catalogue } = shop

@@ -8,10 +8,13 @@ import { countNewBasket } from './new-basket.ts'
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
 type Buyer = Pick<Customer, 'kind' | 'userId'>
-/** Whose cart is meant: every Actor is one. */
+/** The owner of a cart. Every Actor is one. */
 export type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
 
-/** The actor's cart, null before anything was added. Inside a transaction it is locked, so that clicks take their turns. */
+/**
+ * The actor's cart; null before the first line. Takes a row lock inside a transaction, so that
+ * concurrent clicks run one after the other.
+ */
 export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | null> {
   const owner = ownerOf(by)
   if (!owner) return null
@@ -20,7 +23,10 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
   return cart ?? null
 }
 
-/** The actor's cart, made where there is none; `token` is for the cookie of a visitor whose cart was made. Throws like `countNewBasket`. */
+/**
+ * The actor's cart, created where there is none. `token` is the cookie of a visitor whose cart is
+ * new. Throws like `countNewBasket`.
+ */
 export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
@@ -40,7 +46,7 @@ export function linesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
   return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
 }
 
-/** `addedKey` stays what it was where it is left out. */
+/** Without `addedKey`, the stored key stays. */
 export async function putLine(
   shop: Shop,
   line: Omit<CartLineRow, 'createdAt' | 'addedKey'> & Partial<Pick<CartLineRow, 'addedKey'>>,
@@ -56,7 +62,7 @@ export async function dropLine(shop: Shop, cartId: string, variationId: string):
   await shop.db.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.variationId, variationId)))
 }
 
-/** Notes that the cart was used, and anything else that changes about it. */
+/** Updates the cart's last use, and other columns. */
 export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow> = {}): Promise<void> {
   await shop.db
     .update(carts)

@@ -11,18 +11,21 @@ import { explain } from './explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
 import type { CartLineRow, CartRow } from './store.ts'
 
-/** A cart priced from the catalogue as it is now. `lines` are those that can be bought, beside what each costs. */
+/** A cart with current catalogue prices. `lines` are the lines that can be bought. */
 export interface PricedCart {
   view: CartView
   priced: Priced
   lines: { sellable: Sellable; quantity: number }[]
-  /** Percent as a decimal string, null where no tax applies. */
+  /** Percent as a decimal string; null where no tax applies. */
   taxPercent: string | null
-  /** Why discounts that run take nothing off, by their ids. */
+  /** The reasons why active discounts do not apply, by discount id. */
   refused: ReadonlyMap<string, FailureCode>
 }
 
-/** Prices a cart and says what became different since its owner last looked; `trying` is a discount to see it with. */
+/**
+ * Prices a cart and lists the changes since its owner's last view. `trying` is a discount to
+ * preview.
+ */
 export async function priceCart(
   shop: Shop,
   cart: CartRow | null,
@@ -81,7 +84,10 @@ export async function priceCart(
   return { view, priced, lines, taxPercent: tax?.percent ?? null, refused }
 }
 
-/** The lines that can be bought, as many of each as there are, and what that changes for the cart's owner. */
+/**
+ * The lines that can be bought, limited to the stock, and the resulting changes for the cart's
+ * owner.
+ */
 function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: SellableOf): Pick<PricedCart, 'lines'> & { changes: CartChange[] } {
   const changes: CartChange[] = []
   const lines: PricedCart['lines'] = []
@@ -104,7 +110,10 @@ function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: Sellable
   return { lines, changes }
 }
 
-/** How the parcel is sent: as was chosen, whether or not that takes it; until then by the first method that does. */
+/**
+ * The chosen delivery method, even where it refuses the parcel. Without a choice, the first method
+ * that accepts the parcel.
+ */
 function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parameters<typeof sendingOf>[1]) {
   const ways = deliveryMethods.map((method) => ({ method, sending: sendingOf(settings, parcel, method) }))
   const chosen = ways.find(({ method }) => method === cart?.deliveryMethod)
@@ -115,12 +124,12 @@ function missing(refused: string | null, entered: { minimumSpendCents: number } 
   return refused === 'code-needs-more' && entered ? entered.minimumSpendCents - subtotalCents : 0
 }
 
-/** What a line is called where its variation has to be told from others. */
+/** The name of a line, with the variation where the product has several. */
 export function nameOf({ productName, variationName }: Pick<Sellable, 'productName' | 'variationName'>): string {
   return variationName ? `${productName}, ${variationName}` : productName
 }
 
-/** The most of a variation that one cart may hold now. */
+/** The maximum quantity of a variation in one cart now. */
 export function mostOf({ settings }: Shop, sellable: Sellable): number {
   return Math.min(sellable.available, settings.cart.quantity)
 }

@@ -13,7 +13,7 @@ import type { Customer } from '#shop/actor.ts'
 import { addPicture, deleteProduct, dropStuck, productAtDesk, ProductQuery, productsAtDesk, saveProduct, Sheet } from './product-editing.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 
-// Products as staff write them, at the embedded point of sale through the official client.
+// Product editing against the embedded point of sale, through the official client.
 
 let selling: Selling
 let manager: Customer
@@ -105,7 +105,7 @@ test('a new product, another size and one size fewer', async () => {
 test('what somebody else changed meanwhile stays; only where both changed the same nothing is written, and both are told', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
-  // Between our reading and our writing.
+  // A change between our read and our write.
   const race = atNext('product-read', () => selling.till.setPrice(sheet.variations[0]!.id!, 4321))
   expect(await save(id, sheet, { ...sheet, name: 'Mine' })).toMatchObject({ outcome: 'saved' })
   expect(race.ran).toBe(true)

@@ -20,9 +20,10 @@ export { writeProduct } from './product-editing/writing.ts'
 export type { Clash } from './product-editing/merging.ts'
 export { ProductQuery, type ProductPage, Sheet }
 
-// Products as staff find and change them. What they say is the point of sale's: it is written there, and comes back by the mirror.
+// Product listing and editing for staff. The point of sale owns the data: edits are written there
+// and come back through the mirror.
 
-/** A page of products. Throws Failure('not-found') for who may not see them. */
+/** A page of products. Throws Failure('not-found') when the actor may not see them. */
 export async function productsAtDesk(shop: Shop, by: Actor, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   requireRight(by, 'products.read')
   return listProducts(shop, query)
@@ -31,15 +32,18 @@ export async function productsAtDesk(shop: Shop, by: Actor, query: z.infer<typeo
 export interface ProductAtDesk {
   id: string
   sheet: ProductSheet
-  /** Whether it stands so at the point of sale now; else it could not be asked, and this is what the mirror last heard. */
+  /**
+   * Whether this is the present state at the point of sale. If not, it is the mirror's last state,
+   * since the point of sale is unreachable.
+   */
   fresh: boolean
-  /** Changes that wait until the point of sale can be reached; `sheet` has them already. */
+  /** Number of changes that wait for the point of sale; `sheet` includes them. */
   waiting: number
-  /** A change that was noted while it was away and does not fit any more. */
+  /** A change that was queued while the point of sale was down, and now conflicts. */
   stuck: { key: string; sheet: ProductSheet; clashes: Clash[] } | null
 }
 
-/** One product as it is to be written. Throws Failure('not-found'). */
+/** One product for the edit form. Throws Failure('not-found'). */
 export async function productAtDesk(shop: Shop, by: Actor, id: string): Promise<ProductAtDesk> {
   requireRight(by, 'products.read')
   const there = await present(shop, id)
@@ -50,12 +54,14 @@ export async function productAtDesk(shop: Shop, by: Actor, id: string): Promise<
   return { id, sheet, fresh: there.fresh, waiting: noted.length, stuck: await stuckFor(shop, id, sheet) }
 }
 
-/** `was`: what the form showed when it was opened, so that only what was changed is written. */
+/** `was`: the values when the form was opened, so that only changed fields are written. */
 export const SaveProduct = z.object({ key: z.uuid(), was: Sheet.nullable(), to: Sheet })
 
 /**
- * Writes a product at the point of sale, a new one where `id` is null; shows it at once. Away, the change waits and is made in order. Where somebody
- * else changed the same fields since, nothing is written and both are told. Throws Failure: 'not-found', 'invalid-input', 'point-of-sale-refused'.
+ * Writes a product at the point of sale, and creates it when `id` is null. Pages show it at once.
+ * If the point of sale is down, the change is queued in order. If another user changed the same
+ * fields meanwhile, nothing is written and both versions are returned. Throws Failure: 'not-found',
+ * 'invalid-input', 'point-of-sale-refused'.
  */
 export async function saveProduct(shop: Shop, by: Actor, id: string | null, input: z.infer<typeof SaveProduct>): Promise<Written> {
   requireRight(by, 'products.change')
@@ -63,7 +69,7 @@ export async function saveProduct(shop: Shop, by: Actor, id: string | null, inpu
   return asFailure(() => write(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
 }
 
-/** Forgets a change that could not be made. Throws Failure('not-found'). */
+/** Discards a change that could not be made. Throws Failure('not-found'). */
 export async function dropStuck(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
   requireRight(by, 'products.change')
   await inTransaction(shop, async (inside) => {
@@ -81,8 +87,10 @@ export const AddPicture = z.object({ key: z.uuid(), alt: z.string().trim().min(1
 export const MOST_PICTURE_BYTES = 12 * 1024 * 1024
 
 /**
- * Hangs a picture on a product. It is drawn anew first, so that nothing but its pixels goes on. Throws Failure: 'invalid-input' (field 'picture': no
- * picture), 'too-large', 'not-found', 'service-unavailable' (the point of sale is away: a picture does not wait), 'point-of-sale-refused'.
+ * Adds a picture to a product. It is re-encoded first, so that only its pixels are passed on.
+ * Throws Failure: 'invalid-input' (field 'picture': not a picture), 'too-large', 'not-found',
+ * 'service-unavailable' (the point of sale is down: pictures are not queued),
+ * 'point-of-sale-refused'.
  */
 export async function addPicture(
   shop: Shop,
@@ -102,7 +110,10 @@ export async function addPicture(
   })
 }
 
-/** Deletes a product at the point of sale, for good. Throws Failure: 'not-found', 'service-unavailable', 'point-of-sale-refused'. */
+/**
+ * Deletes a product at the point of sale, permanently. Throws Failure: 'not-found',
+ * 'service-unavailable', 'point-of-sale-refused'.
+ */
 export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'products.change')
   const { sheet, fresh } = await present(shop, id)
@@ -114,7 +125,7 @@ export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<
   })
 }
 
-/** The categories' names by their ids, those that nothing is in included. */
+/** Category names by id, including empty categories. */
 export async function categoryNames({ db }: Shop): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: catalogueObjects.id, name: sql<string>`${catalogueObjects.record} ->> 'name'` })
@@ -124,7 +135,7 @@ export async function categoryNames({ db }: Shop): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** As it stands at the point of sale; as the mirror has it while that is away. */
+/** The product at the point of sale, or from the mirror while that is down. */
 async function present(shop: Shop, id: string): Promise<{ sheet: ProductSheet; fresh: boolean }> {
   try {
     const there = await shop.pointOfSale.product(id)
@@ -168,7 +179,7 @@ async function stuckFor({ db }: Shop, id: string, now: ProductSheet): Promise<Pr
   return { key: row.key, ...mergeSheets(was ?? now, to, now) }
 }
 
-/** The point of sale's faults as refusals that a page can say. */
+/** Maps faults of the point of sale to Failure codes for pages. */
 async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -11,10 +11,10 @@ import { ProductQuery, productsAtDesk } from './product-editing.ts'
 
 let shop: TestShop
 let manager: Customer
-/** Two processes' catalogues, and what of the first one's was to be made anew. */
+/** The catalogues of two processes, and the tags that the first one purged. */
 let [here, there]: CatalogueMirror[] = []
 const purged: Tag[] = []
-/** How often one of them was told of nothing. */
+/** How many empty notifications the two catalogues received. */
 let heard = 0
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const make = async (over: MakeProduct = {}) => {
   return made
 }
 
-/** What the form of staff would send: the fields as text, those that are left out empty. */
+/** Submits the staff form: fields as text, missing fields empty. */
 async function tell(product: string | null, locale: Locale, texts: Record<string, object>, by = manager): Promise<void> {
   const { version } = await textsAtDesk(shop, by, { product, locale })
   const filled = Object.fromEntries(
@@ -50,7 +50,10 @@ async function tell(product: string | null, locale: Locale, texts: Record<string
   await tidings()
 }
 
-/** Until both have taken in all that was told so far: what is told last is heard last. */
+/**
+ * Waits until both catalogues have handled all notifications so far. Notifications arrive in order,
+ * so an empty one marks the end.
+ */
 async function tidings(): Promise<void> {
   const all = heard + 2
   await shop.db.execute(sql`select pg_notify('catalogue', '[]')`)
@@ -69,7 +72,7 @@ test('what a language has no word for is said as at the point of sale, field by 
   const said = { ...fields, ingredients: ['Reis', 'Zucker'] }
   const original = { name: 'Plain Mochi', ...full }
   const names = Object.keys(fields) as (keyof typeof fields)[]
-  // Every combination of fields that are filled in.
+  // Every combination of filled-in fields.
   for (let mask = 0; mask < 2 ** names.length; mask += 1) {
     const filled = names.filter((_, at) => mask & (1 << at))
     await tell(id, 'de-DE', { [id]: Object.fromEntries(filled.map((name) => [name, fields[name]])) })
@@ -83,7 +86,7 @@ test('what a language has no word for is said as at the point of sale, field by 
 test('a change shows in two processes, in its language alone, and has the pages with it made anew', async () => {
   const { id, variationIds } = await make({ name: 'Lychee Gummies', variations: [{ name: 'One pack' }, { name: 'Three packs' }] })
   purged.length = 0
-  // The first words of a language are taken in with everything else.
+  // The first text of a language triggers a full reload.
   await tell(id, 'ja-JP', { [id]: { name: 'グミ' } })
   expect(purged).toEqual(['catalogue'])
   await tell(id, 'ja-JP', { [id]: { name: 'ライチグミ' }, [variationIds[1]!]: { name: '3袋' } })

@@ -13,21 +13,24 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 export { type Good, goods, isEmpty, longest, stateOf, type TextState, wordNames } from './texts/goods.ts'
 export { type NewText, writeTexts } from './texts/writing.ts'
 
-// What goods are called and told in the shop's languages. The point of sale knows one language; these texts are the shop's own.
+// Product and category texts in the shop's languages. The point of sale holds one language; the
+// translations are stored only in the shop.
 
-/** A product and its sizes, or all categories, in one language. */
+/** A product with its sizes, or all categories, in one language. */
 export interface TextsAtDesk {
-  /** The product's name, as at the point of sale; null for the categories. */
+  /** The product's name at the point of sale; null for the categories. */
   name: string | null
   locale: Locale
   goods: { id: string; kind: Good['kind']; original: Texts; text: Texts | null; state: TextState }[]
-  /** How far each language is. */
+  /** The translation state of each language. */
   states: Record<Locale, TextState>
-  /** Another whenever a text or its original changes. */
+  /** Changes whenever a text or its original changes. */
   version: string
 }
 
-/** What there is to tell of a product, of the categories where `product` is null. Throws Failure('not-found'). */
+/**
+ * The texts of a product, or of the categories when `product` is null. Throws Failure('not-found').
+ */
 export async function textsAtDesk(shop: Shop, by: Actor, of: { product: string | null; locale: Locale }): Promise<TextsAtDesk> {
   requireRight(by, 'products.read')
   return viewOf(await goodsOf(shop, of.product), of)
@@ -47,7 +50,7 @@ const Text = z.object({
     .transform((typed) => typed.replaceAll('\r\n', '\n').trim() || null)
     .pipe(z.string().max(longest.description).nullable())
     .default(null),
-  /** One a line. */
+  /** One ingredient per line. */
   ingredients: z
     .string()
     .max(longest.ingredients)
@@ -57,7 +60,7 @@ const Text = z.object({
     })
     .default(null),
 })
-/** `texts` by the ids of what they are of; `version` is that of the page. */
+/** `texts` by the id of the product, size or category. `version` is the page's version. */
 export const SaveTexts = z.object({
   product: z.string().max(192).nullable(),
   locale: z.enum(locales),
@@ -66,8 +69,9 @@ export const SaveTexts = z.object({
 })
 
 /**
- * Writes what a product and its sizes, or the categories, are called in a language; the shop shows it at once. What is left empty is shown as at the point of
- * sale. Throws Failure: 'not-found', 'changed-meanwhile' (the texts or the original, since the page was shown).
+ * Stores the texts of a product and its sizes, or of the categories, in a language; pages show them
+ * at once. An empty text falls back to the point of sale. Throws Failure: 'not-found',
+ * 'changed-meanwhile' (a text or its original changed after the page was loaded).
  */
 export async function saveTexts(shop: Shop, by: Actor, { product, locale, version, texts }: z.infer<typeof SaveTexts>): Promise<void> {
   requireRight(by, 'products.change')
@@ -80,13 +84,16 @@ export async function saveTexts(shop: Shop, by: Actor, { product, locale, versio
   })
 }
 
-/** A product that languages of the shop do not tell as the point of sale does now: they lack something, or were written before the original changed. */
+/** A product whose translation is incomplete or outdated in some of the shop's languages. */
 export interface Untold {
   id: string
   in: Locale[]
 }
 
-/** Such products, at most `limit` of them, in the order of ids from beyond `after`; `next` is where the others begin. */
+/**
+ * At most `limit` such products, ordered by id, after the id `after`. `next` is the cursor of the
+ * next page.
+ */
 export async function untoldProducts(shop: Shop, after: string, limit: number): Promise<{ untold: Untold[]; next: string | null }> {
   const { offered } = shop.settings.languages
   const found = new Map<string, Locale[]>()

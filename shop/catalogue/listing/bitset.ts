@@ -1,12 +1,15 @@
 import { ensureCapacity } from '../mirror/capacity.ts'
 
-/** A set of places on the shelves, a bit each: counted and met with others in microseconds, however many there are. */
+/**
+ * A bitset over the positions of products. Counting and intersecting take microseconds for any
+ * number of products.
+ */
 export class Bits {
   private words: Uint32Array
-  /** As they were last asked for; null where they are others now. */
+  /** Cached result of `places`; null after a change. */
   private list: Int32Array | null = null
 
-  /** With room for so many at first. */
+  /** `room`: initial capacity in bits. */
   constructor(room = 1024) {
     this.words = new Uint32Array((room + 31) >>> 5)
   }
@@ -26,7 +29,7 @@ export class Bits {
     else this.words[word]! &= ~(1 << (place & 31))
   }
 
-  /** Those that are in both. */
+  /** Intersection. */
   and(other: Bits): Bits {
     const both = new Bits(0)
     const length = Math.min(this.words.length, other.words.length)
@@ -35,7 +38,7 @@ export class Bits {
     return both
   }
 
-  /** Those that are in either. */
+  /** Union. */
   or(other: Bits): Bits {
     const [longer, shorter] = this.words.length < other.words.length ? [other, this] : [this, other]
     const either = new Bits(0)
@@ -44,7 +47,7 @@ export class Bits {
     return either
   }
 
-  /** Each place in it, the lowest first. */
+  /** All positions in the set, ascending. */
   places(): Int32Array {
     return (this.list ??= this.listed())
   }
@@ -55,7 +58,7 @@ export class Bits {
     return count
   }
 
-  /** How many are in both. */
+  /** Size of the intersection. */
   countWith(other: Bits): number {
     const length = Math.min(this.words.length, other.words.length)
     let count = 0
@@ -63,7 +66,7 @@ export class Bits {
     return count
   }
 
-  /** How many steps it takes to count those that are in both. */
+  /** Cost of `countWith`, in steps. */
   get steps(): number {
     return this.words.length
   }
@@ -77,7 +80,7 @@ export class Bits {
   }
 }
 
-/** How many of the bits of a number are set. */
+/** Number of bits set (population count). */
 export function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -3,26 +3,26 @@ import { Bits } from './bitset.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Shelved } from '../mirror/shelves.ts'
 
-/** The values of a product, in one facet. */
+/** Gives a product's values for one facet. */
 export type ValuesOf = (product: Shelved) => readonly (readonly [value: string, label: string])[]
 
 interface Value {
   value: string
   label: string
-  /** The places of the products that have it. */
+  /** Positions of the products with this value. */
   bits: Bits
-  /** Of the counting that goes on. */
+  /** Scratch variable of the running count. */
   count: number
 }
 
 /**
- * What one facet says of each product on the shelves, by their places. Products with the same values share one combination of them: to count the
- * values among some products takes one step for each product and one for each combination.
+ * The index of one facet: the values of each product by position. Products with equal values share
+ * a combination, so a count takes one step per product plus one per combination.
  */
 export class Column {
   private readonly valuesOf: ValuesOf
   private readonly values = new Map<string, Value>()
-  /** Sorted by their labels when first needed; null where a label is new. */
+  /** Values sorted by label, built when needed; null after a new label. */
   private sorted: Value[] | null = null
   private readonly combinations: Value[][] = [[]]
   private readonly known = new Map<string, number>()
@@ -40,14 +40,18 @@ export class Column {
     this.place(place, 0)
   }
 
-  /** The products of a value; undefined where none ever had it. */
+  /** The products with a value; undefined when no product ever had it. */
   having(value: string): Bits | undefined {
     return this.values.get(value)?.bits
   }
 
-  /** How many of `among` have each value, those with most first. Values that none has are left out. */
+  /**
+   * How many of `among` have each value, the most frequent first. Values with a count of 0 are left
+   * out.
+   */
   counts(among: Bits): Facet[] {
-    // Few products are looked at one by one; of many it takes fewer steps to lay the values' sets upon theirs.
+    // Few products are counted one by one. For many, intersecting the values' bitsets takes fewer
+    // steps.
     if (among.places().length < this.values.size * among.steps) this.countOneByOne(among.places())
     else for (const value of this.values.values()) value.count = value.bits.countWith(among)
     this.sorted ??= [...this.values.values()].toSorted((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1))
@@ -86,7 +90,7 @@ export class Column {
     const known = this.known.get(key)
     if (known !== undefined) return known
     this.known.set(key, this.combinations.length)
-    // The same value may come twice: two categories of one name.
+    // A value may occur twice: two categories can have one name.
     return this.combinations.push([...new Set(values.map(([value]) => this.values.get(value)!))]) - 1
   }
 

@@ -5,10 +5,13 @@ import { breathe } from '../mirror/reading.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Shelved } from '../mirror/shelves.ts'
 
-/** Products that are looked at before others get their turn. */
+/** Products handled before yielding to the event loop. */
 const AT_ONCE = 2000
 
-/** What each product on the shelves is, by their places: made when first asked for, then kept right product by product. */
+/**
+ * Facet indexes over all products on sale, by position. Each is built at first use and then updated
+ * product by product.
+ */
 export class Marks {
   readonly all = new Bits()
   private readonly shelved: (Shelved | undefined)[] = []
@@ -16,12 +19,12 @@ export class Marks {
   private readonly free: number[] = []
   private readonly columns = new Map<string, Column>()
 
-  /** A place for one more product. */
+  /** Reserves a position for a new product. */
   takePlace(): number {
     return this.free.pop() ?? this.shelved.length
   }
 
-  /** Looks at what now is in its place. */
+  /** Indexes a product at its position. */
   mark(product: Shelved): void {
     this.shelved[product.place] = product
     this.prices = ensureCapacity(product.place, this.prices)
@@ -37,7 +40,7 @@ export class Marks {
     for (const column of this.columns.values()) column.remove(place)
   }
 
-  /** The products that cost from `least` up to `most`. */
+  /** Products with a price from `least` to `most`, both included. */
   costing(least: Cents, most: Cents): Bits {
     const bits = new Bits(this.shelved.length)
     for (let place = 0; place < this.shelved.length; place += 1) {
@@ -47,7 +50,7 @@ export class Marks {
     return bits
   }
 
-  /** What the cheapest and the dearest of `among` cost; null where there are none. */
+  /** Lowest and highest price among the products; null when there are none. */
   priceRange(among: Bits): [Cents, Cents] | null {
     const places = among.places()
     if (places.length === 0) return null
@@ -64,7 +67,10 @@ export class Marks {
     return Array.from(among.places(), (place) => this.shelved[place]!)
   }
 
-  /** Looks at all products for a facet before anybody asks for it, while nothing changes; others get their turn in between. */
+  /**
+   * Builds a facet index ahead of the first request, and yields to the event loop. No product may
+   * change meanwhile.
+   */
   async prepare(name: string, valuesOf: ValuesOf): Promise<void> {
     const column = new Column(valuesOf)
     for (const [at, product] of this.shelved.entries()) {
@@ -74,7 +80,7 @@ export class Marks {
     this.columns.set(name, column)
   }
 
-  /** What a facet says of all products. */
+  /** The index of a facet, built when missing. */
   column(name: string, valuesOf: ValuesOf): Column {
     let column = this.columns.get(name)
     if (column) return column

@@ -15,7 +15,7 @@ const FACETS = {
   country: ({ record }) => (record.country ? [[record.country, record.country]] : []),
   craving: ({ record }) => record.cravings.map((craving) => [craving, craving]),
   diet: ({ record }) => record.diets.map((diet) => [diet, diet]),
-  /** At most so hot. */
+  /** Maximum heat: a product counts for each level at or above its own. */
   heat: ({ record }) => HEATS.filter((heat) => record.heat <= heat).map((heat) => [String(heat), String(heat)]),
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
   /** A snack that states no allergens is not known to be free of any; insects are not safe for who reacts to shellfish. */
@@ -28,10 +28,10 @@ const FACETS = {
 
 export type FacetName = keyof typeof FACETS
 
-/** How many of `among` have each value. */
+/** Counts of each facet value among the products. */
 export const countsOf = (marks: Marks, facet: FacetName, among: Bits) => marks.column(facet, FACETS[facet]).counts(among)
 
-/** The products of one value; none where no product has ever had it. */
+/** The products with a facet value; undefined when no product ever had it. */
 export const having = (marks: Marks, facet: FacetName, value: string): Bits | undefined => marks.column(facet, FACETS[facet]).having(value)
 
 /** The products that are known to be free of all of these. */
@@ -45,12 +45,12 @@ export function leftBy(marks: Marks, { free, isMild }: Pick<Exclusions, 'free' |
   return isMild ? safe.and(having(marks, 'heat', '0') ?? new Bits(0)) : safe
 }
 
-/** The products of any of the values. */
+/** The products with any of the values. */
 export function havingAny(marks: Marks, facet: FacetName, values: readonly string[]): Bits {
   return values.reduce((any, value) => any.or(having(marks, facet, value) ?? new Bits(0)), new Bits(0))
 }
 
-/** Looks at all products for every facet before anybody asks; others get their turn in between. */
+/** Builds all facet indexes ahead of the first request, and yields to the event loop. */
 export async function prepare(marks: Marks): Promise<void> {
   for (const facet of Object.keys(FACETS) as FacetName[]) await marks.prepare(facet, FACETS[facet])
 }

@@ -2,14 +2,20 @@ import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 
-/** More than all shelves of one shop, page by page. A stranger can make up endless filters: then it begins again. */
+/**
+ * Maximum cache size: more than all listing pages of one shop. Visitors can invent endless filters;
+ * then the cache is cleared.
+ */
 const AT_MOST = 300
 
-/** Listings that were asked for since the shelves last changed: counting every facet costs more than anything else about them. */
+/**
+ * Cache of listings, valid until the catalogue changes. Counting every facet is the most expensive
+ * part of a listing.
+ */
 export class Listed {
   private readonly views = new Map<string, ListingView>()
 
-  /** One view serves all languages, but for the order of their names. */
+  /** One cached view serves all languages, except when sorted by name. */
   of(query: ListingQuery, exclusions: Exclusions | null, locale: Locale | null, list: () => ListingView): ListingView {
     const key = JSON.stringify([query, exclusions, query.sort === 'name' ? locale : null])
     const known = this.views.get(key)

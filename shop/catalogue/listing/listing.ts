@@ -10,12 +10,12 @@ import type { Exclusions } from '../search/exclusions.ts'
 import type { Shelved } from '../mirror/shelves.ts'
 
 const PER_PAGE = 24
-/** 'Show more' adds pages to one view, so many at most. */
+/** Maximum number of pages that 'Show more' puts into one view. */
 const MOST_PAGES = 10
 const SUGGESTED = 4
 
 interface Filter {
-  /** The facet it belongs to, which is counted without it. */
+  /** The filter's facet. Its counts ignore this filter. */
   facet: string
   bits: Bits
 }
@@ -44,7 +44,10 @@ function fromAnyOf(countries: readonly string[], marks: Marks): Bits {
   return countries.reduce((any, code) => any.or(having(marks, 'country', code) ?? NONE), NONE)
 }
 
-/** What a search found: the places of all of it, and the best of what it was narrowed to, best first, as many as are shown at most. */
+/**
+ * A search result: the positions of all matches, and the best matches within the filters, best
+ * first, up to the maximum shown.
+ */
 export interface Searched {
   places: Bits
   best: Shelved[]
@@ -77,7 +80,7 @@ export function listingOf(
   const searched = search?.(within)
   const candidates = searched?.places ?? marks.all
   const found = within ? candidates.and(within) : candidates
-  /** What would be there without a facet's own filter. */
+  /** The result without one facet's own filter. */
   const without = (facet: string): Bits => {
     const others = filters.filter((one) => one.facet !== facet)
     return others.length === filters.length ? found : (allOf(others)?.and(candidates) ?? candidates)
@@ -104,7 +107,7 @@ export function listingOf(
       category: counts('category', without('category')),
       country: counts('country', without('country')),
       craving: counts('craving', without('craving')),
-      // Of diets and allergens several may be asked for: the next one narrows what the others left.
+      // Several diets and allergens may be selected: each further one narrows the present result.
       diet: counts('diet', found),
       free: avoidances.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
       heat: counts('heat', without('heat')),
@@ -126,12 +129,12 @@ function suggested(shelves: AllShelves, { free = [] }: ListingQuery): ListingVie
   return cards
 }
 
-/** What passes all of the filters; null where there are none. */
+/** Products that pass all filters; null when there are none. */
 function allOf(filters: Filter[]): Bits | null {
   return filters.reduce<Bits | null>((left, { bits }) => left?.and(bits) ?? bits, null)
 }
 
-/** Those in the set, in the order of the list: from the first-th up to the last-th. */
+/** The products in the set, in list order, from index `first` up to `last`, which is excluded. */
 function partOf(list: readonly Shelved[], within: Bits, first: number, last: number): Shelved[] {
   const part: Shelved[] = []
   let passed = 0

@@ -5,7 +5,7 @@ import { recordIn, type Shelved } from '../mirror/shelves.ts'
 
 type Sort = NonNullable<ListingQuery['sort']> | 'newest'
 type Compare = (a: Shelved, b: Shelved) => number
-/** An order, or that of the names in a language of their own. */
+/** A sort order, or the order of names in a language. */
 type Order = Sort | Locale
 
 const onShelf = { month: 0, featured: 1, new: 2 }
@@ -15,7 +15,10 @@ const isNew = ({ record }: Shelved) => Number(record.shelf === 'new')
 export const newestFirst: Compare = ({ record: a }, { record: b }) =>
   a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 
-/** Every way to look at the shelves. The newest comes first among equals, and no two are equal. */
+/**
+ * Comparison functions of the sort orders. Ties go to the newest product, and no two products
+ * compare as equal.
+ */
 const COMPARES: Record<Sort, Compare> = {
   newest: newestFirst,
   new: (a, b) => isNew(b) - isNew(a) || newestFirst(a, b),
@@ -25,15 +28,15 @@ const COMPARES: Record<Sort, Compare> = {
   name: byName(null),
 }
 const SORTS = Object.keys(COMPARES) as Sort[]
-/** Sorted at once; more of them bit by bit. */
+/** Size of a run that is sorted at once; longer lists are sorted in steps. */
 const RUN = 1000
 
-/** What is on the shelves in each of its orders, kept sorted as it changes. */
+/** The products in every sort order; updates preserve the order. */
 export class Orders {
   private readonly compares = new Map<Order, Compare>(Object.entries(COMPARES) as [Sort, Compare][])
   private readonly sorted = new Map<Order, Shelved[]>(SORTS.map((sort) => [sort, []]))
 
-  /** With the languages in which goods have names of their own. */
+  /** `languages`: the languages with translated names. */
   constructor(languages: Iterable<Locale> = []) {
     for (const locale of languages) {
       this.compares.set(locale, byName(locale))
@@ -45,7 +48,7 @@ export class Orders {
     return (sort === 'name' && locale && this.sorted.get(locale)) || this.sorted.get(sort)!
   }
 
-  /** Sorts all of them anew, and lets the process answer others meanwhile. */
+  /** Sorts all products anew and yields to the event loop meanwhile. */
   async fill(products: Iterable<Shelved>): Promise<void> {
     const all = [...products]
     for (const [order, compare] of this.compares) this.sorted.set(order, await sortGently(all, compare))
@@ -59,7 +62,7 @@ export class Orders {
     for (const order of this.compares.keys()) this.take(order, product)
   }
 
-  /** Makes `product` the same as `next`, and moves it where it then belongs. */
+  /** Updates `product` to equal `next`, and moves it to its new position. */
   change(product: Shelved, next: Shelved): void {
     const moved = [...this.compares].flatMap(([order, compare]) => (compare(product, next) === 0 ? [] : [order]))
     for (const order of moved) this.take(order, product)
@@ -78,7 +81,7 @@ export class Orders {
   }
 }
 
-/** In the order that is asked for; as they come where none is. */
+/** In the given sort order; in the original order without one. */
 export function sorted(products: Shelved[], sort: ListingQuery['sort'], locale: Locale | null): Shelved[] {
   return sort ? products.toSorted(sort === 'name' ? byName(locale) : COMPARES[sort]) : products
 }
@@ -88,7 +91,7 @@ function byName(locale: Locale | null): Compare {
   return (a, b) => words.compare(recordIn(a, locale).name, recordIn(b, locale).name) || newestFirst(a, b)
 }
 
-/** Where it is, or where it belongs. */
+/** Binary search: its index, or the index where it belongs. */
 function placeOf(product: Shelved, list: Shelved[], compare: Compare): number {
   let from = 0
   let to = list.length
@@ -100,7 +103,7 @@ function placeOf(product: Shelved, list: Shelved[], compare: Compare): number {
   return from
 }
 
-/** Sorts runs of them, then puts two and two together. */
+/** Sorts runs, then merges them pairwise. */
 async function sortGently(all: Shelved[], compare: Compare): Promise<Shelved[]> {
   let runs: Shelved[][] = []
   for (let at = 0; at < all.length; at += RUN) {

@@ -9,14 +9,17 @@ import type { Rating } from './ratings.ts'
 import { slugOf, Slugs } from '../views/slugs.ts'
 import { type AllTexts, spokenOf } from '../views/texts.ts'
 
-/** No category is deeper; ends a circle of categories too. */
+/** Maximum depth of categories; it also ends a cycle of categories. */
 const DEEPEST = 10
-/** Products that are put before others get their turn. */
+/** Products added before yielding to the event loop. */
 const AT_ONCE = 200
-/** So many are sorted sooner than looked for among all. */
+/** Up to this size, sorting a set is faster than filtering the sorted list of all products. */
 const FEW = 1000
 
-/** All that can be bought, with everything that finds and lists it. Changes product by product, at a cost that does not grow with the shop. */
+/**
+ * All products on sale, with the indexes that find and list them. An update changes one product, at
+ * a cost that does not grow with the catalogue.
+ */
 export class AllShelves {
   readonly kinds: Kinds
   readonly products = new Map<string, Shelved>()
@@ -24,14 +27,14 @@ export class AllShelves {
   readonly marks = new Marks()
   private readonly slugs = new Slugs()
   private readonly byVariation = new Map<string, Shelved>()
-  /** Left of each variation: on hand less reserved. */
+  /** Pieces left of each variation: on hand less reserved. */
   private readonly left = new Map<string, number>()
   private readonly ratings = new Map<string, Rating>()
-  /** One list of each combination of categories. */
+  /** One shared list for each combination of categories. */
   private withins = new Map<string, readonly Category[]>()
   private isFilling = false
 
-  /** With what is told in the shop's languages, and which of them that are. */
+  /** `texts`: the translations. `languages`: the languages they are in. */
   constructor(texts: AllTexts = new Map(), languages: Iterable<Locale> = []) {
     this.kinds = { category: new Map(), picture: new Map(), texts }
     this.orders = new Orders(languages)
@@ -51,7 +54,7 @@ export class AllShelves {
     this.left.set(variationId, left)
   }
 
-  /** What a product was given, of whatever is on the shelves or not. */
+  /** A product's rating, whether it is on sale or not. */
   rating(productId: string): Rating | undefined {
     return this.ratings.get(productId)
   }
@@ -61,7 +64,7 @@ export class AllShelves {
     else this.ratings.delete(productId)
   }
 
-  /** Puts most of what there will be; others get their turn in between. */
+  /** Adds many products at once and yields to the event loop meanwhile. */
   async fillWith(records: ProductRecord[]): Promise<void> {
     this.isFilling = true
     for (const [index, record] of records.entries()) {
@@ -72,7 +75,7 @@ export class AllShelves {
     this.isFilling = false
   }
 
-  /** Puts a product on the shelf, or makes it anew. Answers the ids of all products that look different now. */
+  /** Adds or updates a product. Returns the ids of all products that look different now. */
   put(record: ProductRecord): string[] {
     if (record.variations.length === 0) return this.remove(record.id)
     const old = this.products.get(record.id)
@@ -86,7 +89,7 @@ export class AllShelves {
     return [record.id, ...renamed.filter((id) => id !== record.id)]
   }
 
-  /** Makes a product's card anew: its stock, its rating, a picture or a category is another. */
+  /** Rebuilds a product's card after its stock, rating, a picture or a category changed. */
   look(id: string): string[] {
     const product = this.products.get(id)
     return product ? this.put(product.record) : []
@@ -104,7 +107,10 @@ export class AllShelves {
     return [id, ...renamed]
   }
 
-  /** Products that name one of the pictures, or are in one of the categories. */
+  /**
+   * Ids of the products that use one of the pictures, or are in one of the categories or their
+   * subcategories.
+   */
   naming(pictures: ReadonlySet<string>, categories: ReadonlySet<string>): string[] {
     if (pictures.size + categories.size === 0) return []
     const around = new Set(categories)
@@ -117,13 +123,13 @@ export class AllShelves {
     return [...this.products.values()].filter(names).map(({ record }) => record.id)
   }
 
-  /** Of all that is there, sold out or not. */
+  /** Lowest and highest price of all products, including sold-out ones. */
   priceRange(): [number, number] {
     const list = this.orders.by('price-up')
     return list.length > 0 ? [list[0]!.card.priceCents, list.at(-1)!.card.priceCents] : [0, 0]
   }
 
-  /** Those in the set, the newest first. */
+  /** The products in the set, newest first. */
   *newest(among: Bits): Iterable<Shelved> {
     if (among.count() <= FEW) yield* this.marks.products(among).toSorted(newestFirst)
     else for (const product of this.orders.by('newest')) if (among.has(product.place)) yield product
@@ -185,7 +191,7 @@ export class AllShelves {
     return within
   }
 
-  /** A category and those around it, the innermost first. */
+  /** A category and its ancestors, innermost first. */
   private pathOf(id: string): string[] {
     const path: string[] = []
     let category: CategoryRecord | undefined = this.kinds.category.get(id)

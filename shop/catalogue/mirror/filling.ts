@@ -8,7 +8,10 @@ import { allRatings } from './ratings.ts'
 import { allLeft, allObjects } from './reading.ts'
 import { allTexts, languagesOf } from '../views/texts.ts'
 
-/** New shelves with everything that the database has, and the languages in which any of it is told. `asKnown` may answer a record that is held already. */
+/**
+ * Builds a new catalogue from the database, and returns it with the languages of the translations.
+ * `asKnown` may return a record that is already in memory.
+ */
 export async function filledShelves(
   db: Database,
   asKnown: (record: ProductRecord) => ProductRecord,

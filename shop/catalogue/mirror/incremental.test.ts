@@ -8,7 +8,7 @@ import { CatalogueMirror, type Tag } from '../catalogue.ts'
 import type { Catalogue } from '../catalogue.types.ts'
 import type { CatalogueRecord, ProductRecord } from '#shop/ports.ts'
 
-// A mirror that is told of each change, against one that reads everything at the end.
+// Compares a mirror that is notified of each change with a mirror that reads everything at the end.
 
 const IDS = ['ITEM-AAAAAA', 'ITEM-BBBBBB', 'ITEM-CCCCCC', 'OTHER-AAAAAA', 'ITEM-DDDDDD', 'ITEM-EEEEEE']
 const NAMES = ['Halva', 'Halva AAAAAA', 'Halvá!', 'Mochi', 'Halva BBBBBB', 'Sour Plum']
@@ -79,7 +79,8 @@ test('a mirror that heard of every change shows what one shows that reads everyt
         ])
         const after = seenIn(mirror)
         if (JSON.stringify(after.listing) !== JSON.stringify(before.listing)) expect(told.flat()).toContain('catalogue')
-        // Said alone it stands for everything: the first words of a language have all read anew.
+        // A single tag 'catalogue' stands for everything: the first text of a language triggers a
+        // full reload.
         const isAll = told.some((tags) => tags.length === 1 && tags[0] === 'catalogue')
         for (const id of IDS)
           if (!isAll && JSON.stringify(own(after, id)) !== JSON.stringify(own(before, id))) expect(told.flat()).toContain(`product:${id}`)
@@ -93,7 +94,7 @@ test('a mirror that heard of every change shows what one shows that reads everyt
   )
 }, 120_000)
 
-/** Makes a change in the database, and answers what a notification of it would name. */
+/** Makes a change in the database, and returns the ids that its notification would hold. */
 async function make(one: Change): Promise<{ object?: string; variation?: string }> {
   if (one.what === 'stock') {
     const variation = `VAR-${one.id}-0`
@@ -144,7 +145,7 @@ async function write(id: string, row: CatalogueRecord): Promise<void> {
     .onConflictDoUpdate({ target: catalogueObjects.id, set: values })
 }
 
-/** All that pages and calls are made of. */
+/** Everything that pages and API responses are built from. */
 function seenIn(mirror: CatalogueMirror) {
   const sorts = ['featured', 'new', 'price-up', 'price-down', 'name', undefined] as const
   const products = IDS.map((id) => mirror.product(id)).map((product) => product && { ...product, ...mirror.companions(product.id) })
@@ -176,7 +177,7 @@ function toldIn(catalogue: Catalogue) {
   }
 }
 
-/** What a product's own page says of itself; what stands beside it comes under 'catalogue'. */
+/** The product's own part of its page. Recommendations belong to the tag 'catalogue'. */
 function own({ products }: ReturnType<typeof seenIn>, id: string) {
   const product = products[IDS.indexOf(id)]
   return product && { ...product, related: [], goesWith: [] }

@@ -34,15 +34,18 @@ import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
 import { renewTexts } from '../views/texts.ts'
 
-/** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
+/** Cache tags for the catalogue, used to invalidate pages. 'catalogue' stands for all of it. */
 export type Tag = 'catalogue' | `product:${string}`
 
-/** Products that are looked at anew before others get their turn. */
+/** Products updated before yielding to the event loop. */
 const AT_ONCE = 100
-/** When so many objects are named it is quicker to read everything. */
+/** From this many objects on, a full reload is faster. */
 const MANY = 5000
 
-/** The catalogue in memory, made from the mirror's rows. Loaded once, then refreshed by the ids that notifications name. */
+/**
+ * The catalogue in memory, built from the mirror's rows. It is loaded once, then refreshed by the
+ * ids in notifications.
+ */
 export class CatalogueMirror implements Catalogue {
   revision = 0
   contents = 0
@@ -51,10 +54,10 @@ export class CatalogueMirror implements Catalogue {
   private readonly listed = new Listed()
   private overview: { categories: ReturnType<typeof categoriesOf>; countries: ReturnType<typeof countriesOf> } | null = null
   private readonly searches = new Searches()
-  /** The languages in which anything on the shelves is told, each with the catalogue in it. */
+  /** A catalogue view for each language that has translations. */
   private languages: ReadonlyMap<Locale, InLanguage> = new Map()
   private readonly readings = new Readings()
-  /** Readings that have yet to begin: a whole one, one of named objects, of stock, of ratings. */
+  /** Reads that are queued but not started: a full reload, objects, stock, ratings. */
   private next: Promise<void> | null = null
   private objects: Waiting | null = null
   private stock: Waiting | null = null
@@ -67,7 +70,7 @@ export class CatalogueMirror implements Catalogue {
     this.changed = changed
   }
 
-  /** Reads everything anew. Asked again before it begins, it reads once for all who asked. */
+  /** Reloads everything. Calls made before the reload starts share it. */
   load(): Promise<void> {
     return (this.next ??= this.readings.inTurn(() => {
       this.next = null
@@ -75,9 +78,12 @@ export class CatalogueMirror implements Catalogue {
     }))
   }
 
-  /** Reads anew what a notification names, a list of ids as JSON; everything where it names nothing. */
+  /**
+   * Refreshes the objects that a notification names as a JSON list of ids. An empty notification
+   * reloads everything.
+   */
   refresh(told: string): Promise<void> {
-    // What is yet to be read whole brings these too.
+    // A queued full reload includes these objects.
     if (told === '' || this.next) return this.load()
     this.objects ??= this.readings.waiting((ids) => {
       this.objects = null
@@ -86,7 +92,7 @@ export class CatalogueMirror implements Catalogue {
     return this.objects.add(JSON.parse(told) as string[])
   }
 
-  /** Reads the named variations' stock anew; pages that would look the same stay as they are. */
+  /** Refreshes the stock of these variations. Pages that would look the same stay cached. */
   refreshStock(variationIds: string[]): Promise<void> {
     this.stock ??= this.readings.waiting((ids) => {
       this.stock = null
@@ -95,7 +101,9 @@ export class CatalogueMirror implements Catalogue {
     return this.stock.add(variationIds)
   }
 
-  /** Reads anew what the named products were given, a list of ids as JSON; everything where it names none. */
+  /**
+   * Refreshes the ratings of the products in a JSON list of ids. An empty list reloads everything.
+   */
   refreshRatings(told: string): Promise<void> {
     const ids = JSON.parse(told) as string[]
     if (ids.length === 0) return this.load()
@@ -114,7 +122,10 @@ export class CatalogueMirror implements Catalogue {
     return (locale && this.languages.get(locale)) ?? this
   }
 
-  /** With a language, the names that are searched and sorted are those of that language; so with the next two. */
+  /**
+   * With a locale, names are searched and sorted in that language. The same holds for the next two
+   * methods.
+   */
   list(query: ListingQuery, locale: Locale | null = null): ListingView {
     const text = query.search?.trim()
     const { shelves } = this
@@ -156,7 +167,7 @@ export class CatalogueMirror implements Catalogue {
     this.revision += 1
   }
 
-  /** When a search finds everything that is on the shelves: a whole new catalogue is taken in bit by bit. */
+  /** Resolves when the search covers all products: a reload is indexed in steps. */
   searchable(): Promise<void> {
     return this.searches.settled()
   }
@@ -222,7 +233,8 @@ export class CatalogueMirror implements Catalogue {
       const here = new Map(rows.map((row) => [row.id, row]))
       const sizes = rows.flatMap(({ kind, record }) => (kind === 'product' ? (record as ProductRecord).variations : []))
       const languages = await renewTexts(this.db, kinds.texts, [...asked, ...sizes.map(({ id }) => id)])
-      // A language that nothing was told in before has its own search and order: they are made with everything else.
+      // The first text of a language needs its own search index and sort order, which only a full
+      // reload builds.
       if (languages.some((locale) => !this.languages.has(locale))) return this.readAll()
       const pictures = new Set<string>()
       const categories = new Set<string>()
@@ -246,12 +258,12 @@ export class CatalogueMirror implements Catalogue {
     }
   }
 
-  /** Looks at some products anew and tells what became of them, some at a time. */
+  /** Updates some products in batches, and publishes what changed. */
   private async look(looks: (() => string[])[], isTold: boolean): Promise<void> {
     for (let at = 0; at < looks.length || isTold; at += AT_ONCE) {
       const touched = new Set(looks.slice(at, at + AT_ONCE).flatMap((look) => look()))
       this.makeFindable(touched)
-      // What the point of sale says of an object may be new though no page shows it.
+      // Data from the point of sale may change without a visible difference.
       this.contents += 1
       if (touched.size > 0 || isTold) this.tell(['catalogue', ...[...touched].map((id): Tag => `product:${id}`)])
       isTold = false
@@ -281,14 +293,16 @@ export class CatalogueMirror implements Catalogue {
     }
   }
 
-  /** The record that is held already where nothing in it has changed: what follows from it need not be made anew. */
+  /**
+   * Returns the record in memory when nothing changed, so that derived data need not be rebuilt.
+   */
   private asKnown(held: Shelved | undefined, record: ProductRecord): ProductRecord {
     return held && isDeepStrictEqual(held.record, record) ? held.record : this.sharing.product(record)
   }
 
   private makeFindable(changed?: ReadonlySet<string>): void {
     const later = this.searches.follow(this.shelves.products, this.shelves.kinds, [...this.languages.keys()], changed)
-    // What is found changes once more when a large change has been taken in.
+    // Search results change once more when a large update has been indexed.
     later?.then(
       () => (this.revision += 1),
       () => {},

@@ -2,19 +2,19 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, reviews } from '#database/schema.ts'
 import { breathe } from './reading.ts'
 
-/** What buyers whose reviews are shown gave a product. */
+/** A product's rating from its published reviews. */
 export interface Rating {
   count: number
-  /** Of 1 to 5, with two decimals. */
+  /** From 1 to 5, with two decimals. */
   average: number
-  /** How many gave 5, 4, 3, 2 and 1. */
+  /** Number of reviews with 5, 4, 3, 2 and 1. */
   spread: { rating: number; count: number }[]
 }
 
 const PAGE = 500
 const STARS = [5, 4, 3, 2, 1] as const
 
-/** What every product with reviews was given; others get their turn in between. */
+/** Ratings of all products with reviews; yields to the event loop. */
 export async function* allRatings(db: Database): AsyncIterable<Map<string, Rating>> {
   let last = ''
   for (;;) {
@@ -26,7 +26,7 @@ export async function* allRatings(db: Database): AsyncIterable<Map<string, Ratin
   }
 }
 
-/** What the named products were given, those without reviews left out. */
+/** Ratings of these products; products without reviews are left out. */
 export async function* ratingsOf(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; ratings: Map<string, Rating> }> {
   for (let at = 0; at < ids.length; at += PAGE) {
     const asked = ids.slice(at, at + PAGE)

@@ -2,16 +2,22 @@ import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock } from '#database/schema.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
-/** Rows of one question: few enough that the embedded database, which answers in this very thread, keeps nobody waiting. */
+/**
+ * Rows per query. The embedded database runs in this thread, so a page must be small enough not to
+ * block it.
+ */
 const PAGE = 500
-/** Words of the point of sale that many products share are kept once. */
+/** Maximum number of texts and lists that products share. */
 const SHARED = 50_000
 
 type Row = Pick<typeof catalogueObjects.$inferSelect, 'id' | 'kind' | 'version' | 'record'>
 
 const columns = { id: catalogueObjects.id, kind: catalogueObjects.kind, version: catalogueObjects.version, record: catalogueObjects.record }
 
-/** All there is, page by page; others get their turn in between. What the point of sale itself said stays in the database. */
+/**
+ * All objects, page by page; yields to the event loop. The original data of the point of sale is
+ * not read.
+ */
 export async function* allObjects(db: Database): AsyncIterable<Row[]> {
   let last = ''
   for (;;) {
@@ -28,7 +34,7 @@ export async function* allObjects(db: Database): AsyncIterable<Row[]> {
   }
 }
 
-/** The named objects, those that are gone left out. */
+/** The objects with these ids; deleted ones are left out. */
 export async function* objectsNamed(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; rows: Row[] }> {
   for (let at = 0; at < ids.length; at += PAGE) {
     const asked = ids.slice(at, at + PAGE)
@@ -41,7 +47,7 @@ export async function* objectsNamed(db: Database, ids: string[]): AsyncIterable<
   }
 }
 
-/** What is left of every variation. */
+/** Pieces left of every variation. */
 export async function* allLeft(db: Database): AsyncIterable<Left[]> {
   let last = ''
   for (;;) {
@@ -58,7 +64,7 @@ export async function* allLeft(db: Database): AsyncIterable<Left[]> {
   }
 }
 
-/** What is left of the named variations. */
+/** Pieces left of these variations. */
 export async function* leftOf(db: Database, ids: string[]): AsyncIterable<Left[]> {
   for (let at = 0; at < ids.length; at += PAGE) {
     const rows = await db
@@ -79,12 +85,12 @@ interface Left {
 const counts = { id: stock.variationId, onHand: stock.onHand, reserved: stock.reserved }
 const leftIn = ({ id, onHand, reserved }: { id: string; onHand: number; reserved: number }): Left => ({ id, left: onHand - reserved })
 
-/** Lets others have their turn: the embedded database's answers alone do not. */
+/** Yields to the event loop. Awaiting the embedded database alone does not. */
 export function breathe(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }
 
-/** Keeps one copy of what many products say alike. */
+/** Saves memory: equal texts and lists of many products share one copy. */
 export class Sharing {
   private readonly texts = new Map<string, string>()
   private readonly lists = new Map<string, string[]>()

@@ -1,4 +1,4 @@
-/** One reading of the database at a time: an older answer must never replace a newer one. */
+/** Runs one read of the database at a time, so that an older result never replaces a newer one. */
 export class Readings {
   private last: Promise<unknown> = Promise.resolve()
 
@@ -8,7 +8,7 @@ export class Readings {
     return turn
   }
 
-  /** A reading of ids that takes more of them until it begins. */
+  /** Queues a read by ids. More ids can be added until it starts. */
   waiting(read: (ids: string[]) => Promise<void>): Waiting {
     const ids = new Set<string>()
     const turn = this.inTurn(() => read([...ids]))
@@ -22,6 +22,6 @@ export class Readings {
 }
 
 export interface Waiting {
-  /** Resolves when what was added has been read. */
+  /** Resolves when the added ids have been read. */
   add(ids: string[]): Promise<void>
 }

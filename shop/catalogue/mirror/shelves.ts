@@ -8,14 +8,14 @@ import type { AllTexts, Spoken } from '../views/texts.ts'
 
 /** Stock of an untracked variation: more than any cart may hold. */
 const ENDLESS = 1_000_000
-/** From this many on, 'Only 3 left' is not said. */
+/** Up to this many pieces left, pages say 'Only 3 left'. */
 const FEW = 5
 
-/** What products name besides each other. */
+/** Objects that products refer to. */
 export interface Kinds {
   category: Map<string, CategoryRecord>
   picture: Map<string, NamedPicture>
-  /** What is told of products, their sizes and categories in the shop's languages. */
+  /** Translations of products, their sizes and categories. */
   texts: AllTexts
 }
 
@@ -25,32 +25,31 @@ export interface Category {
   name: string
 }
 
-/** One product with everything that listing, filtering and showing it needs, made once per change. */
+/** A product with all data for listing, filtering and display; rebuilt at each change. */
 export interface Shelved {
-  /** As the point of sale tells it, and as it is told in each language that has a text of it. */
+  /** The record from the point of sale, and its translation into each language that has one. */
   record: ProductRecord
   spoken: Spoken | undefined
   slug: string
   card: ProductCard
-  /** Every category that it is in, those around its own included. */
+  /** All its categories, including their ancestors. */
   within: readonly Category[]
-  /** Their ids. */
   categories: string[]
   /** The category whose name is shown. */
   category: Category | null
   inStock: boolean
-  /** Its number among all that is on the shelves. */
+  /** Its position in the indexes. */
   place: number
 }
 
-/** A product as it is told in a language, as far as it is; `null` is the point of sale's own. */
+/** The record in a language, as far as it is translated. Null gives the point of sale's record. */
 export function recordIn({ record, spoken }: Pick<Shelved, 'record' | 'spoken'>, locale: Locale | null): ProductRecord {
   return (locale && spoken?.[locale]) ?? record
 }
 
 export type Available = (variation: VariationRecord) => number
 
-/** What can be bought of a variation of which so many are left. */
+/** Pieces of a variation that can be bought, from its stock left. */
 export function availableOf(variation: VariationRecord, left: number | undefined): number {
   return variation.tracked ? Math.max(0, left ?? 0) : ENDLESS
 }

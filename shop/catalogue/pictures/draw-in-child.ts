@@ -4,16 +4,20 @@ import { OutsideUnavailable } from '#shop/ports.ts'
 import { type Form, Unreadable } from './draw.ts'
 import type { ToDraw } from './draw-process.ts'
 
-/** The longest that somebody waits for a drawing: on a crowded machine it gives way to everything else. */
+/** Timeout of a drawing. It is long because drawing runs at low priority on a busy host. */
 const LIMIT = MINUTE
 
-/** One at a time, whoever asks: a flood of first views must leave the machine to those who pay. No variable of the environment is a picture's affair. */
+/**
+ * Draws one picture at a time, so that a flood of first views leaves the CPU to customers who pay.
+ * The process receives no environment variables.
+ */
 const ask = childProcess({ file: 'shop/catalogue/pictures/draw-process.ts', env: {}, idle: 20_000, mayWait: 200 })
 
 /**
- * Draws a picture as `draw` does, but in a process of its own: no picture can break, halt or fill the shop's, and drawing gives way to it. Throws
- * Unreadable, also where the picture broke the process or was too much work; OutsideUnavailable where the machine had no time for it; Crowded where too
- * many wait.
+ * Draws a picture like `draw`, but in a child process: no picture can crash, block or exhaust the
+ * shop's process, and drawing has lower priority. Throws Unreadable, also when the picture broke
+ * the process or was too much work; OutsideUnavailable when the host had no time; Crowded when the
+ * queue is full.
  */
 export async function drawInChild(source: Uint8Array, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const drawn = await ask({ source, width, form } satisfies ToDraw, LIMIT, when)

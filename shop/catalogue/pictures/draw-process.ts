@@ -1,7 +1,8 @@
 import { serveParent } from '#shop/base/process/child-process.ts'
 import { draw, type Form } from './draw.ts'
 
-// The program that draw-in-child.ts asks for one drawing at a time. It knows no secret.
+// The child process of draw-in-child.ts. It draws one picture at a time, and has no access to
+// secrets.
 
 export interface ToDraw {
   source: Uint8Array
@@ -9,7 +10,7 @@ export interface ToDraw {
   form: Form
 }
 
-/** Seconds of the processor: the largest photographs take one or two. */
+/** CPU seconds; the largest photographs take one or two. */
 const MOST_SECONDS = 4
 
 serveParent(

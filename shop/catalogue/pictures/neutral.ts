@@ -2,7 +2,10 @@ import { draw, type Form } from './draw.ts'
 
 const forms = new Map<Form, Promise<Buffer>>()
 
-/** What is shown where a picture cannot be: the mark, faint enough for either theme. Drawn once a process. */
+/**
+ * The placeholder for a picture that cannot be shown: the shop's mark, faint enough for both
+ * themes. Drawn once per process.
+ */
 export function neutralPicture(form: Form): Promise<Buffer> {
   let made = forms.get(form)
   if (!made) {

@@ -5,15 +5,20 @@ import { Unreadable } from './draw.ts'
 import { Queue } from '#shop/base/process/semaphore.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
-/** How long a visitor waits for the point of sale before something else is shown. It may go on for the next one. Milliseconds. */
+/**
+ * How long a visitor waits for the point of sale before the placeholder is shown. The download may
+ * continue for the next visitor. Milliseconds.
+ */
 const PATIENCE = 4000
 
 const asking = new Queue(4, 200)
 const coming = new Map<string, Promise<Uint8Array>>()
 
 /**
- * A picture as the point of sale has it, asked for once and then kept: other widths can be drawn while the point of sale is down. Never to be
- * served. Throws Unreadable where it has none, OutsideUnavailable where it does not answer in time.
+ * The original picture from the point of sale, downloaded once and then cached, so that other
+ * widths can be drawn while the point of sale is down. Never send it to a browser. Throws
+ * Unreadable when the point of sale has no such picture, OutsideUnavailable when it does not
+ * respond in time.
  */
 export async function sourceOf(shop: Shop, folder: string, url: string, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const key = `${folder}/source`
@@ -36,7 +41,7 @@ async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array
   return bytes
 }
 
-/** Keeps a file in storage. Where it cannot, today's visitor gets what was made all the same. */
+/** Caches a file in storage. If that fails, the visitor still receives the picture. */
 export async function keep(shop: Shop, key: string, bytes: Uint8Array): Promise<void> {
   try {
     await shop.storage.write(key, bytes)

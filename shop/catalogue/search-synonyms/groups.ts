@@ -6,32 +6,37 @@ import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Which groups staff look at: those with a word that begins so, and from which one on. */
+/** Filter of the synonym groups: groups with a word that begins with `search`, and a cursor. */
 export const SynonymQuery = z.object({
   search: z.string().trim().max(60).default('').catch(''),
-  /** The group that stands before the page. */
+  /** Cursor: the last group of the page before. */
   after: z.uuid().optional().catch(undefined),
 })
 
-/** Words that mean the same, in the order in which they were said; '@mx' stands for a country. */
+/**
+ * A synonym group: words with the same meaning, in the order of input. '@mx' stands for a country.
+ */
 export interface SynonymGroupView {
   id: string
   words: string[]
-  /** Another whenever somebody changed it. */
+  /** Changes with every edit. */
   version: string
 }
 
 export interface SynonymGroups {
   groups: SynonymGroupView[]
-  /** How many there are in all. */
+  /** Total number of groups. */
   total: number
-  /** Behind which group the next page begins; null where there is none. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
 const PER_PAGE = 30
 
-/** A page of the groups, in the order of their first words, by key. Throws Failure('not-found') for who may not. */
+/**
+ * A page of synonym groups, ordered by their first word, with keyset pagination. Throws
+ * Failure('not-found') when the actor lacks the right.
+ */
 export async function synonymsAtDesk(shop: Shop, by: Actor, { search, after }: z.infer<typeof SynonymQuery>): Promise<SynonymGroups> {
   requireRight(by, 'search.change')
   const { db } = shop
@@ -51,7 +56,7 @@ export async function synonymsAtDesk(shop: Shop, by: Actor, { search, after }: z
   return { groups, total: await db.$count(searchSynonyms), next: rows.length > PER_PAGE ? groups.at(-1)!.id : null }
 }
 
-/** One group; null where it is gone. Throws like `synonymsAtDesk`. */
+/** One group; null when it no longer exists. Throws like `synonymsAtDesk`. */
 export async function synonymGroup(shop: Shop, by: Actor, id: string): Promise<SynonymGroupView | null> {
   requireRight(by, 'search.change')
   if (!z.uuid().safeParse(id).success) return null
@@ -59,7 +64,7 @@ export async function synonymGroup(shop: Shop, by: Actor, id: string): Promise<S
   return row ? viewOf(row) : null
 }
 
-/** Teaches the search of this process the groups as they now are. */
+/** Loads the present synonym groups into this process's search. */
 export async function readSynonyms(shop: Shop): Promise<void> {
   const groups = await shop.db.select({ words: searchSynonyms.words }).from(searchSynonyms)
   shop.catalogue.understand(groups.map(({ words }) => words))

@@ -18,7 +18,10 @@ const NOWHERE = countries.of('ZZ')
 
 export const SynonymGroup = z.object({ id: z.uuid() })
 
-/** Words that mean the same, as somebody typed them. Without `id` they are a new group; with it, `version` is what the page showed of that one. */
+/**
+ * Input: words with the same meaning. Without `id` they form a new group. With `id`, `version` is
+ * the group's version on the page.
+ */
 export const KeepSynonyms = z.object({
   id: z.uuid().optional(),
   version: z.string().max(40).default(''),
@@ -26,10 +29,11 @@ export const KeepSynonyms = z.object({
 })
 
 /**
- * Adds a group or changes one; every process knows at once. A word that stands in another group is refused, unless it stood in both before. What
- * was searched in vain by one of the words is forgotten. Throws Failure: 'not-found' for who may not and for a group that is gone,
- * 'changed-meanwhile', 'invalid-input' with what is wrong of the field `words`: 'too-few', 'too-many', 'too-long', 'no-word', 'word-taken', and by
- * `reasons` the words that it is about.
+ * Adds or changes a synonym group; every process uses it at once. A word of another group is
+ * refused, unless it was in both groups before. Searches without results for one of the words are
+ * deleted. Throws Failure: 'not-found' (the actor lacks the right, or the group no longer exists),
+ * 'changed-meanwhile', 'invalid-input' with the field `words`: 'too-few', 'too-many', 'too-long',
+ * 'no-word', 'word-taken'; `reasons` lists the words concerned.
  */
 export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }: z.infer<typeof KeepSynonyms>): Promise<string> {
   requireRight(by, 'search.change')
@@ -56,7 +60,10 @@ export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }
   })
 }
 
-/** Takes a group away; every process knows at once. Harmless where it is gone. Throws Failure('not-found') for who may not. */
+/**
+ * Deletes a group; every process drops it at once. Idempotent. Throws Failure('not-found') when the
+ * actor lacks the right.
+ */
 export async function dropSynonyms(shop: Shop, by: Actor, { id }: z.infer<typeof SynonymGroup>): Promise<void> {
   requireRight(by, 'search.change')
   await inTransaction(shop, async (inside) => {
@@ -69,7 +76,7 @@ export async function dropSynonyms(shop: Shop, by: Actor, { id }: z.infer<typeof
 
 type Group = typeof searchSynonyms.$inferSelect
 
-/** The words without blanks around them, each once however it is spelt. */
+/** The trimmed words. Words with the same search key appear once. */
 function different(words: string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words.map(plain).filter(Boolean)) {
@@ -92,7 +99,10 @@ function plain(typed: string): string {
   return word.startsWith('@') ? word.toLowerCase() : word
 }
 
-/** What a search knows the word by; '' where nobody can search for it, which of '@' is what stands for no country. */
+/**
+ * The search key of a word; '' when it cannot be searched for, such as an '@' code that is not a
+ * country.
+ */
 function keyOf(word: string): string {
   return word.startsWith('@') && !isCountry(word.slice(1)) ? '' : phraseKey(word)
 }
@@ -123,7 +133,10 @@ function wrong(code: string, words?: string[]): Failure {
   return new Failure('invalid-input', { fields: { words: code }, reasons: words })
 }
 
-/** The page that comes next shows what is found now: this process need not wait to hear of it. */
+/**
+ * This process reloads right after the commit instead of waiting for the notification, so that the
+ * next page shows the new result.
+ */
 async function tell(shop: Shop, inside: Shop): Promise<void> {
   await inside.db.execute(sql`select pg_notify('synonyms', '')`)
   afterCommit(inside, () => readSynonyms(shop))

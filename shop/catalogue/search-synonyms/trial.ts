@@ -8,29 +8,34 @@ import type { Shop } from '#shop/shop.ts'
 
 export const TrySearch = z.object({ try: z.string().trim().max(100).default('').catch('') })
 
-/** What customers find. */
+/** The search result that customers see. */
 export interface SearchTrial {
   query: string
   total: number
-  /** The search with its misspelt words put right, where it was; else null. */
+  /** The search with its spelling corrected; null without a correction. */
   meant: string | null
-  /** The first ten. */
+  /** The first ten products. */
   products: Pick<ProductCard, 'id' | 'slug' | 'name' | 'country' | 'pictureId' | 'tint' | 'addVariationId'>[]
   helped: HelpfulSynonym[]
 }
 
-/** Words that mean the same as one of the search, and brought so many of the first ten that would not have been found by it. */
+/**
+ * Synonyms of a searched word, and how many of the first ten products were found only through them.
+ */
 export interface HelpfulSynonym {
   asked: string
   words: string[]
-  /** Their group; null for a country's names, which the shop knows by itself. */
+  /** Id of the synonym group; null for built-in country names. */
   groupId: string | null
   products: number
 }
 
 const SHOWN = 10
 
-/** What customers would find by a search at this moment, and by which synonyms. Throws Failure('not-found') for who may not. */
+/**
+ * What customers would find now for a search, and through which synonyms. Throws
+ * Failure('not-found') when the actor lacks the right.
+ */
 export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<typeof TrySearch>): Promise<SearchTrial> {
   requireRight(by, 'search.change')
   const { products, total, meant } = shop.catalogue.list({ search: query })
@@ -58,7 +63,7 @@ export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<t
 
 type Group = { id: string; words: string[] }
 
-/** As staff wrote them, group by group. */
+/** The words as staff wrote them, by group. */
 async function inWords({ db }: Shop, helping: Helping[]): Promise<HelpfulSynonym[]> {
   const groups = await db.select({ id: searchSynonyms.id, words: searchSynonyms.words }).from(searchSynonyms)
   const keys = new Map(groups.map((group) => [group.id, new Map(group.words.map((word) => [phraseKey(word), word]))]))

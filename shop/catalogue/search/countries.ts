@@ -1,12 +1,12 @@
-/** Countries are found by their names in all of these languages. */
+/** The search finds countries by their names in all of these languages. */
 const LANGUAGES = 'en es fr de pt it nl sv pl tr ru uk el ar he hi th vi id ko ja zh zh-Hant'.split(' ')
 
-/** What products from a country have in common. No word that anybody types looks like it. */
+/** The shared search key of all products from a country. No typed word can equal it. */
 export const countryKey = (code: string) => `@${code.toLowerCase()}`
 
 let groups: string[][] | null = null
 
-/** Every country's key with its names, as words that mean the same. */
+/** For each country, its key and names as a synonym group. */
 export function countryGroups(): string[][] {
   return (groups ??= named())
 }

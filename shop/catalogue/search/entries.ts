@@ -4,32 +4,38 @@ import { ensureCapacity } from '../mirror/capacity.ts'
 import { textOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
 
-/** A product as it is told in the language of the search, and as the point of sale tells it: the same one where that is all. */
+/**
+ * A product in the language of the search, and its original record. Both are the same without a
+ * translation.
+ */
 export interface Told {
   record: ProductRecord
   original: ProductRecord
-  /** Its place on the shelves. */
+  /** Its position in the catalogue indexes. */
   place: number
 }
 
-/** Every product with its place in the vocabulary. A changed product gets a new slot and leaves its old one empty, so that no list is ever searched for what to take out. */
+/**
+ * Indexed products by slot. A changed product gets a new slot and leaves its old one empty, so that
+ * nothing is ever removed from a posting list.
+ */
 export class Entries {
   readonly vocabulary = new Vocabulary()
-  /** What each slot holds, or held. */
+  /** The product id of each slot; an empty slot holds its former id. */
   readonly ids: string[] = []
   readonly worth: number[] = []
-  /** When each was made, in milliseconds. */
+  /** When each product was created, in milliseconds. */
   readonly madeAt: number[] = []
-  /** Where each stands on the shelves; below zero where the slot holds nothing any more. */
+  /** The catalogue position of each slot; negative for an empty slot. */
   places = new Int32Array(1024)
   private readonly known = new Map<string, Omit<Told, 'place'> & { slot: number; categories: string[]; print: string }>()
 
-  /** How many products there are. */
+  /** Number of products. */
   get count(): number {
     return this.known.size
   }
 
-  /** Slots that hold nothing any more. */
+  /** Number of empty slots. */
   get empty(): number {
     return this.ids.length - this.known.size
   }
@@ -38,7 +44,7 @@ export class Entries {
     return this.known.get(id)?.slot
   }
 
-  /** Whether the product is not here, or is found by other words than it should be. */
+  /** Whether the product must be indexed: it is missing, or its words have changed. */
   isNew({ record, original }: Told, categories: string[]): boolean {
     const known = this.known.get(record.id)
     if (!known) return true
@@ -62,7 +68,9 @@ export class Entries {
     for (const [key, wording] of wordingsOf(record, categories, original)) this.vocabulary.add(key, wording, slot)
   }
 
-  /** Keeps up with where a product stands on the shelves, or drops it where it does no more. */
+  /**
+   * Updates a product's catalogue position, or removes the product when it is no longer on sale.
+   */
   keep(id: string, product: { place: number } | undefined): void {
     const known = this.known.get(id)
     if (!known) return
@@ -72,13 +80,15 @@ export class Entries {
     for (const [key, wording] of wordingsOf(known.record, known.categories, known.original)) this.vocabulary.forget(key, wording)
   }
 
-  /** The same for all of them. */
+  /** Does the same for all products. */
   keepAll(products: ReadonlyMap<string, { place: number }>): void {
     for (const id of this.known.keys()) this.keep(id, products.get(id))
   }
 }
 
-/** The same words, the same print: texts themselves would be a second copy of the catalogue. */
+/**
+ * A hash of the indexed words. Storing the texts themselves would double the catalogue's memory.
+ */
 function printOf({ record, original }: Omit<Told, 'place'>, categories: string[]): string {
   return hash('sha256', textOf(record, categories, original), 'base64').slice(0, 16)
 }

@@ -1,7 +1,8 @@
 import { askedWords } from './spelling.ts'
 
-// What people call kinds of snacks, tastes, diets and where things come from, in the languages of the shop: the catalogue itself speaks one of them.
-// A line is a group of words that mean the same; what staff know besides stands in the table of synonyms.
+// Everyday words for kinds of snacks, tastes, diets and origins, in the shop's languages; the
+// catalogue has only one of them. Each line is a synonym group. Staff add more groups in the table
+// of synonyms.
 
 const kinds = `
   crisps, chips, croustilles, Kartoffelchips, batata frita, batatas fritas, salgadinho, salgadinhos, ポテチ, チップス, رقائق, رقائق البطاطس, بطاطس مقرمشة
@@ -106,7 +107,7 @@ const peoples = `
   @za, sud-africain, sud-africaine, südafrikanisch, sul-africano, جنوب أفريقي
 `
 
-/** Every line as a group of words that mean the same. */
+/** Each line as a synonym group. */
 export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingredients, peoples].flatMap((lines) =>
   lines
     .trim()
@@ -114,14 +115,14 @@ export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingred
     .map((line) => line.split(',').map((words) => words.trim())),
 )
 
-/** Words that say that somebody looks for something to eat, which is all that the shop has. */
+/** Words that ask for any snack, so they match the whole shop. */
 export const anySnack = keysOf(
   'food snack snacks snaks treat treats aperitivo comida bocadito picoteo tentempié tentempiés encas grignotage grignoter nourriture Essen Knabberei ' +
     'Knabbereien Knabberzeug Knabbern petisco petiscos lanche lanchinho スナック 菓子 軽食 おやつ おつまみ سناك سناكس وجبة وجبات خفيفة ' +
     'تسالي تسلية طعام',
 )
 
-/** Words that say nothing about a snack. */
+/** Stop words: they say nothing about a snack. */
 export const fillers = keysOf(
   'a an and of the with in from for to some any or me my is are all ' +
     'de del la el los las lo le un una unos unas con y e en para por al que o ' +

@@ -3,12 +3,15 @@ import { countryKey } from './countries.ts'
 import { isUnspaced } from './folding.ts'
 import { wordsIn } from './spelling.ts'
 
-/** What counts how much, of 127. */
+/** Weights of the fields, up to 127. */
 const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }
-/** Parts of a run of kanji or kana by which it is found: no longer ones. */
+/** Maximum length of an indexed part of a kanji or kana run. */
 const LONGEST_PART = 8
 
-/** A word that a product is found by: how much it says (1 to 127), how it is written, and whether the product is called so. */
+/**
+ * An indexed word of a product: its weight (1 to 127), its spelling, and whether it is part of the
+ * product's name.
+ */
 export interface Wording {
   weight: number
   spelt: string
@@ -16,7 +19,7 @@ export interface Wording {
 }
 export type Wordings = Map<string, Wording>
 
-/** Everything about a product that it is found by, as one text: the same text, the same wordings. */
+/** All indexed data of a product as one text. Equal texts give equal index words. */
 export function textOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
   const { name, country, region, flavour, cravings, diets, ingredients, description } = record
   const texts = [name, country, region, flavour, categories, cravings, diets, ingredients, description]
@@ -24,20 +27,23 @@ export function textOf(record: ProductRecord, categories: string[], original: Pr
   return texts.join('\n')
 }
 
-/** `original` is what `record` is told from in another language: who knows a snack by that finds it, too. */
+/**
+ * The words that a product is indexed by. `original` is the untranslated record, so that a snack is
+ * also found by its original name.
+ */
 export function wordingsOf(record: ProductRecord, categories: string[], original: ProductRecord): Wordings {
   const wordings: Wordings = new Map()
   const names = wordsIn(record.name)
-  // Of two names with the word the shorter fits better.
+  // If two names contain a word, the shorter name fits better.
   add(wordings, record.name, WEIGHTS.name / (1 + 0.08 * Math.max(0, names.length - 1)), true)
   add(wordings, record.region ?? '', WEIGHTS.place)
   if (record.country) wordings.set(countryKey(record.country), { weight: WEIGHTS.place, spelt: record.country, isName: false })
   for (const category of categories) add(wordings, category, WEIGHTS.category)
   add(wordings, record.flavour ?? '', WEIGHTS.flavour)
   for (const craving of record.cravings) add(wordings, craving, WEIGHTS.kind)
-  // 'gluten-free' is one word here: who asks for gluten must not be shown what has none.
+  // 'gluten-free' is indexed as one word: a search for gluten must not show products without it.
   for (const diet of record.diets) add(wordings, diet.replace('-', ''), WEIGHTS.kind)
-  // What there is most of comes first.
+  // Ingredients are listed by amount, so the first one weighs most.
   record.ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / (1 + index / 3)))
   add(wordings, record.description, WEIGHTS.description)
   if (original !== record) addOriginal(wordings, record, original)
@@ -67,7 +73,7 @@ function add(wordings: Wordings, text: string, weight: number, isName = false): 
   }
 }
 
-/** 'dai', 'ifuku', ...: where no space says what a word is, it may begin anywhere. */
+/** 'daifuku', 'aifuku', ...: without spaces, a word may begin anywhere. */
 function partsOf(key: string): string[] {
   if (!isUnspaced(key)) return [key]
   return Array.from({ length: key.length }, (_, at) => key.slice(at, at + LONGEST_PART))

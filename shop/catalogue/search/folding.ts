@@ -1,5 +1,5 @@
 const unmarked = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ة: 'ه', ى: 'ي' }
-/** Scripts that set no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}ー]/u
 
 /** `word` in small letters, without accents. */
@@ -12,7 +12,10 @@ export function plain(word: string): string {
     .replace(/[ßøæœđðþłıةى]/g, (letter) => unmarked[letter as keyof typeof unmarked])
 }
 
-/** Plural and singular of English and Spanish fall together: 'alfajores' and 'alfajor', 'nueces' and 'nuez', 'berries' and 'berry'. */
+/**
+ * Stemming: plural and singular in English and Spanish get one key, such as 'alfajores' and
+ * 'alfajor', 'nueces' and 'nuez', 'berries' and 'berry'.
+ */
 export function folded(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   let stem = word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
@@ -21,7 +24,7 @@ export function folded(word: string): string {
   return stem.length > 3 && stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem
 }
 
-/** Whether `key` is of a script without spaces, where a word is any part of a run. */
+/** Whether `key` is in a script without spaces, where any part of a run may be a word. */
 export function isUnspaced(key: string): boolean {
   return UNSPACED.test(key)
 }

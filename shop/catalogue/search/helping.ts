@@ -1,18 +1,17 @@
 import type { Asked } from './question.ts'
 import { type Meaning, slotIn } from './vocabulary.ts'
 
-/** A synonym that brings products to a search whose own words they do not have. */
+/** A synonym through which a search found products that do not have its own words. */
 export interface Helping {
-  /** The words of the search. */
+  /** The searched words. */
   asked: string
-  /** What they were recognised as and what that means as well, both as `phraseKey` writes them. */
+  /** `of` is the recognized phrase and `by` its synonym, both as from `phraseKey`. */
   of: string
   by: string
-  /** The products. */
   ids: string[]
 }
 
-/** Which synonyms bring which of the `wanted` products, by their slots, to a question. */
+/** The synonyms through which a query finds the `wanted` products (product id by slot). */
 export function helpingOf(question: Asked[], wanted: ReadonlyMap<number, string>): Helping[] {
   return question.flatMap(({ meanings, phrases, words }) => {
     const own = having(meanings, wanted)

@@ -4,11 +4,14 @@ import { isUnspaced } from './folding.ts'
 import { askedWords, type Word } from './spelling.ts'
 import { FEWEST_LETTERS, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
 
-/** One thing that is asked for: any of `meanings`, or all parts of one of `phrases`. */
+/** One term of a query: matches any of `meanings`, or all parts of one of `phrases`. */
 export interface Asked {
   meanings: Meaning[]
   phrases: { parts: Meaning[][]; quality: number; synonym?: Synonym }[]
-  /** The words of the question that ask for it, and the better word where they were only recognised as misspelt. */
+  /**
+   * `words`: the typed words of this term. `meant`: the corrected word when they match only as a
+   * misspelling.
+   */
   words: string
   meant: string | null
 }
@@ -16,7 +19,7 @@ export interface Asked {
 const MOST_WORDS = 8
 const MOST_LETTERS = 120
 
-/** Whether `text` asks for snacks and says nothing about them. */
+/** Whether `text` asks for snacks in general and has no word that narrows the search. */
 export function asksForAnything(text: string): boolean {
   const words = askedWords(text.slice(0, MOST_LETTERS))
   return words.every(isEmpty) && words.some(asksForSnacks)
@@ -27,7 +30,9 @@ export function saysNothing(text: string): boolean {
   return askedWords(text.slice(0, MOST_LETTERS)).every(isEmpty)
 }
 
-/** What `text` asks for, word by word. With `far`, every word may be misspelt, and more so. */
+/**
+ * Parses `text` into query terms. With `far`, every word may be misspelt, and by more characters.
+ */
 export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked[] {
   const words = askedWords(text.slice(0, MOST_LETTERS))
     .flatMap((word) => partsOf(word, vocabulary, synonyms))
@@ -38,7 +43,7 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
     const { length, others } = phraseAt(words, at, synonyms)
     const span = words.slice(at, at + length)
     const one = span.length === 1 ? ofWord(span[0]!, others, vocabulary, synonyms, far) : ofPhrase(span, others, vocabulary)
-    // What stands at the end may be the beginning of more: 'na' of 'nachos'.
+    // The last word may be unfinished: 'na' of 'nachos'.
     const isFiller = span.length === 1 && others.length === 0 && (at + 1 < words.length ? isEmpty(span[0]!) : asksForSnacks(span[0]!))
     if (isFiller) empty.push(one)
     else known.push(one)
@@ -47,7 +52,7 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
   return known.length > 0 ? known : empty
 }
 
-/** Whether to look for misspelt words may find products that have more than so many of the words. */
+/** Whether spelling correction may find products that match more than `found` terms. */
 export function mayBeMisspelt(question: Asked[], found: number): boolean {
   const unknown = question.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
   return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= FEWEST_LETTERS)
@@ -57,7 +62,7 @@ const isKnown = ({ parts }: Asked['phrases'][0]) => parts.length > 0 && parts.ev
 const asksForSnacks = ({ keys: [key = ''] }: Word) => anySnack.has(key)
 const isEmpty = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
 
-/** The longest run of words from `at` on that has synonyms; one word where none has. */
+/** The longest phrase from `at` on that has synonyms; otherwise one word. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {
   for (let length = Math.min(synonyms.longest, words.length - at); length > 0; length -= 1) {
     const span = words.slice(at, at + length)
@@ -92,7 +97,7 @@ function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): Asked['phrases'][n
   return { parts: synonym.phrase.map((key) => exact(vocabulary, key)), quality: synonym.quality, synonym }
 }
 
-/** 'seasalt' is 'sea' and 'salt', where both are words. */
+/** Splits 'seasalt' into 'sea' and 'salt' when both are indexed words. */
 function halves(key: string, vocabulary: Vocabulary): Asked['phrases'] {
   for (let at = 3; at <= key.length - 3; at += 1) {
     const parts = [exact(vocabulary, key.slice(0, at)), exact(vocabulary, key.slice(at))]
@@ -108,7 +113,7 @@ function exact(vocabulary: Vocabulary, key: string): Meaning[] {
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** A run without spaces that is no word by itself is asked word by word. */
+/** Splits a run without spaces into words when the run itself is unknown. */
 function partsOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
   const [key = ''] = word.keys
   if (!isUnspaced(key) || key.length < 3 || synonyms.of([key]).length > 0 || vocabulary.beginningWith(key).length > 0) return [word]

@@ -22,7 +22,7 @@ afterAll(async () => {
   await till.close()
 })
 
-/** The searches whose snack is not among the first three, with what is. */
+/** The searches that do not have their snack among the first three results, with those results. */
 function missed(searches: typeof tuned): string[] {
   return searches.flatMap(([search, snack]) => {
     const first = shop.catalogue
@@ -54,7 +54,7 @@ describe('of the kinds of snacks', () => {
   })
 })
 
-/** The names of all that is of a kind. */
+/** The names of all products of a kind. */
 function allOf(kind: Exclude<Kind, 'everything'>): Set<string> {
   if ('name' in kind) return new Set(listed({}).filter((name) => kind.name.test(name)))
   if ('diet' in kind) return new Set(listed({ diets: [kind.diet] }))

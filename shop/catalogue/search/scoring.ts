@@ -2,17 +2,20 @@ import type { Asked } from './question.ts'
 import type { Entries } from './entries.ts'
 import { bySlot, having, isNaming, isTelling, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
-/** What fits a question: good until the next one is asked. */
+/** The result of scoring; valid until the next query. */
 export interface Scored {
-  /** How many of the words asked for these slots have; all others have fewer. */
+  /** How many query terms these slots match; all other slots match fewer. */
   words: number
   slots: Int32Array
-  /** By slot: how well it fits, and a bit for each word that its product has in the name. */
+  /** By slot: the score, and a bit for each query term that is in the product's name. */
   fit: Float32Array
   named: Uint8Array
 }
 
-/** How well products fit what is asked, by slot. Kept between questions: a hundred thousand products are too many to make room for each time. */
+/**
+ * Scores products for a query, by slot. Its arrays are reused for every query: for a hundred
+ * thousand products, allocating them each time costs too much.
+ */
 export class Scores {
   private fit = new Float32Array(0)
   private named = new Uint8Array(0)
@@ -20,23 +23,23 @@ export class Scores {
   private one = new Float32Array(0)
   private sum = new Float32Array(0)
   private parts = new Uint8Array(0)
-  /** The slots that any word, this word, this phrase has met. */
+  /** The slots matched by any term, by this term, and by this phrase. */
   private readonly met = new Slots()
   private here = new Slots()
   private readonly there = new Slots()
-  /** What has all words before this one. */
+  /** The slots that match all earlier terms. */
   private before = new Slots()
-  /** What has fewer of the words looked for so far is passed over. */
+  /** Slots that match fewer earlier terms are skipped. */
   private needed = 0
-  /** How many products there are. */
+  /** Number of products. */
   private products = 0
 
-  /** The slots that fit most of what is asked. */
+  /** The slots that match most terms of the query. */
   of(question: Asked[], { ids, places, count }: Pick<Entries, 'ids' | 'places' | 'count'>): Scored {
     const size = ids.length
     this.products = count
     this.makeRoom(size)
-    // What fewest products have comes first: of the others only what these have is looked at.
+    // The rarest term goes first; later terms are then checked only for the remaining slots.
     const words = question
       .map((asked) => ({ asked, costs: postingsOf(asked) }))
       .filter(({ costs }) => costs > 0)
@@ -48,7 +51,9 @@ export class Scores {
     return { words: most, slots: here.slots.subarray(0, here.count), fit, named }
   }
 
-  /** Leaves what has all words, or with `isStrict` false what has the last one. */
+  /**
+   * Leaves the slots that match all terms, or with `isStrict` false those that match the last one.
+   */
   private look(words: Asked[], size: number, places: Int32Array, isStrict: boolean): void {
     this.forget()
     for (const [index, asked] of words.entries()) {
@@ -61,7 +66,7 @@ export class Scores {
     }
   }
 
-  /** Adds what this word is worth to what it has met. */
+  /** Adds this term's score to its slots. */
   private add(places: Int32Array): void {
     const { fit, named, words, one, met, here } = this
     let kept = 0
@@ -78,7 +83,9 @@ export class Scores {
     here.count = kept
   }
 
-  /** Leaves what has most of the words, where nothing has all; answers how many. */
+  /**
+   * When no slot matches all terms, leaves the slots that match most; returns that number of terms.
+   */
   private keepMost(words: Asked[], size: number, places: Int32Array): number {
     this.look(words, size, places, false)
     const { met, here } = this
@@ -104,7 +111,7 @@ export class Scores {
     }
   }
 
-  /** The same as to take a word's postings, where what has the words before is less than those. */
+  /** Same result as `take`, faster when fewer slots remain than the term has postings. */
   private lookUp(bySlot: Uint8Array, worth: number, bit: number, isVague: boolean): void {
     const { one, named, here, before } = this
     for (let index = 0; index < before.count; index += 1) {
@@ -137,7 +144,7 @@ export class Scores {
     here.count = count
   }
 
-  /** A phrase fits a product that has all of its words. */
+  /** A phrase matches a product that has all its words. */
   private allOf(phrase: Meaning[][], quality: number, size: number): void {
     if (phrase.length === 0 || phrase.some((part) => part.length === 0)) return
     if (phrase.length === 1) return this.anyOf(phrase[0]!, quality, size, 0)
@@ -168,7 +175,7 @@ export class Scores {
     }
   }
 
-  /** Makes the question before forgotten. */
+  /** Clears the scratch data of the last query. */
   private forget(): void {
     const { fit, named, words, met } = this
     for (let index = 0; index < met.count; index += 1) {
@@ -201,7 +208,7 @@ function postingsOf({ meanings, phrases }: Asked): number {
   return sum(meanings) + phrases.reduce((all, { parts }) => all + (parts.every(({ length }) => length > 0) ? sum(parts.flat()) : 0), 0)
 }
 
-/** A word that few products have says more. */
+/** Inverse document frequency: a rare word says more. */
 function rarity(term: Term, of: number): number {
   return Math.log(1 + of / (term.products + 1))
 }

@@ -1,4 +1,5 @@
-// Words of other scripts in Latin letters, roughly as menus and packs write them. Both what is searched and what is asked go through here.
+// Romanization: words of other scripts in Latin letters, roughly as menus and packages write them.
+// It applies to indexed texts and to queries.
 
 const table = (pairs: string) => new Map(pairs.split(' ').map((pair) => [pair[0]!, pair.slice(1)]))
 
@@ -19,7 +20,10 @@ const initials = 'g kk n d tt r m b pp s ss _ j jj ch k t p h'.split(' ')
 const vowels = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 const finals = '_ k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
 
-/** `word` (lower case, composed) in Latin letters; null where it is in them already or in a script that is not spelt by sound alone. */
+/**
+ * Romanizes `word` (lower case, NFC). Null when it is already in Latin letters, or in a script that
+ * does not follow the sound alone.
+ */
 export function romanised(word: string): string | null {
   if (/^[\u3041-\u30ff]+$/u.test(word)) return fromKana(word)
   if (/^[\uac00-\ud7a3]+$/u.test(word)) return fromHangul(word)

@@ -18,7 +18,7 @@ const many = (count: number, word: string) =>
 test('a large catalogue is taken in without keeping anybody waiting, and found when it has settled', async () => {
   const search = new CatalogueSearch()
   void search.follow(many(20_000, 'Cracker'), category)
-  // It has hardly begun; between its turns others have theirs.
+  // Indexing has hardly begun, and it yields to other work between batches.
   expect(search.find(`number${letters(19_999)}`, 3).ids).not.toContain('P19999')
   let turns = 0
   let settled = false
@@ -52,7 +52,7 @@ test('every change leaves it able to find everything, also when it makes room', 
   for (const word of ['Apple', 'Banana', 'Cherry', 'Damson', 'Elder', 'Fig']) {
     const products = many(5000, word)
     void search.follow(products, category)
-    // A customer searches meanwhile.
+    // A customer searches in the meantime.
     search.find('number', 5)
     await search.settled()
     expect(search.find(word, 1000).ids).toHaveLength(1000)

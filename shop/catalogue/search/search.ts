@@ -14,38 +14,43 @@ export type { Helping } from './helping.ts'
 export { asksForAnything, saysNothing } from './question.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
-/** The specification's limit. */
+/** Maximum number of results, set by the specification. */
 export const SEARCH_LIMIT = 50
 
-/** Changes up to so many are taken in at once; more of them bit by bit, so that the process goes on answering. */
+/**
+ * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
+ * stays responsive.
+ */
 const AT_ONCE = 1500
-/** Milliseconds of one bit. */
+/** Milliseconds of one time slice. */
 const BIT = 8
-/** With so many empty slots the entries are made anew, while the old ones serve. */
+/** With this many empty slots, the index is rebuilt while the old one serves. */
 const EMPTY_SLOTS = 20_000
-/** What the fit of a sold-out product is worth, and more of one that has all that is asked for in its name. */
+/** Score factor of a sold-out product, and the bonus when the name has all query terms. */
 const SOLD_OUT = 0.75
 const NAMED = 0.5
-/** What sells most is worth so many times more than what nobody bought lately. */
+/** Maximum score factor for recent sales; products without sales have 1. */
 const POPULAR = 1.25
-/** Nothing else makes a fit worth more than so many times itself. */
+/** The largest factor by which anything else can raise a score. */
 const MOST = POPULAR * (1 + NAMED)
-/** The best are put in order whenever there are so many times more than are wanted. */
+/** The result list is sorted and cut whenever it is this many times longer than the limit. */
 const OVER = 4
 
-/** Of so many categories it is remembered what they are looked up by. */
+/** Maximum number of categories with cached search keys. */
 const CATEGORIES = 2000
 
-/** A question as it was understood, and what has most of it. */
+/** A parsed query and its best matches. */
 interface Answer {
   question: Asked[]
   found: Scored
 }
 
-/** What categories are called. */
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
 
-/** What a search is narrowed to, and what is there to be bought, by places on the shelves; everything where it is left out. */
+/**
+ * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
+ * stock. Without them, all products count.
+ */
 export interface Within {
   within?: Bits | null
   there?: Bits
@@ -54,17 +59,19 @@ export interface Within {
 export interface Found {
   /** Product ids, best first. */
   ids: string[]
-  /** The question with its misspelt words put right, where nothing in the shop is called as they were typed; else null. */
+  /** The query with its spelling corrected, when no product has the typed words; else null. */
   meant: string | null
 }
 
 /**
- * Finds products by names, places, categories, flavours, ingredients and descriptions, whatever the order of the words, their
- * accents, endings and slips, by synonyms and in other scripts, in one language and in the point of sale's own words. Follows the shelves product by product. See docs/decisions/0013-search.md.
+ * The full-text search over the products of the catalogue, in one language and in the original
+ * texts. It covers names, places, categories, flavors, ingredients and descriptions. Word order,
+ * accents, endings and typing errors do not matter; synonyms and other scripts match too. The index
+ * is updated product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
   private entries = new Entries()
-  /** Being made anew, where the old ones have become too sparse. */
+  /** The new index during a rebuild, when the old one has too many empty slots. */
   private next: Entries | null = null
   private products: ReadonlyMap<string, Shelved> = new Map()
   private categories: Categories = new Map()
@@ -75,21 +82,22 @@ export class CatalogueSearch {
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
-  /** Without a language it knows the point of sale's words alone. */
+  /** Without a locale, it indexes only the original texts. */
   constructor(locale: Locale | null = null, synonyms = new Synonyms()) {
     this.locale = locale
     this.synonyms = synonyms
   }
 
   /**
-   * Takes in what changed on the shelves: at once where it is little, else in the background; then it answers when that is done. With
-   * `changed`, only the products of those ids are looked at, the ones that are gone included.
+   * Indexes catalogue changes. A few are indexed at once; many are indexed in the background, and
+   * the returned promise resolves at the end. With `changed`, only these product ids are checked,
+   * including removed ones.
    */
   follow(products: ReadonlyMap<string, Shelved>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = [...(changed ?? products.keys())]
-    // Of very many, even looking which are new is done bit by bit.
+    // With very many products, even the check for changes runs in time slices.
     const fresh = changed || ids.length <= AT_ONCE ? ids.filter((id) => this.isNew(this.entries, id)) : ids
     const fillings: Promise<void>[] = []
     for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
@@ -102,12 +110,13 @@ export class CatalogueSearch {
     if (fillings.length === 0) return null
     const later = Promise.all(fillings).then(() => {})
     this.following = Promise.all([this.following, later])
-    // Whoever waits is told of a failure; without anybody waiting it must not end the process.
+    // Callers that wait receive the error. Without a caller, an unhandled rejection must not end
+    // the process.
     this.following.catch(() => {})
     return later
   }
 
-  /** When all that was followed can be found. */
+  /** Resolves when all changes so far are indexed. */
   async settled(): Promise<void> {
     await this.following
   }
@@ -116,7 +125,10 @@ export class CatalogueSearch {
     this.synonyms = synonyms
   }
 
-  /** Units sold lately, by product: of two that fit as well the one that more people buy comes first. */
+  /**
+   * Sets recent sales in units by product. At equal relevance, the product with more sales comes
+   * first.
+   */
   rankBy(popularity: ReadonlyMap<string, number>): void {
     this.popularity = popularity
     for (const entries of this.next ? [this.entries, this.next] : [this.entries])
@@ -124,14 +136,14 @@ export class CatalogueSearch {
   }
 
   /**
-   * The products that fit best, `limit` at most; what is not there to be bought comes later than its likes. Products must have all that is asked
-   * for; where none has, those that have most of it.
+   * The best matches, at most `limit`. Sold-out products rank lower. Products must match all query
+   * terms; when none does, those that match most terms are returned.
    */
   find(text: string, limit: number, narrowed: Within = {}): Found {
     return this.told(this.answerTo(text), limit, narrowed)
   }
 
-  /** The same, with the places of everything that fits, whatever it is narrowed to. */
+  /** Like `find`, with the positions of all matches, regardless of the filters. */
   findAll(text: string, limit: number, narrowed: Within): Found & { places: Bits } {
     const answer = this.answerTo(text)
     const places = new Bits(this.products.size)
@@ -139,7 +151,7 @@ export class CatalogueSearch {
     return { ...this.told(answer, limit, narrowed), places }
   }
 
-  /** Which synonyms bring which of these products to a search. */
+  /** The synonyms through which a search finds these products. */
   helping(text: string, products: readonly string[]): Helping[] {
     const wanted = new Map<number, string>()
     for (const id of products) {
@@ -149,7 +161,7 @@ export class CatalogueSearch {
     return helpingOf(this.answerTo(text).question, wanted)
   }
 
-  /** Tells whether `text` asks for a category of a name, or for a country. */
+  /** Whether `text` asks for a given category or country. */
   meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const { vocabulary } = this.entries
     const question = asked(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
@@ -167,7 +179,7 @@ export class CatalogueSearch {
     }
   }
 
-  /** What is asked for, and what has most of it; words are taken for misspelt only where that finds more. */
+  /** Parses and runs a query. Spelling correction is used only when it finds more. */
   private answerTo(text: string): Answer {
     const question = asked(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.fitting(question)
@@ -189,7 +201,7 @@ export class CatalogueSearch {
   private best({ slots, fit, named }: Scored, words: number, limit: number, { within, there }: Within): string[] {
     const { ids, worth, madeAt, places } = this.entries
     const best: { slot: number; score: number }[] = []
-    // The same order in every process, whenever it took the products in.
+    // A total order, so that it is the same in every process.
     const bestFirst = (a: (typeof best)[0], b: (typeof best)[0]) =>
       b.score - a.score || madeAt[b.slot]! - madeAt[a.slot]! || (ids[a.slot]! < ids[b.slot]! ? -1 : 1)
     const keepBest = () => {
@@ -197,7 +209,8 @@ export class CatalogueSearch {
       if (best.length > limit) best.length = limit
     }
     let [least, since] = [0, -Infinity]
-    // The newest come last in most lists: begun with, they keep out what fits as well and is older.
+    // Most lists end with the newest products. Starting there skips older products of equal score
+    // early.
     for (let at = slots.length - 1; at >= 0; at -= 1) {
       const slot = slots[at]!
       if (fit[slot]! * MOST < least) continue
@@ -222,7 +235,7 @@ export class CatalogueSearch {
     this.next = null
   }
 
-  /** Bit by bit, each product as it stands when its turn comes. */
+  /** Works in time slices, and reads each product's state when it is reached. */
   private async fill(entries: Entries, ids: string[]): Promise<void> {
     let until = performance.now() + BIT
     for (const id of ids) {
@@ -251,7 +264,10 @@ export class CatalogueSearch {
     return categories.flatMap((id) => this.categories.get(id)?.name ?? [])
   }
 
-  /** What a category is looked up by: there are few of them, and they are asked after at every keystroke. */
+  /**
+   * Search keys of a category name. They are cached, since there are few categories and each
+   * keystroke needs them.
+   */
   private keysOf(name: string): string[] {
     let keys = this.named.get(name)
     if (keys) return keys
@@ -261,7 +277,7 @@ export class CatalogueSearch {
     return keys
   }
 
-  /** From 1 for what nobody bought lately to what sells most. */
+  /** Sales factor, from 1 without recent sales up to `POPULAR`. */
   private worthOf(id: string): number {
     return 1 + Math.min(POPULAR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }

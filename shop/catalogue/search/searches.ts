@@ -3,8 +3,8 @@ import { CatalogueSearch, Synonyms } from './search.ts'
 import type { Kinds, Shelved } from '../mirror/shelves.ts'
 
 /**
- * One search in the point of sale's own words, and one for each language in which goods are told: who searches is answered by the words that they
- * read, and finds a snack by its original name, too.
+ * One search index for the original texts, and one for each language with translations. Visitors
+ * search in their own language, and also find a snack by its original name.
  */
 export class Searches {
   private synonyms = new Synonyms()
@@ -12,7 +12,10 @@ export class Searches {
   private readonly plain = new CatalogueSearch(null, this.synonyms)
   private readonly spoken = new Map<Locale, CatalogueSearch>()
 
-  /** See CatalogueSearch. A language that is new learns what the others know; one that nothing is told in any more is forgotten. */
+  /**
+   * See CatalogueSearch. A new language receives the present synonyms and sales; a language without
+   * translations is dropped.
+   */
   follow(
     products: ReadonlyMap<string, Shelved>,
     kinds: Kinds,
@@ -57,7 +60,7 @@ export class Searches {
   }
 }
 
-/** Categories by their names in a language and by their own. */
+/** Category names in a language, together with the original names. */
 function namesIn({ category, texts }: Kinds, locale: Locale) {
   return {
     get(id: string) {

@@ -1,18 +1,21 @@
 import { folded, plain } from './folding.ts'
 import { romanised } from './scripts.ts'
 
-/** A word of a text: as it is written, and what it is looked up by, the surest first. */
+/** A word of a text: its spelling, and its search keys, the most reliable first. */
 export interface Word {
   spelt: string
   keys: string[]
 }
 
-/** Longer words are cut: nobody types one, and nothing is called so. */
+/** Longer words are cut; no real word or name is longer. */
 const LONGEST = 40
-/** Runs of one kind: Latin letters beside kanji, or kana beside them, are words of their own. */
+/** Runs of one script: Latin letters, kana and kanji next to each other are separate words. */
 const RUNS = /[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
 
-/** The words of `text` without accents, capitals and apostrophes, in their order; what a hyphen joins also as one. */
+/**
+ * The words of `text` in order, without accents, capitals and apostrophes. Hyphenated parts also
+ * count as one joined word.
+ */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const group of text
@@ -26,7 +29,7 @@ export function wordsIn(text: string): Word[] {
   return words
 }
 
-/** The same for what somebody asks: a hyphen is only a space there. */
+/** Like `wordsIn`, for queries: a hyphen counts as a space. */
 export function askedWords(text: string): Word[] {
   return wordsIn(text.replaceAll('-', ' '))
 }
@@ -40,7 +43,7 @@ function runsIn(text: string): string[] {
   )
 }
 
-/** Texts repeat themselves: most words of a catalogue have been looked at before. */
+/** Cache size. Most words of a catalogue repeat. */
 const REMEMBERED = 20_000
 const remembered = new Map<string, string[]>()
 
@@ -55,7 +58,7 @@ function keysOf(spelt: string): string[] {
   return keys
 }
 
-/** 'السمك', the fish, is 'سمك' as well; null for what has no Arabic article. */
+/** 'السمك' (the fish) also matches 'سمك'. Null for a word without the Arabic article. */
 function withoutArticle(word: string): string | null {
   return /^ال\p{Script=Arabic}{3,}$/u.test(word) ? word.slice(2) : null
 }

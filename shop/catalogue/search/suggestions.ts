@@ -7,7 +7,10 @@ import type { Exclusions } from './exclusions.ts'
 const PRODUCTS = 6
 const OTHERS = 3
 
-/** What somebody who has typed `text` so far may want: the best few products, and the categories and countries of that name. */
+/**
+ * Suggestions for the unfinished input `text`: the best few products, and matching categories and
+ * countries.
+ */
 export function suggestionsFor(
   text: string,
   asking: { search: CatalogueSearch; shelves: AllShelves; exclusions: Exclusions | null },

@@ -3,20 +3,23 @@ import { countryGroups } from './countries.ts'
 import { everydayGroups } from './everyday.ts'
 import { askedWords } from './spelling.ts'
 
-/** Letters from which on the beginning of a synonym counts. */
+/** Minimum length of a prefix that matches a synonym. */
 const BEGINNING = 3
 const MOST_BEGINNINGS = 6
 
-/** Phrases that mean the same, each as the keys of its words. */
+/** A phrase as the search keys of its words. */
 type Phrase = string[]
 export interface Synonym {
   phrase: Phrase
   quality: number
-  /** What of the group was recognised, as `phraseKey` writes it. */
+  /** The recognized phrase of the group, as from `phraseKey`. */
   of: string
 }
 
-/** Words that mean the same, found by any one of them: the names of countries, everyday words of the shop's languages, and what staff say. */
+/**
+ * Synonym groups, looked up by any of their phrases: country names, everyday words in the shop's
+ * languages, and the groups from staff.
+ */
 export class Synonyms {
   private readonly said: readonly (readonly string[])[]
   private made: Index | null = null
@@ -25,17 +28,17 @@ export class Synonyms {
     this.said = [...said]
   }
 
-  /** Words of the longest phrase. */
+  /** Number of words in the longest phrase. */
   get longest(): number {
     return this.index.longest
   }
 
-  /** What else is meant by exactly these words. */
+  /** Synonyms of exactly these words. */
   of(phrase: Phrase): Synonym[] {
     return this.others(phrase.join(' '), 0.85)
   }
 
-  /** What may be meant by one word that is half typed, or mistyped where `misspelt` says so. */
+  /** Synonyms for one unfinished word, and with `misspelt` also for a misspelt one. */
   like(key: string, misspelt: boolean): Synonym[] {
     const found: Synonym[] = []
     if (key.length >= BEGINNING || /[^a-z]/.test(key)) {
@@ -60,13 +63,16 @@ export class Synonyms {
     return found
   }
 
-  /** Made for the first search: a start need not wait for it. */
+  /** Built at the first search, so that the process starts faster. */
   private get index(): Index {
     return (this.made ??= indexOf([...ownPhrases(), ...phrasesIn(this.said)]))
   }
 }
 
-/** What a word or several are looked up by: texts with the same key are the same to a search; '' for what nobody can search for. */
+/**
+ * The search key of one or more words. Texts with the same key are equal to a search. '' for a text
+ * that cannot be searched for.
+ */
 export function phraseKey(text: string): string {
   return keysOf(text).join(' ')
 }
@@ -93,7 +99,7 @@ function indexOf(meanings: Phrase[][]): Index {
 
 let own: Phrase[][] | null = null
 
-/** Of the shop's own groups, which never change. */
+/** The built-in groups; they never change. */
 function ownPhrases(): Phrase[][] {
   return (own ??= phrasesIn([...countryGroups(), ...everydayGroups]))
 }

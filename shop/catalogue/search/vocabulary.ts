@@ -2,43 +2,48 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Wording } from './fields.ts'
 
-/** A word that products have: where it stands, and how it is written. */
+/** An indexed word with its posting lists and spelling. */
 export interface Term {
-  /** How it is written where it was met first. */
+  /** Its first spelling in the index. */
   spelt: string
-  /** Where it tells what the product is, and where it is only mentioned: see `slotIn` and its likes. */
+  /**
+   * Posting lists: `telling` where the word says what the product is, `mentioned` where it only
+   * occurs. See `slotIn`, `weightIn` and `isNaming`.
+   */
   telling: number[]
   mentioned: number[]
   /**
-   * How many products have it now, and of how many it tells what they are: the lists hold what is gone as well, and what came when must not decide
-   * what is found.
+   * Number of present products with the word, and number of those in `telling`. The lists also hold
+   * removed products, and the results must not depend on the order of updates.
    */
   products: number
   told: number
-  /** The same by slot, without the slots, for a word that very many products have: made when it is first looked up there. */
+  /** The postings by slot, for a very frequent word; built at the first lookup. */
   bySlot?: Uint8Array
 }
 
-/** A term that answers to an asked word, and how well: 1 is the word itself. */
+/** A term that matches a query word, with a quality; 1 is an exact match. */
 export interface Meaning {
   term: Term
   quality: number
-  /** Two letters may become anything: they only ask for what a product is. */
+  /** A short prefix can become any word, so it matches only `telling` postings. */
   isVague?: boolean
 }
 
-/** So many words are considered for one beginning, the most frequent ones: enough for any list of fifty. */
+/** Maximum number of terms for one prefix, most frequent first: enough for any list of fifty. */
 const BEGINNINGS = 48
-/** From this weight on a word tells what the product is. */
+/** From this weight on, a word says what the product is. */
 const TELLING = 10
-/** Beginnings as short as this have been worked out before: there are few of them, and they cost most. */
+/** Prefixes up to this length are cached: they are few, and they cost most. */
 const SHORT = 3
-/** A word that more than one in so many slots has is looked up by slot. */
+/** A word in more than one of this many slots is looked up by slot. */
 const FREQUENT = 10
-/** Shorter words are never taken for misspelt. */
+/** Shorter words get no spelling correction. */
 export const FEWEST_LETTERS = 4
 
-/** Every word of the catalogue in a tree of letters: MiniSearch's own, which knows beginnings and misspellings. */
+/**
+ * All words of the catalogue in MiniSearch's radix tree, which supports prefix and fuzzy search.
+ */
 export class Vocabulary {
   private readonly tree = new SearchableMap<Term>()
   private readonly short = new Map<string, Meaning[]>()
@@ -57,7 +62,7 @@ export class Vocabulary {
     term.bySlot[slot] = posting & 255
   }
 
-  /** Takes back what `add` counted. */
+  /** Reverts the counts of `add`. */
   forget(key: string, { weight }: Wording): void {
     this.count(this.tree.get(key)!, weight, -1)
   }
@@ -67,7 +72,7 @@ export class Vocabulary {
     return term && term.products > 0 ? term : undefined
   }
 
-  /** Terms that `key` is, or is the beginning of. */
+  /** Terms that equal `key` or begin with it. */
   beginningWith(key: string): Meaning[] {
     if (key.length > SHORT) return this.complete(key)
     let known = this.short.get(key)
@@ -75,7 +80,10 @@ export class Vocabulary {
     return known
   }
 
-  /** Terms one or two slips of the finger away; longer words may have more. `far` looks further, for when nothing else was found. */
+  /**
+   * Terms within one or two typing errors; longer words may have more. `far` searches further, when
+   * nothing else was found.
+   */
   misspelt(key: string, far = false): Meaning[] {
     if (key.length < FEWEST_LETTERS || !/^[a-z]+$/.test(key)) return []
     const found = new Map<Term, number>()
@@ -85,7 +93,7 @@ export class Vocabulary {
     for (const swapped of swaps(key)) note(this.tree.get(swapped), 0.55)
     for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
     if (key.length > 6 || (far && key.length > 4)) {
-      // Nearly nobody gets the first letter wrong as well, and with it the tree is a twentieth of its size.
+      // The first letter is almost always right, and requiring it reduces the tree to a twentieth.
       for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(term, distance === 2 ? 0.3 : 0.5)
     }
     if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(term, 0.2)
@@ -96,7 +104,7 @@ export class Vocabulary {
   }
 
   private count(term: Term, weight: number, by: 1 | -1): void {
-    // What short beginnings stand for changes when a word comes or goes.
+    // Cached prefixes are outdated when a word appears or disappears.
     if (term.products === (by === 1 ? 0 : 1)) this.short.clear()
     term.products += by
     if (weight >= TELLING) term.told += by
@@ -116,12 +124,18 @@ export class Vocabulary {
   }
 }
 
-/** How many postings a word has, and so what it costs; those of what is gone stay until the index is made anew. */
+/**
+ * Number of postings of a word, which is also its cost. Postings of removed products stay until the
+ * index is rebuilt.
+ */
 export function having(term: Term): number {
   return term.telling.length + term.mentioned.length
 }
 
-/** The product's slot, the word's weight there (1 to 127) and whether its name has it, in one number. */
+/**
+ * A posting packed into one number: the product's slot, the word's weight (1 to 127), and whether
+ * it is in the name.
+ */
 function packed(slot: number, weight: number, isName: boolean): number {
   const most = weight < TELLING ? TELLING - 1 : 127
   return slot * 256 + (isName ? 128 : 0) + Math.max(1, Math.min(most, Math.round(weight)))
@@ -131,7 +145,10 @@ export const slotIn = (posting: number): number => posting >>> 8
 export const weightIn = (posting: number): number => posting & 127
 export const isNaming = (posting: number): boolean => (posting & 128) !== 0
 
-/** What is known of each of `size` slots in a word's lists; null for a word that few have, whose lists are shorter than that. */
+/**
+ * A word's postings as an array over `size` slots; null for a rare word, whose lists are shorter
+ * than that.
+ */
 export function bySlot(term: Term, size: number): Uint8Array | null {
   if (having(term) * FREQUENT < size) return null
   if (term.bySlot && term.bySlot.length >= size) return term.bySlot
@@ -140,7 +157,7 @@ export function bySlot(term: Term, size: number): Uint8Array | null {
   return term.bySlot
 }
 
-/** Whether a word of this weight tells what the product is. */
+/** Whether a word of this weight says what the product is. */
 export const isTelling = (weight: number): boolean => weight >= TELLING
 
 function bestFirst(a: Meaning, b: Meaning): number {

@@ -4,12 +4,13 @@ import type { CatalogueChange } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { Telling } from '../change-notices.ts'
 
-/** Objects ended in one statement. */
+/** Objects per statement. */
 const ENDED = 500
 
 /**
- * Writes the changes that are newer than what the mirror holds (with `again`, also those that are as new and yet differ), in one statement, and
- * tells of them; answers how many were.
+ * Writes the changes that are newer than the mirror in one statement, and publishes them. With
+ * `again`, it also writes changes of equal version and different content. Returns the number
+ * written.
  */
 export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, telling: Telling): Promise<number> {
   return inTransaction(shop, async ({ db, now }) => {
@@ -20,7 +21,8 @@ export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, t
     const isWanted = again
       ? sql`${isNewer} or (${kept.version} = excluded.version and excluded.deleted_at is null and ${differs})`
       : isNewer
-    // One value however many objects: taking thousands of them apart, and putting them together again, would cost as much as writing.
+    // A single parameter for all objects: binding thousands of values would cost as much as the
+    // write.
     const { rows } = (await db.execute(sql`
       insert into ${kept} (id, kind, version, record, source, updated_at, deleted_at)
       select id, kind, version, record, source, ${at}::timestamptz, case when is_gone then ${at}::timestamptz end
@@ -43,7 +45,10 @@ export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, t
   })
 }
 
-/** Ends what a list of everything no longer names, unless it came in while the list was read. */
+/**
+ * Marks objects as deleted when a full listing no longer has them, unless they were written during
+ * the listing.
+ */
 export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, telling: Telling): Promise<number> {
   const isOlder = and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt))
   const older = await shop.db.select({ id: catalogueObjects.id }).from(catalogueObjects).where(isOlder).orderBy(catalogueObjects.id)
@@ -65,24 +70,30 @@ export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt:
   return ended
 }
 
-/** What was never here is noted as gone all the same, of whatever kind it was, so that an older page of answers cannot bring it in. */
+/**
+ * A deletion is stored even for an unknown object, of any kind, so that an older page of results
+ * cannot bring it back.
+ */
 function rowOf(change: CatalogueChange): object {
   const { id, version } = change
   if (change.kind === 'gone') return { id, version, kind: 'product', record: {}, source: {}, is_gone: true }
   return { id, version, kind: change.kind, record: change.record, source: change.source ?? null, is_gone: false }
 }
 
-/** Each object as it was told of last, in the order of ids: two syncs at once then wait for each other, but never both. */
+/** The latest version of each object, ordered by id, so that concurrent syncs cannot deadlock. */
 function newest(changes: CatalogueChange[]): CatalogueChange[] {
   const latest = new Map<string, CatalogueChange>()
   for (const change of changes) if (change.version >= (latest.get(change.id)?.version ?? 0)) latest.set(change.id, change)
   return [...latest.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** A product is as old as when it was first seen: the point of sale only says when it last changed. */
+/**
+ * `createdAt` stays the time when the product was first seen: the point of sale reports only its
+ * last change.
+ */
 const asOldAsItWas = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
 
-/** The SDK gives amounts as BigInt, which JSON has no form for; amounts fit in a number. */
+/** The SDK gives amounts as BigInt, which JSON cannot represent. Amounts fit in a number. */
 function asJson(rows: object[]): string {
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
 }

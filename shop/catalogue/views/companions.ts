@@ -6,10 +6,13 @@ import { type FacetName, having } from '../listing/facets.ts'
 import type { Shelved } from '../mirror/shelves.ts'
 
 const SHOWN = 4
-/** Of each shelf only so many are compared, the newest first: a shop of 100,000 snacks answers as fast as one of a hundred. */
+/**
+ * Maximum number of products compared per facet value, newest first, so that the cost does not grow
+ * with the catalogue.
+ */
 const COMPARED = 60
 
-/** What one reaches for after a taste. */
+/** The craving that goes with each craving. */
 const afterwards: Record<Craving, Craving> = {
   sweet: 'salty',
   salty: 'sweet',
@@ -20,13 +23,16 @@ const afterwards: Record<Craving, Craving> = {
 }
 
 /**
- * What stands beside a snack, by two rules that are told on the page. All of it is in stock, and nothing is in both.
+ * Recommendations for a snack, by two rules that the page explains. All products are in stock, and
+ * no product is in both lists.
  *
- * **Like it**: two points for each craving they share, two for the same country, one for the same category; of equals the newer
- * first. The reason given is the country where it is the same, else the first shared craving, else the category.
+ * **Related**: two points for each shared craving, two for the same country, one for the same
+ * category; at equal points the newer product first. The reason shown is the same country, else the
+ * first shared craving, else the category.
  *
- * **Goes well with it**: what one reaches for after its first craving (sweet after salty, chewy after crunchy), and is not of that
- * craving itself; those from another category first, since two of a kind are one snack twice.
+ * **Goes with it**: products of the craving that goes with its first craving (sweet after salty,
+ * chewy after crunchy), without that first craving itself. Products of another category come first,
+ * to avoid two similar snacks.
  */
 export function companionsOf(productId: string, shelves: AllShelves): Companions {
   const of = shelves.product(productId)
@@ -60,7 +66,7 @@ function reasonOf(of: Shelved, other: Shelved): Companion['reason'] {
   return shared ? { why: 'craving', craving: shared } : { why: 'category', category: other.category?.name ?? '' }
 }
 
-/** The best by points, at most as many as are shown; without a point nothing is. */
+/** The products with most points, up to the number shown. Products without points are left out. */
 function best(of: Shelved, candidates: Iterable<Shelved>, points: (other: Shelved) => number): Shelved[] {
   const scored: { other: Shelved; score: number }[] = []
   let compared = 0
@@ -76,7 +82,7 @@ function best(of: Shelved, candidates: Iterable<Shelved>, points: (other: Shelve
     .map(({ other }) => other)
 }
 
-/** The newest of every shelf that the snack is on. */
+/** The newest products in stock for each of the snack's facet values. */
 function nearestOn(shelves: AllShelves, of: Shelved): Set<Shelved> {
   const nearest = new Set<Shelved>()
   for (const place of placesOf(of)) {
@@ -100,5 +106,5 @@ function placesOf({ record: { country, cravings }, category }: Shelved): Place[]
   ]
 }
 
-/** What stands there, the newest first. */
+/** The products with a facet value, newest first. */
 const shelfOf = (shelves: AllShelves, [facet, value]: Place) => shelves.newest(having(shelves.marks, facet, value) ?? new Bits())

@@ -16,18 +16,18 @@ import type { Rating } from '../mirror/ratings.ts'
 import type { Helping } from '../search/search.ts'
 import type { AllShelves } from '../mirror/all-shelves.ts'
 
-/** The calls that answer in a language when they are given one. */
+/** Methods that take a locale. */
 export interface CatalogueByLanguage extends Catalogue {
   list(query: ListingQuery, locale?: Locale | null): ListingView
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean, locale?: Locale | null): string[]
   suggest(text: string, locale?: Locale | null): Suggestions
 }
 
-/** The catalogue with every word that the shop has in one language; where it has none, the point of sale's stands. */
+/** The catalogue in one language. Missing translations fall back to the original text. */
 export class InLanguage implements Catalogue {
   private readonly mirror: CatalogueByLanguage
   private readonly locale: Locale
-  /** As they are now: a whole reading puts others in their place. */
+  /** A function, because a full reload replaces the catalogue data. */
   private readonly shelves: () => AllShelves
 
   constructor(mirror: CatalogueByLanguage, locale: Locale, shelves: () => AllShelves) {
@@ -151,7 +151,10 @@ export class InLanguage implements Catalogue {
     return this.shelves().products.get(productId)?.spoken?.[this.locale]
   }
 
-  /** What describes a picture is said in the point of sale's language as well: where the snack has a name in this one, that stands for it. */
+  /**
+   * Picture descriptions exist only in the original language; the translated name of the snack
+   * replaces them.
+   */
   private readonly card = (card: ProductCard): ProductCard => {
     const spoken = this.spoken(card.id)
     return spoken ? { ...card, name: spoken.name, flavour: spoken.flavour, pictureAlt: spoken.name } : card

@@ -3,7 +3,7 @@ import { Bits } from '../listing/bitset.ts'
 import { countsOf, having } from '../listing/facets.ts'
 import { slugOf } from './slugs.ts'
 
-/** The categories that something is in, in their own order, with how much. */
+/** Categories with products, in their own order, with the number of products. */
 export function categoriesOf({ kinds, marks }: AllShelves): {
   id: string
   slug: string
@@ -26,7 +26,9 @@ export function categoriesOf({ kinds, marks }: AllShelves): {
     }))
 }
 
-/** The countries that something comes from, those with most first, each with the picture of its newest snack. */
+/**
+ * Countries of origin, those with most products first, each with the picture of its newest product.
+ */
 export function countriesOf(shelves: AllShelves): { code: string; count: number; pictureId: string | null }[] {
   const { marks } = shelves
   return countsOf(marks, 'country', marks.all).map(({ value: code, count }) => {

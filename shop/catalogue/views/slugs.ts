@@ -12,19 +12,20 @@ export function slugOf(name: string): string {
   return slug || 'snack'
 }
 
-/** Letters of its id that tell a snack from an older one of the same name. */
+/** Number of id characters at the end of a slug that distinguish snacks of the same name. */
 const ENDING = 6
 
 /**
- * The readable part of each snack's address, which no other has. It follows from what is on the shelves alone, so that every process says the same:
- * of snacks with one name the oldest has it plain, the others with the end of their ids.
+ * Unique slugs of the snacks. They depend only on the present catalogue, so every process computes
+ * the same ones. Of snacks with one name, the oldest has the plain slug, and the others end with a
+ * part of their ids.
  */
 export class Slugs {
   private readonly named = new Map<string, Named[]>()
   private readonly slugs = new Map<string, string>()
   private readonly owners = new Map<string, string>()
 
-  /** The id behind an address, also behind one with an ending that is not needed any more. */
+  /** The id for a slug, also for a slug with an ending that is no longer needed. */
   idOf(slug: string): string | undefined {
     const owner = this.owners.get(slug)
     if (owner !== undefined) return owner
@@ -36,7 +37,10 @@ export class Slugs {
     return this.slugs.get(id) ?? id
   }
 
-  /** Gives a newcomer its address. Answers the ids of those whose addresses are others now, its own included. */
+  /**
+   * Gives a new product a slug. Returns the ids of all products whose slugs changed, including its
+   * own.
+   */
   add(one: Named): string[] {
     const plain = slugOf(one.name)
     const namesakes = this.named.get(plain)
@@ -48,7 +52,9 @@ export class Slugs {
     return this.renew(plain, one.id)
   }
 
-  /** Takes away what has left or is called otherwise now. Answers the ids of those whose addresses are others now. */
+  /**
+   * Removes a product that is gone or renamed. Returns the ids of all products whose slugs changed.
+   */
   remove(one: Named): string[] {
     const plain = slugOf(one.name)
     const others = (this.named.get(plain) ?? []).filter(({ id }) => id !== one.id)
@@ -58,13 +64,13 @@ export class Slugs {
     return this.renew(plain, one.id)
   }
 
-  /** Looks again at all whose addresses may be others since `id` came or went under a name. */
+  /** Recomputes all slugs that may change when `id` is added or removed under a name. */
   private renew(plain: string, id: string): string[] {
     const ending = endingOf(id)
     const oldest = new Set([this.owners.get(plain), this.named.get(plain)?.[0]?.id])
     const touched = [
       ...(this.named.get(plain) ?? []).filter((other) => oldest.has(other.id) || endingOf(other.id) === ending),
-      // What is called like another's name with its ending has that address.
+      // A product whose name equals another name plus its id ending competes for the same slug.
       ...(this.named.get(plain.slice(0, -ENDING - 1)) ?? []).filter((other) => endingOf(other.id) === plain.slice(-ENDING)),
     ]
     const before = touched.map((one) => this.slugs.get(one.id))

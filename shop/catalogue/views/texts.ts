@@ -5,24 +5,24 @@ import type { Locale } from '#shared/locale.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { breathe } from '../mirror/reading.ts'
 
-/** What a product, a size of it or a category is called and told in a language; what is null stands as at the point of sale. */
+/** The translated texts of a product, size or category. Null falls back to the point of sale. */
 export interface Texts {
   name: string | null
   flavour: string | null
-  /** Where in its country it is from. */
+  /** Region within the country of origin. */
   region: string | null
   description: string | null
   ingredients: string[] | null
 }
 
-/** By the object's id, then by language. */
+/** By object id, then by language. */
 export type AllTexts = Map<string, Partial<Record<Locale, Texts>>>
 
 const PAGE = 500
 const { objectId, locale, name, flavour, region, description, ingredients } = catalogueTexts
 const columns = { objectId, locale, name, flavour, region, description, ingredients }
 
-/** Every text there is; others get their turn in between. */
+/** Loads all translations; yields to the event loop. */
 export async function allTexts(db: Database): Promise<AllTexts> {
   const texts: AllTexts = new Map()
   for (let last: { objectId: string; locale: Locale } | null = null; ; await breathe()) {
@@ -38,7 +38,7 @@ export async function allTexts(db: Database): Promise<AllTexts> {
   }
 }
 
-/** Brings the named objects' texts up to date. Answers the languages that they have now. */
+/** Reloads the translations of these objects. Returns the languages they have now. */
 export async function renewTexts(db: Database, texts: AllTexts, ids: string[]): Promise<Locale[]> {
   const languages = new Set<Locale>()
   for (let at = 0; at < ids.length; at += PAGE) {
@@ -53,14 +53,14 @@ export async function renewTexts(db: Database, texts: AllTexts, ids: string[]): 
   return [...languages]
 }
 
-/** The languages in which anything is told. */
+/** The languages that have translations. */
 export function languagesOf(texts: AllTexts): Set<Locale> {
   return new Set([...texts.values()].flatMap((one) => Object.keys(one) as Locale[]))
 }
 
 /**
- * A product as it is told in each language that has a text of it, made once for each change; undefined where none has. `before` is what it was, which
- * is answered again where nothing of it has changed.
+ * The product in each language that has a translation, computed once per change; undefined without
+ * translations. Returns `before` itself when nothing changed.
  */
 export function spokenOf(record: ProductRecord, texts: AllTexts, before: Spoken | undefined): Spoken | undefined {
   const languages = new Set([record, ...record.variations].flatMap(({ id }) => Object.keys(texts.get(id) ?? {}) as Locale[]))

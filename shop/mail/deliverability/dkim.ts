@@ -4,7 +4,7 @@ import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './
 import type { Sender } from './services.ts'
 import { tagsOf } from './tags.ts'
 
-/** The keys with which the mail service signs: DomainKeys Identified Mail, RFC 6376. */
+/** The keys that the mail service signs with: DomainKeys Identified Mail, RFC 6376. */
 export function dkimFinding(names: Names, { domain, service }: Sender, selectors: string[]): Promise<Finding> {
   const places = selectors.map((selector) => ({ selector, name: `${selector}._domainkey.${domain}` }))
   const name = places[0]?.name ?? `…._domainkey.${domain}`
@@ -31,7 +31,7 @@ export function dkimFinding(names: Names, { domain, service }: Sender, selectors
   })
 }
 
-/** A key's own record, not what a wildcard says of every name. */
+/** The key's own record, and not the answer of a wildcard record. */
 function isKey(text: string): boolean {
   const tags = tagsOf(text)
   return tags !== null && (tags.has('p') || tags.get('v')?.toUpperCase() === 'DKIM1')
@@ -51,20 +51,23 @@ function judge(selector: string, text: string): [Verdict, Advice] {
   return ['good', { code: 'dkim-good', values: { ...values, bits } }]
 }
 
-/** A key's length, null for what is no key: a SubjectPublicKeyInfo, or the bare RSA key that some publish. */
+/**
+ * Length of the key in bits; null for an invalid key. Accepts a SubjectPublicKeyInfo, and the bare
+ * RSA key that some services publish.
+ */
 function rsaBits(key: string): number | null {
   const der = Buffer.from(key, 'base64')
   for (const type of ['spki', 'pkcs1'] as const) {
     try {
       return createPublicKey({ key: der, format: 'der', type }).asymmetricKeyDetails?.modulusLength ?? null
     } catch {
-      // Not of this kind.
+      // Not in this format.
     }
   }
   return null
 }
 
-/** RFC 8463: the 32 bytes as they are. */
+/** RFC 8463: the 32 raw bytes. */
 function edwardsBits(key: string): number | null {
   return Buffer.from(key, 'base64').length === 32 ? 256 : null
 }

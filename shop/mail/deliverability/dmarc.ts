@@ -3,7 +3,7 @@ import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './
 import type { Sender } from './services.ts'
 import { tagsOf } from './tags.ts'
 
-/** What receivers do with letters that only claim to be the shop's, and whether the shop's own are told apart: DMARC, RFC 7489. */
+/** How receivers treat forged emails, and whether the shop's own emails pass: DMARC, RFC 7489. */
 export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
   const own = `_dmarc.${sender.domain}`
   return unlessSilent({ subject: 'dmarc', name: own }, async () => {
@@ -30,8 +30,8 @@ export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
 }
 
 /**
- * The record that counts for a domain: its own, or that of the nearest name above it. Walking up asks no list of public suffixes, and ends
- * below the top.
+ * The record that applies to a domain: its own, or that of the nearest parent domain. The walk up
+ * needs no public suffix list. It ends below the top-level domain.
  */
 async function policyFor(names: Names, sender: string): Promise<{ domain: string; found: string[] }> {
   const labels = sender.split('.')
@@ -49,19 +49,21 @@ function judge(tags: Map<string, string>, policy: string, { domain, envelope }: 
   if (policy === 'none') judged.push(['weak', { code: 'dmarc-watching' }])
   else if (share !== undefined && share !== '100') judged.push(['weak', { code: 'dmarc-partly', values: { share } }])
   if (!tags.has('rua')) judged.push(['weak', { code: 'dmarc-no-reports' }])
-  // The signature is made in the sender's own name, which fits however strictly it is asked for.
+  // The DKIM signature uses the sender's own domain. It passes even strict alignment.
   if (tags.get('aspf')?.toLowerCase() === 's' && envelope !== domain)
     judged.push(['weak', { code: 'dmarc-strict-spf', values: { envelope } }])
   return judged
 }
 
-/** The step that comes next: have reports come, and once they do, have forgeries put aside. */
+/** The next step: first collect reports, then quarantine forged emails. */
 function next(record: string, tags: Map<string, string>, { domain, contact, contactDomain }: Sender): string {
   if (tags.has('rua')) return record.replace(/\bp\s*=\s*none/i, 'p=quarantine')
   return contactDomain === domain ? `${record.replace(/;?\s*$/, '')}; rua=mailto:${contact}` : record
 }
 
-/** Where to begin: watch, and have reports come. Reports to another domain would want a record there. */
+/**
+ * The first step: monitor and collect reports. Reports to another domain would need a record there.
+ */
 function start({ domain, contact, contactDomain }: Sender): string {
   return `v=DMARC1; p=none${contactDomain === domain ? `; rua=mailto:${contact}` : ''}`
 }

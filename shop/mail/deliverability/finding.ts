@@ -1,6 +1,6 @@
 import { OutsideUnavailable } from '#shop/ports.ts'
 
-/** 'unknown': nobody answered, or only the shopkeeper knows. */
+/** 'unknown': DNS gave no answer, or only the shop's owner knows. */
 export type Verdict = 'good' | 'weak' | 'bad' | 'unknown'
 
 export type AdviceCode =
@@ -38,31 +38,30 @@ export type AdviceCode =
   | 'mx-contact'
   | 'mx-good'
 
-/** What is to be known or done, as a message with its figures. */
+/** Information or a step to take, as a message with its values. */
 export interface Advice {
   code: AdviceCode
   values?: Record<string, string | number>
 }
 
-/** What one question to the directory came to. */
+/** The result of one DNS check. */
 export interface Finding {
   subject: 'spf' | 'dkim' | 'dmarc' | 'mx'
   verdict: Verdict
-  /** The name that was asked about. */
+  /** The queried name. */
   name: string
-  /** What stands there. */
+  /** The records found there. */
   found: string[]
   advice: Advice[]
-  /** The record that should stand there; `value` is null where only the mail service knows it. */
+  /** The record that should be there. `value` is null where only the mail service knows it. */
   publish: { type: 'TXT' | 'MX'; name: string; value: string | null } | null
 }
 
-/** The worst of several judgements. */
 export function worst(verdicts: Verdict[]): Verdict {
   return (['bad', 'unknown', 'weak'] as const).find((one) => verdicts.includes(one)) ?? 'good'
 }
 
-/** The finding of `look`, or that nobody answered. */
+/** Returns the result of `look`, or a finding that DNS gave no answer. */
 export async function unlessSilent(about: Pick<Finding, 'subject' | 'name'>, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look()

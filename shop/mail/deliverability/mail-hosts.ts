@@ -2,7 +2,7 @@ import type { Names } from '#shop/ports.ts'
 import { type AdviceCode, type Finding, unlessSilent, type Verdict } from './finding.ts'
 import type { Sender } from './services.ts'
 
-/** Who takes what comes back: answers, and letters that could not be delivered. */
+/** The mail servers that receive replies and bounces. */
 export function mailHostFindings(names: Names, { domain, envelope, contactDomain }: Sender): Promise<Finding[]> {
   const asked: { name: string; lacking: AdviceCode; verdict: Verdict }[] = [{ name: domain, lacking: 'mx-none', verdict: 'weak' }]
   if (envelope !== domain) asked.push({ name: envelope, lacking: 'mx-bounces', verdict: 'bad' })

@@ -1,30 +1,30 @@
 import type { ShopSettings } from '#shop/settings.ts'
 
-/** Who writes to customers, and what their mail service asks of the directory. */
+/** The sender, and the DNS records that the mail service requires. */
 export interface Sender {
-  /** Of the address on letters. */
+  /** The domain of the sender's address. */
   domain: string
-  /** Where people's answers go. */
+  /** The address that receives replies. */
   contact: string
   contactDomain: string
   service: string
-  /** The domain that answers for the envelope, and to which bounces go. */
+  /** The domain of the envelope sender. SPF checks it, and bounces go there. */
   envelope: string
-  /** What the record of allowed senders must include; null where nobody knows. */
+  /** The SPF include of the mail service; null where it is unknown. */
   include: string | null
-  /** Under which names the service keeps its keys; none where each customer has their own. */
+  /** The DKIM selectors of the service; empty where each customer has individual ones. */
   selectors: string[]
 }
 
 interface Service {
   name: string
-  /** The ends of its servers' names. */
+  /** Suffixes of the service's host names. */
   hosts: string[]
   include: string
   selectors: string[]
 }
 
-/** As their own instructions say it. */
+/** According to each service's documentation. */
 const services: Service[] = [
   { name: 'Google', hosts: ['gmail.com', 'google.com'], include: '_spf.google.com', selectors: ['google'] },
   {
@@ -45,12 +45,12 @@ const services: Service[] = [
   { name: 'Proton', hosts: ['protonmail.ch'], include: '_spf.protonmail.ch', selectors: ['protonmail', 'protonmail2', 'protonmail3'] },
 ]
 
-/** Null where letters stay on this machine. */
+/** Null where emails stay on this host. */
 export function senderOf({ mailService, mailFrom, contactEmail }: ShopSettings): Sender | null {
   if (mailService.kind === 'mailbox') return null
   const domain = domainOf(mailFrom)
   const common = { domain, contact: contactEmail, contactDomain: domainOf(contactEmail) }
-  // It sends from a name of its own below the sender's, and has bounces come back there.
+  // Resend sends from its own subdomain of the sender's domain. Bounces return there.
   if (mailService.kind === 'resend')
     return { ...common, service: 'Resend', envelope: `send.${domain}`, include: 'amazonses.com', selectors: ['resend'] }
   const host = mailService.host.toLowerCase()

@@ -2,10 +2,12 @@ import type { Names } from '#shop/ports.ts'
 import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
 import type { Sender } from './services.ts'
 
-/** A check may ask the directory so often (RFC 7208, 4.6.4); a receiver that needs more believes nothing. */
+/**
+ * Maximum DNS lookups of one check (RFC 7208, 4.6.4). Receivers reject a record that needs more.
+ */
 const MOST_LOOKUPS = 10
 
-/** Who may send mail for the envelope's domain: Sender Policy Framework, RFC 7208. */
+/** The hosts that may send email for the envelope domain: Sender Policy Framework, RFC 7208. */
 export function spfFinding(names: Names, sender: Sender): Promise<Finding> {
   const { envelope: name, include } = sender
   return unlessSilent({ subject: 'spf', name }, async () => {
@@ -33,13 +35,13 @@ export function spfFinding(names: Names, sender: Sender): Promise<Finding> {
   })
 }
 
-/** What a record comes to, with all that it includes. */
+/** The result of a record with all its includes. */
 interface Told {
   lookups: number
-  /** What it says of everybody else: '-', '~', '?' or '+'; null where it says nothing. */
+  /** The qualifier of 'all': '-', '~', '?' or '+'; null without an 'all' term. */
   all: string | null
   included: Set<string>
-  /** Included names without a record of their own. */
+  /** Included names without an SPF record. */
   missing: string[]
   nonsense: string[]
   asksBackwards: boolean
@@ -70,16 +72,19 @@ async function read(names: Names, record: string, told: Told): Promise<string | 
     if (kind === 'ptr') told.asksBackwards = true
     if (kind === 'include' && to) await into(names, to, told)
   }
-  // What comes behind 'all' counts for nothing.
+  // A redirect is ignored where the record has an 'all' term.
   if (all !== null || redirect === null) return all
   told.lookups += 1
   return into(names, redirect, told)
 }
 
-/** Reads what a record leads to: at most once each, and no further than a receiver would. */
+/**
+ * Follows an include or redirect: each name at most once, and no more lookups than a receiver
+ * makes.
+ */
 async function into(names: Names, to: string, told: Told): Promise<string | null> {
   const name = to.toLowerCase().replace(/\.$/, '')
-  // Who is meant by a macro depends on the letter.
+  // The value of a macro depends on the email.
   if (name.includes('%') || told.included.has(name) || told.lookups > MOST_LOOKUPS) return null
   told.included.add(name)
   const [record] = (await names.texts(name)).filter(isSpf)
@@ -100,12 +105,12 @@ function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Tol
   return judged
 }
 
-/** Where the mail server is nobody's whom we know, its owner must see to it that the record names it. */
+/** For an unknown mail server, its owner must make sure that the record includes it. */
 function hostAdvice({ include, service }: Sender): Advice[] {
   return include ? [] : [{ code: 'spf-check-host', values: { host: service } }]
 }
 
-/** The record as it should be, as far as it can be told from here. */
+/** The corrected record, as far as it can be derived here. */
 function mend(record: string, { all, included }: Told, { include }: Sender): string {
   const [version, ...terms] = record.trim().split(/ +/)
   const kept = terms.filter((term) => !/^[+?]?all$/i.test(term))
@@ -116,7 +121,7 @@ function mend(record: string, { all, included }: Told, { include }: Sender): str
   return [version, ...before, ...(lacks ? [`include:${include}`] : []), ...behind].join(' ')
 }
 
-/** Several records as one: each term once, what is said of everybody else at the end. */
+/** Merges several records into one: each term once, the 'all' term at the end. */
 function joined(records: string[]): string {
   const terms = new Set(records.flatMap((record) => record.trim().split(/ +/).slice(1)))
   return ['v=spf1', ...[...terms].filter((term) => !/^[+\-~?]?all$/i.test(term)), '~all'].join(' ')

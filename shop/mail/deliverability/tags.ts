@@ -1,4 +1,7 @@
-/** The tags of a record like 'v=DMARC1; p=none' (RFC 6376, 3.2), the first of each name; null where it is no such list. */
+/**
+ * Parses a tag list such as 'v=DMARC1; p=none' (RFC 6376, 3.2). The first tag of each name counts.
+ * Null for an invalid list.
+ */
 export function tagsOf(record: string): Map<string, string> | null {
   const tags = new Map<string, string>()
   for (const part of record.split(';')) {

@@ -4,12 +4,12 @@ import { urls } from '#shared/urls.ts'
 import type { Letters } from '#shop/ports.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
-/** What may be sent by hand: every letter but those that need their reader's consent. */
+/** The templates that can be sent by hand: all except those that need the reader's consent. */
 export type ByHand = Exclude<keyof Letters, 'cart-reminder' | 'review-request'>
 
 /**
- * What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url`; a parcel's may lead to its carrier.
- * The confirmation of an order makes do with what the specification tells of one.
+ * The exact data of each template. Links must lead to the shop at `url`; a tracking link may lead
+ * to the carrier. An order confirmation needs only the fields in the specification.
  */
 export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currency'>): { [T in ByHand]: z.ZodType<Letters[T]> } {
   const link = z
@@ -133,7 +133,7 @@ export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currenc
   }
 }
 
-/** One line of at most so many characters, without marks that turn the direction of what follows. */
+/** One line with a maximum number of characters, without bidirectional control marks. */
 export function line(most: number) {
   return z
     .string()
@@ -148,7 +148,10 @@ const Cents = z.int().min(0).max(1_000_000_000)
 const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Moment = z.iso.datetime({ offset: true })
 
-/** Browsers and mail programs must read it alike: only characters of addresses, and the shop's own host whole. */
+/**
+ * Browsers and mail programs must read the link alike: only URL characters, and the exact host of
+ * the shop.
+ */
 function isWithin(url: string, value: string): boolean {
   return (value === url || value.startsWith(`${url}/`)) && /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/.test(value)
 }

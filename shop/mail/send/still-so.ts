@@ -4,8 +4,9 @@ import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time), an order
- * that was not given up or given back, and of which something is not reviewed yet, a review that staff still show or refuse.
+ * A condition that must hold at the moment of sending: an unpaid order; a cart unchanged since an
+ * ISO time; an order that is not canceled or refunded and has an unreviewed product; a review that
+ * is still shown or refused.
  */
 export type OnlyWhile =
   | { order: string; is: 'pending_payment' | 'expired' }
@@ -24,7 +25,7 @@ async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { 
   const { db } = shop
   const [order] = await db.select({ status: orders.status, paidAt: orders.paidAt }).from(orders).where(eq(orders.id, id))
   if (order?.status !== is) return order?.paidAt && order.status !== 'cancelled' ? 'paid' : 'order-ended'
-  // Money that came too late is told of in a letter of its own.
+  // A late payment has its own email.
   const [given] = await db.select({ pieces: count() }).from(refunds).where(eq(refunds.orderId, id))
   if (given && given.pieces > 0) return 'refunded'
   if (is === 'expired') return null

@@ -15,7 +15,8 @@ export { NoteOnCustomer, noteOnCustomer } from './customers/notes.ts'
 export { type CustomerAtDesk, customerAtDesk } from './customers/one.ts'
 export { eraseCustomer, exportCustomer, keepCustomer } from './customers/data.ts'
 
-// Customers as staff find them, and what staff do for them. Nobody becomes a customer to look around: what staff see stands here.
+// Customers for staff: search, view and actions. Staff never impersonate a customer; this module
+// holds all they can see.
 
 export const CustomerQuery = CustomerFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
 
@@ -25,29 +26,32 @@ export interface CustomerRow {
   email: string
   confirmed: boolean
   blocked: boolean
-  /** Their account will be deleted. */
+  /** The account is scheduled for deletion. */
   leaving: boolean
-  /** Works here. */
+  /** Is a staff member. */
   staff: boolean
-  /** Made up to show what a shop looks like. */
+  /** Made-up demo data. */
   demo: boolean
   since: Date
-  /** Those that were paid. */
+  /** Number of paid orders. */
   orders: number
-  /** What was paid for them, less what was given back. */
+  /** Paid amount less refunds. */
   valueCents: Cents
 }
 
 export interface CustomerPage {
   customers: CustomerRow[]
-  /** Where the next and the previous page begin; null where there is none. */
+  /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
 }
 
 const PER_PAGE = 50
 
-/** A page of the shop's customers, the newest first, by key. Throws Failure('not-found') for who may not see them. */
+/**
+ * A page of customers, newest first, with keyset pagination. Throws Failure('not-found') when the
+ * actor may not see them.
+ */
 export async function customersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
   requireRight(by, 'customers.read')
   const page = pageFrom({ at: users.createdAt, id: users.id }, query, PER_PAGE)

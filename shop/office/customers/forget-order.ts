@@ -9,8 +9,9 @@ import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /**
- * Forgets whose an order was that stands without an account, as its customer asked: at once where it has ended, else as soon as it has. Said twice it
- * is asked once. Throws Failure: 'not-found' for who may not, and for an order with an account, which is forgotten with that; 'prove-first'.
+ * Anonymizes an order without an account, as its customer asked: at once when it has ended, else as
+ * soon as it ends. Idempotent. Throws Failure: 'not-found' when the actor may not, and for an order
+ * with an account, which is anonymized with the account; 'prove-first'.
  */
 export async function forgetOrder(shop: Shop, by: Actor, number: string): Promise<void> {
   await inTransaction(shop, async (inside) => {

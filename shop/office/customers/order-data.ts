@@ -13,8 +13,10 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 const HOUR = 60 * 60 * 1000
 
 /**
- * Everything that the shop holds about who placed an order without an account, as its customer asked: that order alone, since nothing else is known to be
- * theirs. Throws Failure: 'not-found' for who may not, and for an order with an account, which has a page for that; 'prove-first', 'too-many-requests'.
+ * The data export for an order without an account, as its customer asked. It covers this order
+ * only, since nothing else is known to belong to the customer. Throws Failure: 'not-found' when the
+ * actor may not, and for an order with an account, which has its own export; 'prove-first',
+ * 'too-many-requests'.
  */
 export async function exportOrder(shop: Shop, by: Actor, number: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')

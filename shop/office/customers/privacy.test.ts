@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => about.selling.close())
 
-/** Where in the export each table stands that says whose a row is. A new table must be told about, or say below why not. */
+/**
+ * Each table with a customer reference, and its section in the export. Add every new table here, or
+ * below with the reason why it is left out.
+ */
 const sections: Record<string, string> = {
   users: 'profile',
   devices: 'devices',
@@ -49,7 +52,10 @@ const sections: Record<string, string> = {
 }
 const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
-/** Tables that hold nothing of a customer's: `rate_limits` keeps hashes for a day at most, stock only which order took what. */
+/**
+ * Tables without customer data: `rate_limits` stores hashes for a day at most; stock tables store
+ * only which order took what.
+ */
 const nobodys = [
   'audit_log',
   'catalogue_texts',

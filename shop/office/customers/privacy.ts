@@ -21,22 +21,22 @@ export { ordersIn } from './privacy/orders-export.ts'
 export { orderNotesIn } from './privacy/staff-notes-export.ts'
 export { anonymiseOrders } from './privacy/orders.ts'
 
-/** Whose account it is, as a letter is written to them. */
+/** The account's owner, in the form that emails need. */
 type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>
 
-/** How long a customer may think again, in milliseconds: 14 days. */
+/** Grace period before an account is deleted, in milliseconds: 14 days. */
 export const GRACE = 14 * 24 * HOUR
 
 /**
- * Everything that the shop holds about the customer, in words and as readable JSON: no password, token or key. Throws
- * Failure('too-many-requests').
+ * The customer's data export: all stored data about them, as readable JSON. Holds no password,
+ * token or key. Throws Failure('too-many-requests').
  */
 export async function exportOf(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
   await countUse(shop, [{ key: `export:${by.userId}`, most: 20, within: HOUR }])
   return everythingAbout(shop, by)
 }
 
-/** When the customer's account will be deleted; null where nobody asked for it. */
+/** When the customer's account will be deleted; null when no deletion is scheduled. */
 export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Date | null> {
   const [asked] = await shop.db
     .select({ dueAt: accountDeletions.dueAt })
@@ -46,8 +46,9 @@ export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Prom
 }
 
 /**
- * Has the account deleted in 14 days, and writes so. Orders go on meanwhile: what is paid is sent, what is not expires. Asked again,
- * the day stays. Throws Failure: 'prove-first', 'not-allowed' for an owner, who must hand the shop on first.
+ * Schedules the account's deletion in 14 days and emails the customer. Orders continue meanwhile:
+ * paid orders are shipped, unpaid orders expire. A repeated request does not move the date. Throws
+ * Failure: 'prove-first', 'not-allowed' for an owner, who must first transfer the shop.
  */
 export async function askForDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
   requireProof(shop, by)
@@ -55,7 +56,10 @@ export async function askForDeletion(shop: Shop, by: Customer): Promise<{ dueAt:
   return inTransaction(shop, async (inside) => ({ dueAt: (await beginDeletion(inside, by)).dueAt }))
 }
 
-/** Has an account deleted in 14 days, in the transaction at hand, and writes so to its owner. `isNew`: whether nobody had asked before. */
+/**
+ * Schedules an account's deletion in 14 days, in the current transaction, and emails its owner.
+ * `isNew`: no deletion was scheduled before.
+ */
 export async function beginDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: Date; isNew: boolean }> {
   const createdAt = shop.now()
   const dueAt = new Date(createdAt.getTime() + GRACE)
@@ -69,7 +73,10 @@ export async function beginDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: 
   return { dueAt, isNew: true }
 }
 
-/** Lets the account be after all. Throws Failure('not-found') where nobody asked, or where it is due. */
+/**
+ * Cancels the scheduled deletion. Throws Failure('not-found') when none is scheduled, or when it is
+ * already due.
+ */
 export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): Promise<void> {
   const cancelled = await shop.db
     .delete(accountDeletions)
@@ -79,8 +86,9 @@ export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): 
 }
 
 /**
- * Deletes the accounts whose time has come. Their orders stay for the books without whose they were, each as soon as it has arrived or
- * ended: until then its label is needed. May end anywhere and be run again; several processes may run it at once.
+ * Deletes the accounts that are due. Their orders stay for accounting, without personal data. Each
+ * order is anonymized as soon as it has arrived or ended, since its shipping label is needed until
+ * then. Safe to interrupt and repeat; several processes may run it at once.
  */
 export async function eraseDue(shop: Shop): Promise<void> {
   await emptyUndeliverable(shop)
@@ -93,7 +101,8 @@ export async function eraseDue(shop: Shop): Promise<void> {
     .limit(50)
   for (const account of due) {
     try {
-      // Nobody can take it back any more, so that the auth service may go first: it forgets as often as it is asked.
+      // The deletion can no longer be cancelled, so the auth service may forget the account first:
+      // repeating that call is harmless.
       await mapIdentityFaults(shop.identity.forget(shop, account))
       await inTransaction(shop, (inside) => erase(inside, account.userId))
     } catch (error) {

@@ -5,7 +5,7 @@ test.each([
   ['UTC', '2026-11-25T08:30', '2026-11-25T08:30:00.000Z'],
   ['Asia/Tokyo', '2026-11-25T00:00', '2026-11-24T15:00:00.000Z'],
   ['Europe/Berlin', '2026-07-01T00:00', '2026-06-30T22:00:00.000Z'],
-  // The hour that is skipped, the one that comes twice, and those beside them.
+  // The skipped hour and the repeated hour of daylight saving time, and the minutes around them.
   ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
 
-/** Day and minute as a clock shows them: '2026-11-25T08:30'. */
+/** Local date and time to the minute: '2026-11-25T08:30'. */
 export const ClockTime = z
   .string()
   .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/)
   .refine(isOnTheCalendar)
 
-/** What a clock in `timeZone` shows at an instant. */
+/** The local time in `timeZone` at an instant. */
 export function clockAt(at: Date, timeZone: string): string {
   return new Date(shownAt(at.getTime(), timeZone)).toISOString().slice(0, 16)
 }
 
 /**
- * The instant at which a clock in `timeZone` shows this. What it shows twice is the first time; what it skips, when it is put forward, is as
- * long after the jump as it would have been without one.
+ * The instant of a local time in `timeZone`. A repeated local time means the first one. A skipped
+ * local time is moved forward by the length of the gap.
  */
 export function instantOf(shown: string, timeZone: string): Date {
   const wanted = Date.parse(`${shown}Z`)
@@ -24,7 +24,7 @@ export function instantOf(shown: string, timeZone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))
 }
 
-/** The clock's hands as if they showed UTC, to the minute. */
+/** The local time as if it were UTC, to the minute. */
 function shownAt(at: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(at)
   const of = (type: string) => parts.find((part) => part.type === type)!.value

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { discounts } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Nothing that looks or sounds like something else, and no vowels, so that no word comes about. */
+/** No characters that look or sound alike, and no vowels, so that no word can appear. */
 const SIGNS = 'BCDFGHJKMNPQRSTVWXZ2345679'
 
-/** A code that is free, can be read aloud and is not guessed: 'KX4M-7PQT'. */
+/** An unused code that is easy to read aloud and hard to guess: 'KX4M-7PQT'. */
 export async function freeCode(shop: Shop): Promise<string> {
   for (;;) {
     const code = `${signs(4)}-${signs(4)}`

@@ -11,7 +11,7 @@ import type { Shop } from '#shop/shop.ts'
 export const discountStates = ['running', 'scheduled', 'ended', 'used-up'] as const
 export type DiscountState = (typeof discountStates)[number]
 
-/** Which discounts staff look at. `search`: how their code or name begins. */
+/** Staff filter of discounts. `search`: the beginning of a code or name. */
 export const DiscountQuery = z.object({
   view: z
     .enum(['all', ...discountStates])
@@ -22,27 +22,27 @@ export const DiscountQuery = z.object({
   before: Place.nullish().catch(null),
 })
 
-/** A discount with what became of it. */
+/** A discount with its use so far. */
 export interface DeskDiscount extends Omit<DiscountRow, 'targetIds'> {
   state: DiscountState
-  /** Names of the categories or products that it is for; null for one that is there no more. */
+  /** The targeted categories or products; `name` is null for one that no longer exists. */
   targets: { id: string; name: string | null }[]
-  /** Of `uses`, those of orders that are not paid yet. */
+  /** The part of `uses` by orders that are not paid yet. */
   waiting: number
-  /** What it took off the orders that were paid. */
+  /** The total it took off paid orders. */
   takenOffCents: Cents
 }
 
 export interface DiscountPage {
   discounts: DeskDiscount[]
-  /** Where the next and the previous page begin; null where there is none. */
+  /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
 }
 
 const PER_PAGE = 30
 
-/** A page of discounts, the newest first. */
+/** A page of discounts, newest first. */
 export async function listDiscounts(shop: Shop, { view, search, after, before }: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
   const page = pageFrom({ at: discounts.createdAt, id: discounts.id }, { after, before }, PER_PAGE)
   const begins = likePrefix(search)
@@ -62,7 +62,7 @@ export async function listDiscounts(shop: Shop, { view, search, after, before }:
   return { discounts: await toldOf(shop, rows), next, previous }
 }
 
-/** Discounts with their use so far: plain sums over the orders that took them. */
+/** Adds the use so far to discounts: sums over the orders that used them. */
 export async function toldOf(shop: Shop, rows: readonly DiscountRow[]): Promise<DeskDiscount[]> {
   if (rows.length === 0) return []
   const { db } = shop
@@ -75,7 +75,7 @@ export async function toldOf(shop: Shop, rows: readonly DiscountRow[]): Promise<
   )
   const figures = { id: discountUses.discountId, uses: count(), cents: sum(discountUses.amountCents).mapWith(Number) }
   const all = await db.select(figures).from(discountUses).where(held).groupBy(discountUses.discountId)
-  // An order gives its discounts back when it ends unpaid: what is held and not waiting is paid.
+  // An order that ends unpaid releases its discounts, so every use that is not waiting is paid.
   const unpaid = await db
     .select(figures)
     .from(discountUses)
@@ -103,7 +103,7 @@ function stateOf({ startsAt, endsAt, totalLimit, uses }: Omit<DiscountRow, 'targ
   return startsAt && startsAt > now ? 'scheduled' : 'running'
 }
 
-/** The same as `stateOf`, asked of the database. */
+/** The SQL version of `stateOf`. */
 function isIn(state: DiscountState, now: Date): SQL | undefined {
   const ended = and(isNotNull(discounts.endsAt), lte(discounts.endsAt, now))!
   const usedUp = and(isNotNull(discounts.totalLimit), sql`${discounts.uses} >= ${discounts.totalLimit}`)!

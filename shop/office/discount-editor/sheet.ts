@@ -19,7 +19,7 @@ const worth = z.object({
 })
 
 const sheet = worth.extend({
-  /** Null for one that needs none. */
+  /** Null for a discount without a code. */
   code: z
     .string()
     .transform(plainCode)
@@ -33,12 +33,15 @@ const sheet = worth.extend({
   name: z.string().trim().max(80),
   totalLimit: Limit,
   perCustomerLimit: Limit,
-  /** By the shop's clock; null for at once, and for good. */
+  /** In the shop's time zone. Null: no start, or no end. */
   startsAt: ClockTime.nullable(),
   endsAt: ClockTime.nullable(),
 })
 
-/** A discount as a form holds it. One without a code needs a name, since customers read one of them. */
+/**
+ * The form input of a discount. One without a code needs a name, since customers see one of the
+ * two.
+ */
 export const DiscountSheet = sheet
   .refine(isAtMostAll, { path: ['value'] })
   .refine(namesTargets, { path: ['targetIds'] })
@@ -46,14 +49,17 @@ export const DiscountSheet = sheet
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, { path: ['endsAt'] })
 export type DiscountSheet = z.infer<typeof DiscountSheet>
 
-/** As much of one as a bill depends on. */
+/** The fields on which the price depends. */
 export const DiscountWorth = worth.refine(isAtMostAll, { path: ['value'] }).refine(namesTargets, { path: ['targetIds'] })
 export type DiscountWorth = z.infer<typeof DiscountWorth>
 
-/** What a sheet says of a row. */
+/** The columns that the form sets. */
 export type SheetColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
 
-/** A sheet as it is kept. Minutes that stand as they were keep their instant, which may be more exact. */
+/**
+ * Converts form input to columns. An unchanged minute keeps its stored instant, which may be more
+ * exact.
+ */
 export function columnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: DiscountSheet, was: DiscountRow | null): SheetColumns {
   const { timeZone } = settings.closedDays
   const instant = (shown: string | null, before: Date | null) =>
@@ -66,7 +72,7 @@ export function columnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: Di
   }
 }
 
-/** A row as a form shows it. */
+/** Converts a row to form input. */
 export function sheetOf({ settings }: Shop, row: DiscountRow): DiscountSheet {
   const { timeZone } = settings.closedDays
   const { startsAt, endsAt, ...same } = columnsIn(row)

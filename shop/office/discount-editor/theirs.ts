@@ -3,7 +3,10 @@ import type { Cents } from '#shared/money.ts'
 import { publishedObjects } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A discount of the point of sale's own, given at its counter: it takes `percent` (a decimal string) or an amount off, or what is typed there. */
+/**
+ * A discount of the point of sale's own, applied at its counter. It takes off `percent` (a decimal
+ * string), a fixed amount, or an amount typed at the counter.
+ */
 export interface TillDiscount {
   id: string
   name: string

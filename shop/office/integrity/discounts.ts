@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from './rule.ts'
 
-/** How often discounts were taken, and by whom. */
+/** Rules about the uses of discounts. */
 export const discountRules: Rule[] = [
   {
     says: 'a discount counts the orders that hold it',

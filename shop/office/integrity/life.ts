@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from './rule.ts'
 
-/** What happened to an order, and who was told. */
+/** Rules about order events and their emails. */
 export const lifeRules: Rule[] = [
   {
     says: 'the events of an order tell its status',
@@ -85,8 +85,8 @@ export const lifeRules: Rule[] = [
   },
 ]
 
-/** Nobody is told of orders that are made up, and by telephone alone who gave no e-mail address. */
+/** Demo orders get no emails, nor do phone orders without an email address. */
 const isWrittenTo = sql`not o.demo and o.email is not null`
 const way = sql`array['paid', 'packing', 'shipped', 'delivered']`
-/** Rows of the outbox that are done are forgotten after 180 days. */
+/** Completed outbox rows are deleted after 180 days. */
 const kept = sql`now() - interval '170 days'`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from './rule.ts'
 
-/** What was charged, what was taken and what was given back. */
+/** Rules about charges, payments and refunds. */
 export const moneyRules: Rule[] = [
   {
     says: 'the lines of an order add up to it',

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 
 /**
- * What must hold in the books at any time between two transactions. `broken` finds the rows for which it does not, each as one column of text
- * that names it to a shopkeeper: an order's number, a variation's id.
+ * A rule that holds between any two transactions. `broken` selects the rows that break it, as one
+ * text column with a name that staff know: an order number, a variation id.
  */
 export interface Rule {
   says: string
-  /** What `broken` goes through, some rows at a time. */
+  /** The table that `broken` checks in batches. */
   of: 'orders' | 'stock' | 'discounts'
-  /** `rows` stands where the table would: `select o.number from ${rows} o join ...`. */
+  /** `rows` replaces the table name: `select o.number from ${rows} o join ...`. */
   broken: (rows: SQL) => SQL
 }

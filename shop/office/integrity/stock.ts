@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from './rule.ts'
 
-/** What is on the shelf, what is set aside, and what was sold. */
+/** Rules about stock on hand, reserved stock and sold stock. */
 export const stockRules: Rule[] = [
   {
     says: 'what is reserved is what unpaid orders hold',
@@ -31,7 +31,7 @@ export const stockRules: Rule[] = [
   {
     says: 'every line of a living order has its stock',
     of: 'orders',
-    // A variation that is not counted has none: then its stock is not asked about. Orders that are made up take none.
+    // An untracked variation has no reservation. Demo orders reserve no stock.
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join order_lines l on l.order_id = o.id
       left join reservations r on r.order_id = o.id and r.variation_id = l.variation_id
@@ -42,7 +42,7 @@ export const stockRules: Rule[] = [
   {
     says: 'what was given back to be sold again is on its way to the shelf',
     of: 'orders',
-    // Rows of the outbox that are done are forgotten after 180 days; what is not counted goes to no shelf.
+    // Completed outbox rows are deleted after 180 days. Untracked variations are not restocked.
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
       join refund_lines back on back.refund_id = r.id and back.restocked join order_lines l on l.id = back.order_line_id

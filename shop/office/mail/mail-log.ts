@@ -37,13 +37,13 @@ const hasBecomeOne = and(ne(outbox.kind, 'letter'), states.done)!
 
 export const LetterFilter = z.object({
   state: z.enum(letterStates).optional(),
-  /** The beginning of its reader's address, or the number of the order that it is about. */
+  /** The beginning of the recipient's address, or an order number. */
   search: z.string().trim().max(100).optional(),
-  /** Only those that were written before this one: the next page. */
+  /** Cursor of the next page: only emails written before this one. */
   before: z.uuid().optional(),
 })
 
-/** A letter as staff see it: never what it says. Times are ISO times. */
+/** An email in the list for staff, without its content. Times are ISO times. */
 export interface LetterNote {
   id: string
   template: LetterName
@@ -55,11 +55,14 @@ export interface LetterNote {
   tries: number
   lastError: string | null
   writtenAt: string
-  /** When it is tried next; null where it is not. */
+  /** The time of the next attempt; null when there is none. */
   nextTryAt: string | null
 }
 
-/** Letters, the newest first, a page of them: for support, managers, the owner and the service key. Throws Failure: 'not-signed-in', 'not-allowed'. */
+/**
+ * A page of emails, newest first, for support, managers, the owner and the service key. Throws
+ * Failure: 'not-signed-in', 'not-allowed'.
+ */
 export async function lettersOf(
   shop: Shop,
   by: Actor | ServiceKey,
@@ -85,8 +88,9 @@ export async function lettersOf(
 }
 
 /**
- * Tries a dead letter again, as often as a new one; whoever says so knows that its address is there. Harmless for one that is not dead.
- * Throws Failure: those of `lettersOf`, and 'not-found' also where what it said has been erased.
+ * Retries a dead email with all attempts of a new one; the actor has checked that the address
+ * exists. Does nothing when it is not dead. Throws Failure: those of `lettersOf`, and 'not-found'
+ * also when its content has been erased.
  */
 export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {
   const who = await requireRights(shop, by)
@@ -105,7 +109,7 @@ export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string):
   })
 }
 
-/** At most so many orders and accounts are looked through for an address. */
+/** Maximum number of orders and accounts searched for an address. */
 const MOST = 500
 
 /**
@@ -140,7 +144,7 @@ async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Custom
 
 type Row = typeof outbox.$inferSelect
 
-/** What may be told of a row. */
+/** The facts of an outbox row that staff may see. */
 export function noteOf(row: Row): LetterNote {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)

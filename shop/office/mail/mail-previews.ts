@@ -14,30 +14,35 @@ import { may, requireRight } from '#shop/rights.ts'
 import { senderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 
-// One letter as staff look at it, and every letter as it would be.
+// Previews for staff: one email of the outbox, and samples of every email.
 
 export const ReadSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
 
-/** A letter with all that may be known of it. */
+/** An email with all facts that staff may see. */
 export interface DeskLetter {
   letter: LetterNote
-  /** The order that it is about. */
+  /** The order that the email is about. */
   orderNumber: string | null
-  /** What it says, in its reader's language; null where that cannot be told, for the reason `untold`. */
+  /**
+   * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
+   */
   said: ReadLetter | null
   /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
   untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
-  /** Whether whoever looks may have it sent once more. */
+  /** Whether the actor may send it again. */
   maySend: boolean
 }
 
-/** The names of all letters that the shop can write. Throws Failure('not-found') for who may not read mail. */
+/** The names of all emails. Throws Failure('not-found') when the actor may not read mail. */
 export function sampleNames(shop: Shop, by: Actor): Promise<string[]> {
   requireRight(by, 'mail.read')
   return shop.letterSamples.names()
 }
 
-/** A letter as its reader would see it, from made-up data. Throws Failure('not-found') like `sampleNames`, and for a letter that there is not. */
+/**
+ * A sample email with made-up data. Throws Failure('not-found') like `sampleNames`, and for an
+ * unknown name.
+ */
 export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadSample>): Promise<WrittenLetter> {
   requireRight(by, 'mail.read')
   const written = await shop.letterSamples.write(letter, language, senderOf(shop.settings))
@@ -73,7 +78,7 @@ function untoldOf({ kind }: Row, { state, template }: LetterNote): Exclude<DeskL
   return isOpen(template) ? 'gone' : 'secret'
 }
 
-/** What a letter will say that is still here as it was noted. */
+/** The content of an email that is not sent yet. */
 async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadLetter | null> {
   const { template, data, locale } = payload as { template?: keyof Letters; data?: Letters[keyof Letters]; locale?: Locale }
   if (kind !== 'letter' || !template || !data || !isOpen(template)) return null
@@ -82,7 +87,7 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
   return { id, subject, text, locale: spoken }
 }
 
-/** What a letter about an order said, from the books. */
+/** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadLetter | null> {
   if (!orderNumber || !canBeRead(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
   return readOrderLetter(shop, by, orderNumber, id).catch((error: unknown) => {
@@ -91,7 +96,7 @@ async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNum
   })
 }
 
-/** A letter's key names its template and what it is about. */
+/** An email's key contains its template and the id of its subject. */
 async function orderNumberOf({ db }: Shop, key: string): Promise<string | null> {
   const id = key.split(':')[1]
   if (!z.uuid().safeParse(id).success) return null

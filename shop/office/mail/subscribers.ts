@@ -14,7 +14,10 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 export { subscribersFile } from './subscribers/file.ts'
 export { type Standing, standings } from './subscribers/standing.ts'
 
-/** Which subscribers staff look at: those whose address begins so, that stand so, that read this language. Whatever does not fit is left out. */
+/**
+ * Staff filter of subscribers: beginning of the address, status, language. Invalid values are
+ * ignored.
+ */
 export const SubscriberQuery = z.object({
   search: z.string().trim().max(100).default('').catch(''),
   state: z.enum(standings).optional().catch(undefined),
@@ -27,16 +30,16 @@ export interface Subscriber {
   id: string
   email: string
   state: Standing
-  /** When they came to stand so. */
+  /** When the present status began. */
   since: Date
   language: Locale | null
-  /** Where they agreed; null as long as they have not. */
+  /** Where they consented; null before the consent. */
   source: 'newsletter' | 'settings' | 'unsubscribe' | null
 }
 
 export interface Subscribers {
   subscribers: Subscriber[]
-  /** Behind and before whom the next and the previous page begin; null where there is none. */
+  /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
 }
@@ -44,7 +47,10 @@ export interface Subscribers {
 const PER_PAGE = 50
 const sources = ['newsletter', 'settings', 'unsubscribe'] as const
 
-/** A page of those who ever asked for the newsletter, who asked last first, by key. Throws Failure('not-found') for who may not. */
+/**
+ * A page of all who ever requested the newsletter, latest request first, with keyset pagination.
+ * Throws Failure('not-found') when the actor may not see them.
+ */
 export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof SubscriberQuery>): Promise<Subscribers> {
   requireRight(by, 'newsletter.read')
   const { search, state, language } = query
@@ -79,7 +85,10 @@ export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<ty
   }
 }
 
-/** How many stand how, and how many of the confirmed read which language, the most read first. Throws like `subscribersAtDesk`. */
+/**
+ * The number of subscribers by status, and of confirmed ones by language, the most common first.
+ * Throws like `subscribersAtDesk`.
+ */
 export async function subscriberCounts(
   shop: Shop,
   by: Actor,
@@ -102,8 +111,9 @@ export async function subscriberCounts(
 export const UnsubscribeForReader = z.object({ id: z.uuid() })
 
 /**
- * Takes back what a reader agreed to who asked for that otherwise, on the telephone say. Staff can never agree for anybody. Harmless where it is
- * taken back already. Throws Failure('not-found') for who may not and for what there is not.
+ * Withdraws the consent of a subscriber who asked staff for it, for example by phone. Staff can
+ * never consent for anybody. Idempotent. Throws Failure('not-found') when the actor may not, and
+ * for an unknown subscriber.
  */
 export async function unsubscribeForReader(shop: Shop, by: Actor, { id }: z.infer<typeof UnsubscribeForReader>): Promise<void> {
   requireRight(by, 'newsletter.read')

@@ -17,7 +17,10 @@ export const InBulk = z.discriminatedUnion('act', [
   z.object({ act: z.literal('invoices'), numbers: Numbers }),
 ])
 
-/** What came of one of many orders: done, or why not; `packer` is who packs it already. */
+/**
+ * The outcome for one order of a bulk action: done, or the reason why not. `packer` is the staff
+ * member who is already packing it.
+ */
 export interface BulkOutcome {
   number: string
   refused: FailureCode | 'packed-by-another' | 'not-paid' | null
@@ -25,8 +28,9 @@ export interface BulkOutcome {
 }
 
 /**
- * Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Of papers it tells which orders have any: they are
- * printed by shop/ordering/fulfilment/documents.ts. Throws Failure('not-found') for who may not.
+ * Runs the same action on many orders, each on its own: an error in one does not stop the others.
+ * For papers it returns the orders that have any; shop/ordering/fulfilment/documents.ts prints
+ * them. Throws Failure('not-found') when the actor may not.
  */
 export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
   requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')
@@ -43,7 +47,10 @@ export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk
   return outcomes
 }
 
-/** An order has papers once it is paid, and a packing slip unless it ended before its parcel left. */
+/**
+ * An order has an invoice once it is paid. It has a packing slip too, unless it ended before it was
+ * shipped.
+ */
 async function havePapers(shop: Shop, { act, numbers }: { act: 'packing-slips' | 'invoices'; numbers: string[] }): Promise<BulkOutcome[]> {
   const rows = await shop.db.select().from(orders).where(inArray(orders.number, numbers))
   const packed = await withParcel(shop, rows)

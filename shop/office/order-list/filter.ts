@@ -8,16 +8,19 @@ import { hasPhone } from '#shop/ordering/orders/phone-number.ts'
 import { midnight } from '#shop/base/shop-day.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What an order waits for, as the desk sorts them. */
+/** The views of the order list, by the work that an order waits for. */
 export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
 export type DeskView = (typeof deskViews)[number]
 
-/** Which orders, as the page's address says it. What it says wrongly counts for nothing. */
+/** Order filter from the query parameters. Invalid values are ignored. */
 export const DeskFilter = z.object({
   view: z.enum(deskViews).catch('all'),
-  /** An order's number, the beginning of a name or an e-mail address, or a telephone number. */
+  /** An order number, the beginning of a name or email address, or a phone number. */
   search: z.string().trim().max(100).catch(''),
-  /** Placed from this day on, up to and with that one; ISO dates, by the shop's clock as the list shows them. */
+  /**
+   * First and last day on which the order was placed, both included. ISO dates in the shop's time
+   * zone, as in the list.
+   */
   from: z.iso.date().nullish().catch(null),
   to: z.iso.date().nullish().catch(null),
   country: z
@@ -27,12 +30,12 @@ export const DeskFilter = z.object({
     .catch(null),
   delivery: z.enum(deliveryMethods).nullish().catch(null),
   tag: z.string().min(1).max(30).nullish().catch(null),
-  /** Only made-up orders, or none of them. */
+  /** Only demo orders, or no demo orders. */
   demo: z.enum(['yes', 'no']).nullish().catch(null),
 })
 export type DeskFilter = z.infer<typeof DeskFilter>
 
-/** The condition on `orders` that a filter means. */
+/** The SQL condition on `orders` for a filter. */
 export function fitting(shop: Shop, { view, search, from, to, country, delivery, tag, demo }: DeskFilter): SQL | undefined {
   return and(
     inView(shop, view),

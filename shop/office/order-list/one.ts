@@ -17,26 +17,32 @@ import type { Shop } from '#shop/shop.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import { type Detail, type EventKind, mayBecome } from '#shop/ordering/orders/transitions.ts'
 
-/** An order with everything the shop knows about it, and what whoever looks may do with it now. */
+/** An order with all stored facts, and the actions that the actor may take now. */
 export interface DeskOrderView {
   order: OrderView
-  /** The language in which its customer is spoken to. */
+  /** The language of the customer's emails. */
   locale: string
-  /** It stands without an account, and its customer may be forgotten: when that was asked for, null while nobody did; undefined for all others. */
+  /**
+   * For an order without an account, which can be anonymized: when the customer asked for that, or
+   * null. Undefined for all other orders.
+   */
   forgetAskedAt: Date | null | undefined
-  /** `id`: for who may look at customers. */
+  /** `id`: only for an actor who may see customers. */
   customer: { id: string | null; firstName: string; orders: number; confirmed: boolean } | null
-  /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
+  /**
+   * Oldest first. `by`: the first name of a staff member, or 'customer', 'point-of-sale',
+   * 'schedule'.
+   */
   events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
-  /** Which of the staff took it down, on the telephone say; null for one that its customer placed. */
+  /** The staff member who entered a phone order; null when the customer placed the order. */
   takenBy: string | null
   demo: boolean
   notes: OrderNote[]
   tags: string[]
-  /** Where its money is still to go back. */
+  /** Refunds that are still to be made. */
   openRefunds: OpenRefund[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
-  /** Letters about it: not their text. */
+  /** Emails about the order, without their text. */
   letters: { id: string; template: LetterName; at: Date; state: LetterState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
   may: {
@@ -48,12 +54,15 @@ export interface DeskOrderView {
     changeAddress: boolean
     answerReturns: boolean
     receiveReturns: boolean
-    /** Send a letter once more. */
+    /** Send an email again. */
     write: boolean
   }
 }
 
-/** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
+/**
+ * One order, for staff. Throws Failure('not-found') when there is no such order, or when the actor
+ * is not staff.
+ */
 export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
   requireRight(by, 'orders.read')
   const [row] = await shop.db.select().from(orders).where(numbered(number))
@@ -132,7 +141,7 @@ async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView[
   return rows.map(({ id, status, amountCents, paymentId, createdAt }) => ({ id, status, amountCents, paymentId, at: createdAt }))
 }
 
-/** A letter's key names its template and what it is about. */
+/** An email's key contains its template and the id of its subject. */
 async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
   const rows = await db
     .select()

@@ -18,14 +18,20 @@ import { adjustStock } from '#shop/stock/adjustments.ts'
 export { type ImportPreview, toldOf } from './product-csv/preview.ts'
 export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'
 
-// Products and stock as a file: out to a spreadsheet, and back in.
+// CSV export and import of products and stock.
 
-/** 'on_hand' is only read by people; who counts writes into 'counted', so that an old file never brings back an old count. */
+/**
+ * 'on_hand' is for reading only. Stock counts are entered in 'counted', so that an old file never
+ * restores old stock.
+ */
 const COLUMNS = [...NAMING, ...Object.keys(columns), 'on_hand', 'counted']
 const READ = COLUMNS.filter((name) => name !== 'on_hand')
 const PAGE = 500
 
-/** All products that are sold with what is on hand, a row a variation. Throws Failure('not-found') for who may not see them. */
+/**
+ * All products on sale with their stock, one row per variation. Throws Failure('not-found') when
+ * the actor may not see products.
+ */
 export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
   requireRight(by, 'products.read')
   const names = await categoryNames(shop)
@@ -43,7 +49,10 @@ export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
   return writeTable(COLUMNS, rows)
 }
 
-/** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */
+/**
+ * Previews an import without changing anything. Throws Failure('not-found') when the actor may not
+ * change products.
+ */
 export async function tryImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
   requireRight(by, 'products.change')
   return (await planFor(shop, text)).preview
@@ -52,8 +61,9 @@ export async function tryImport(shop: Shop, by: Actor, text: string): Promise<Im
 export const ImportProducts = z.object({ key: z.uuid(), text: z.string().max(8_000_000) })
 
 /**
- * Takes a file in, once for each key: all of it is noted or, where it has a fault, none; the point of sale is told product by product. Answers what it
- * does. Throws Failure: 'not-found'.
+ * Imports a file, once per key. All of it is stored or, when it has an error, nothing. The changes
+ * are sent to the point of sale product by product. Returns the preview. Throws Failure:
+ * 'not-found'.
  */
 export async function importProducts(
   shop: Shop,
@@ -70,7 +80,7 @@ export async function importProducts(
       const payload = { id, was, to, staff: by.userId }
       await enqueue(inside, { kind: 'product-write', key: `product-write:${id ?? 'new'}:${own}`, payload })
     }
-    // In the order of ids, as every caller takes stock.
+    // Lock order: stock is always locked by ascending id.
     for (const { variationId, counted } of plan.counts.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1)))
       await adjustStock(inside, by, {
         key: keyOf(key, `stock ${variationId}`),
@@ -107,7 +117,7 @@ async function planFor(shop: Shop, text: string): Promise<{ plan: Plan; preview:
   return { plan, preview: previewOf(plan, known, onHandOf) }
 }
 
-/** The products that are sold, page by page, as the mirror has them. */
+/** The products on sale, page by page, from our copy of the point of sale's catalogue. */
 async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductSheet; onHand: Map<string, number> }> {
   for (let last = ''; ;) {
     const rows = await db
@@ -133,7 +143,7 @@ async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: Prod
   }
 }
 
-/** A key of its own for each thing that a file does, the same each time the file is sent. */
+/** An idempotency key for each change of a file, the same each time the file is sent. */
 function keyOf(key: string, what: string): string {
   const hex = hash('sha256', `${key} ${what}`, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

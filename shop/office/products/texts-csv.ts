@@ -6,17 +6,18 @@ import { type CsvFault, headingOf, type ImportPreview, readTable, toldOf, writeT
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// What goods are called in a language as a file: out to whoever translates, and back in.
+// CSV export and import of translations.
 
-/** Only the texts are read; the originals stand beside them for people. */
+/** The columns that are read. The original texts are there for the translator. */
 const READ = ['id', 'language', ...wordNames]
 const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
-/** Texts that are shown of those that would change. */
+/** Maximum number of changed texts in the preview. */
 const SHOWN = 20
 
 /**
- * Everything that is sold with what it is called in a language, a row a product, size or category; with `untold` only what the language lacks, or told before
- * the original changed. Throws Failure('not-found') for who may not see it.
+ * All translatable texts of the goods on sale in one language, one row per product, size or
+ * category. With `untold`, only missing translations and those older than the last change of the
+ * original. Throws Failure('not-found') when the actor may not see products.
  */
 export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untold = false } = {}): Promise<string> {
   requireRight(by, 'products.read')
@@ -30,18 +31,24 @@ export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untol
   return writeTable(COLUMNS, rows)
 }
 
-/** Whether a file holds texts, not products. */
+/** Whether a file holds translations, not products. */
 export function isTextsFile(text: string): boolean {
   return headingOf(text).includes('language')
 }
 
-/** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */
+/**
+ * Previews an import without changing anything. Throws Failure('not-found') when the actor may not
+ * change products.
+ */
 export async function tryTexts(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
   requireRight(by, 'products.change')
   return previewOf(await planFor(shop, text))
 }
 
-/** Takes a file in: all of it or, where it has a fault, nothing. Taken in again it changes nothing more. Throws Failure('not-found') like `tryTexts`. */
+/**
+ * Imports a file: all of it or, when it has an error, nothing. Idempotent. Throws
+ * Failure('not-found') like `tryTexts`.
+ */
 export async function importTexts(shop: Shop, by: Actor, text: string): Promise<ImportPreview & { done: boolean }> {
   requireRight(by, 'products.change')
   return inTransaction(shop, async (inside) => {
@@ -57,7 +64,7 @@ interface Plan {
   faults: CsvFault[]
 }
 
-/** An empty cell changes nothing; a hyphen empties. */
+/** An empty cell changes nothing; a hyphen clears the text. */
 async function planFor(shop: Shop, text: string): Promise<Plan> {
   const { rows, faults } = readTable(text, READ)
   if (faults.length > 0) return { changes: [], unchanged: 0, faults }
@@ -78,7 +85,7 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
     }
   }
   const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmpty(to))
-  // What comes back as it went out was not looked at anew: where its original has changed since, that still shows.
+  // An unchanged text was not reviewed: if its original has changed, it stays marked as outdated.
   const changes = all.filter((one) => fieldsOf(one).length > 0)
   return { changes, unchanged: all.length - changes.length, faults }
 }
@@ -107,7 +114,7 @@ function cellOf(words: string | string[] | null | undefined): string | null {
   return Array.isArray(words) ? words.join('; ') : (words ?? null)
 }
 
-/** The fields that would be others than they are. */
+/** The fields that would change. */
 function fieldsOf({ good, locale, to }: NewText): (keyof Texts)[] {
   return wordNames.filter((name) => cellOf(to[name]) !== cellOf(good.texts[locale]?.[name]))
 }

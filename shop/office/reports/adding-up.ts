@@ -3,9 +3,10 @@ import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.t
 import type { Span } from './periods.ts'
 
 /**
- * What the days of some spans add up to by a clock: rows as `day_sums` has them, and the hour where sums by hours are asked for. This is what every
- * figure means: by it days are kept, days that are not kept are told, and the books are gone through. A payment that came too late, twice or wrong was
- * no revenue, and what goes back of it no refund either.
+ * SQL for the daily sums of some date ranges in a time zone: rows as in `day_sums`, plus the hour
+ * for hourly sums. The only definition of every figure: it fills `day_sums`, computes days that are
+ * not stored, and serves the integrity check. A payment that came too late, twice or in the wrong
+ * amount is no revenue, and its refund is no refund here.
  */
 export function addedUp(timeZone: string, spans: Span[], hourly = false): SQL {
   const here = (instant: AnyColumn) => sql`(${instant} at time zone ${timeZone})`
@@ -44,14 +45,17 @@ export function addedUp(timeZone: string, spans: Span[], hourly = false): SQL {
 }
 
 /**
- * The span in any time zone, and a little more: for an index. What is within it in any time zone is spared the question for its date, which the
- * planner can say nothing about.
+ * The date range widened to cover every time zone, for the index. An instant that is in the range
+ * in every time zone skips the exact date check, which the planner cannot estimate.
  */
 function around(instant: AnyColumn, span: Span): SQL {
   return between(instant, span, -1, 2)
 }
 
-/** By Greenwich's clock, so many days after the first and the last one of the span begin. */
+/**
+ * In UTC: from `first` days after the start of the range's first day, until `last` days after the
+ * start of its last day.
+ */
 function between(instant: AnyColumn, { from, to }: Span, first: number, last: number): SQL {
   return sql`${instant} >= (${from}::date + ${sql.raw(String(first))})::timestamp at time zone 'UTC'
     and ${instant} < (${to}::date + ${sql.raw(String(last))})::timestamp at time zone 'UTC'`

@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 const id = '20000000-0000-4000-8000-000000000001'
 const [long, longer, longest] = ['2026-06-16T10:00:00Z', '2026-06-14T10:00:00Z', '2026-06-10T10:00:00Z']
 
-/** An order that was paid long ago, of which a part went back; its sums are kept where `kept` says so. */
+/** An order that was paid long ago and partly refunded. `kept`: its daily sums are stored. */
 async function sold(kept: boolean, at = long): Promise<void> {
   for (const table of ['refunds', 'payment_attempts', 'order_lines', 'orders', 'day_sums'])
     await shop.db.execute(sql.raw(`delete from ${table}`))
@@ -45,7 +45,9 @@ async function keptDays(): Promise<number> {
   return rows[0]!.days
 }
 
-/** Revenue, refunds and pieces of the last 30 days; and that the books are right about what is kept. */
+/**
+ * Revenue, refunds and pieces of the last 30 days. Also checks the integrity of the stored sums.
+ */
 async function told(): Promise<number[]> {
   const { now, products } = await figuresOf(shop, owner, FiguresQuery.parse({}))
   expect(await wrongSums(shop)).toEqual([])
@@ -105,7 +107,7 @@ describe('Whoever changes a day while it is added up, or before, or right after'
   const make = (name: keyof typeof changes) =>
     inTransaction(shop, async ({ db }) => {
       for (const statement of changes[name]) await db.execute(statement)
-      // One more moment: all is changed, nothing has committed.
+      // One more step: everything is changed, nothing is committed.
       await db.execute(sql`select 1`)
     })
 

@@ -5,18 +5,22 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { addedUp } from './adding-up.ts'
 import { isoDate, spansOf } from './periods.ts'
 
-/** Days that are added up at once: the embedded database does nothing else meanwhile. */
+/** Days per batch: the embedded database does nothing else meanwhile. */
 const PORTION = 7
-/** As triggers have them that drop a day's sums: whoever changes what a day sums holds the lock of Greenwich's day together with others, one of so many. */
+/**
+ * Advisory locks, shared with the triggers that delete a day's sums. A transaction that changes a
+ * day's data holds the lock of its UTC day (modulo `LOCKS`) in shared mode.
+ */
 const LOCK = 7301
 const LOCKS = 400
 
 /**
- * Adds up the days that are over and lack their sums, the latest first, some at a time, and keeps them; harmless to repeat, and to run in several
- * processes. No figure depends on it: it makes them quick.
+ * Computes and stores the sums of past days that have none, latest first, in batches. Idempotent;
+ * several processes may run it at once. It is only a cache: no figure depends on it.
  */
 export async function keepSums(shop: Shop, stop?: AbortSignal): Promise<void> {
-  // Days that are over by any clock, and Greenwich's day after them too: whoever pays now holds none of their locks.
+  // Only days that are over in every time zone, together with the following UTC day: so payments
+  // made now hold none of their locks.
   let before = isoDate(shop.now().getTime() - DAY - HOUR)
   for (;;) {
     const days = stop?.aborted ? [] : await lacking(shop, before)
@@ -26,7 +30,7 @@ export async function keepSums(shop: Shop, stop?: AbortSignal): Promise<void> {
   }
 }
 
-/** Some days before one, of those since the first order, that have no sums. */
+/** A batch of days before `before`, since the first order, that have no sums. */
 async function lacking({ db, settings }: Shop, before: string): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     select past::date::text as day from generate_series(
@@ -38,8 +42,9 @@ async function lacking({ db, settings }: Shop, before: string): Promise<string[]
 }
 
 /**
- * Keeps what days add up to, unless somebody is changing just that: then it is for the next time. Whoever begins to change it meanwhile waits, and
- * then drops what was kept. What was kept by another clock goes.
+ * Stores the sums of these days, unless a transaction is changing their data: then a later run does
+ * it. A transaction that starts a change meanwhile waits for the lock and then deletes the stored
+ * sums. Deletes sums of another time zone.
  */
 async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
   const { timeZone } = settings.closedDays
@@ -56,7 +61,10 @@ async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
   await db.execute(sql`delete from ${daySums} where ${daySums.day} in (${list}) and ${daySums.timeZone} <> ${timeZone}`)
 }
 
-/** Kept days whose sums are not what their orders add up to, some days at a time; none as long as all is well. */
+/**
+ * Integrity check in batches: stored days whose sums differ from their orders. Empty when all is
+ * well.
+ */
 export async function wrongSums({ db }: Pick<Shop, 'db'>): Promise<string[]> {
   const wrong: string[] = []
   const kept = await db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 
-/** Days of the shop's calendar as ISO dates, both included. */
+/** A date range in the shop's calendar, as ISO dates, both included. */
 export interface Span {
   from: string
   to: string
@@ -12,11 +12,11 @@ export type PeriodName = (typeof periodNames)[number]
 
 export interface Period extends Span {
   name: PeriodName
-  /** What it is compared with. */
+  /** The period for comparison. */
   before: Span
 }
 
-/** Own dates may span so many days. */
+/** Maximum length of a custom period in days. */
 const MOST = 366
 
 const Day = z
@@ -26,12 +26,12 @@ const Day = z
   .optional()
   .catch(undefined)
 
-/** What the address of the overview asks for. What it asks for wrongly is left out. */
+/** The query parameters of the overview page. Invalid values are ignored. */
 export const FiguresQuery = z.object({ period: z.enum(periodNames).catch('30'), from: Day, to: Day })
 
 /**
- * The days asked for, up to `today` at most, and those before: as many just before them; for this month the same days of the last one, or
- * as many as it has.
+ * The requested days, up to `today`, and the days for comparison: the same number of days just
+ * before them. For this month, the same days of last month, as far as it has them.
  */
 export function periodOf({ period: name, from, to }: z.infer<typeof FiguresQuery>, today: string): Period {
   if (name === 'month') {
@@ -47,14 +47,14 @@ export function periodOf({ period: name, from, to }: z.infer<typeof FiguresQuery
   return { name, from: first, to: last, before }
 }
 
-/** Every day of a span, in order. */
+/** Every day of a range, in order. */
 export function daysIn({ from, to }: Span): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
   return days
 }
 
-/** Days in order as spans of days in a row. */
+/** Groups consecutive days into ranges. */
 export function spansOf(days: string[]): Span[] {
   const spans: Span[] = []
   for (const day of days) {
@@ -78,7 +78,7 @@ function later(one: string, other: string): string {
   return one > other ? one : other
 }
 
-/** Greenwich's day at a time. */
+/** The UTC date of a time. */
 export function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -8,13 +8,13 @@ export interface ProductShare {
   productId: string
   name: string
   pieces: number
-  /** What its lines cost less their discounts, before delivery and a tax on top. */
+  /** The price of its lines less discounts, before delivery and added tax. */
   cents: Cents
   pictureId: string | null
   tint: string
 }
 
-/** Part of the revenue, by a code: of a country, or of a way of delivery. */
+/** A share of the revenue, by country code or delivery method. */
 export interface Share {
   code: string
   orders: number
@@ -22,18 +22,18 @@ export interface Share {
 }
 
 export interface Shares {
-  /** The best, in order of what they brought. */
+  /** The best-selling products, by revenue. */
   products: ProductShare[]
-  /** By where the snacks come from; '' where it is not known. Sums of products' cents. */
+  /** By country of origin; '' when it is unknown. Sums of the products' cents. */
   origins: Omit<Share, 'orders'>[]
-  /** By where the parcels go. Sums of orders' totals. */
+  /** By country of delivery. Sums of order totals. */
   destinations: Share[]
   methods: Share[]
 }
 
 const BEST = 6
 
-/** The sums of a period by what was bought, where that is from, where it goes, and how. */
+/** The sums of a period by product, origin, destination and delivery method. */
 export async function sharesOf(shop: Shop, sums: Sum[]): Promise<Shares> {
   const of = (kind: Sum['kind']) => inAll(sums.filter((sum) => sum.kind === kind))
   const products = of('product')
@@ -45,7 +45,7 @@ export async function sharesOf(shop: Shop, sums: Sum[]): Promise<Shares> {
   }
 }
 
-/** What is shown of a product. What the shop does not know any more is called as it was last sold. */
+/** A product as the report shows it. A deleted product has the name of its last sale. */
 async function productOf(shop: Shop, { code: id, count: pieces, cents }: Sum): Promise<ProductShare> {
   const known = shop.catalogue.product(id)
   if (known) return { productId: id, name: known.name, pieces, cents, pictureId: known.pictureId, tint: known.tint }
@@ -59,7 +59,7 @@ async function productOf(shop: Shop, { code: id, count: pieces, cents }: Sum): P
   return { productId: id, name: line?.name ?? '', pieces, cents, pictureId: null, tint: 'cocoa' }
 }
 
-/** One sum a code, what brought most first. */
+/** One sum per code, the largest first. */
 function inAll(sums: Sum[]): Sum[] {
   const all = new Map<string, Sum>()
   for (const sum of sums) {

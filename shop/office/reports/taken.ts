@@ -5,34 +5,44 @@ import type { Shop } from '#shop/shop.ts'
 import { addedUp } from './adding-up.ts'
 import { daysIn, type Period, spansOf } from './periods.ts'
 
-/** What came in and what went back in one day, or in one hour of it. Cents. */
+/** Revenue and refunds of one day or one hour, in cents. */
 export interface Taken {
   orders: number
   revenueCents: number
   refundedCents: number
 }
 
-/** A sum of a kind (`addedUp`): of a day for what came in and went back, of all the period or of all the time before it else. */
+/**
+ * One sum of a kind (`addedUp`). Revenue and refunds are per day; other kinds cover the whole
+ * period, or the whole period before.
+ */
 export interface Sum {
   kind: (typeof sumKinds)[number]
   code: string
   count: number
   cents: Cents
-  /** Of the period; else of the one before, of which nobody asks what and where. */
+  /**
+   * Whether it belongs to the period; else to the period before, which has no shares by product or
+   * place.
+   */
   isNow: boolean
   day: string | null
-  /** By the shop's clock, 0 to 23; null where whole days are counted. In the night that is an hour longer, one of them holds two. */
+  /**
+   * In the shop's time zone, 0 to 23; null for whole days. On the night when clocks go back, one of
+   * them covers two hours.
+   */
   hour: number | null
-  /** Of a product: where it comes from. */
+  /** The country of origin, for a product. */
   country: string | null
 }
 
-/** Of these the days before are told, too. */
+/** Only these kinds are read for the period before. */
 const ofAllDays = sql`kind in ('revenue', 'refunded', 'demo')`
 
 /**
- * Everything that the figures of a period and of the one before are made of, as it was at one moment: what is kept of days that are over (`keepSums`), and
- * days of which nothing is kept as they are added up now. Hours are always added up now. Of what is not told by days there may be two sums.
+ * All sums of a period and of the period before, from one snapshot: stored sums of past days
+ * (`keepSums`), and sums computed now for days without stored ones. Hours are always computed now.
+ * A kind that is not daily can have two sums: one stored, one computed.
  */
 export async function sumsIn({ db, settings }: Shop, period: Period, hourly: boolean): Promise<Sum[]> {
   const { timeZone } = settings.closedDays

@@ -7,10 +7,10 @@ import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** How many views of one list somebody may keep. */
+/** Maximum number of saved views per list and staff member. */
 const MOST = 20
 
-/** `query` is the page's address from the question mark on; what says where in the list one is does not stay. */
+/** `query` is the query string of the page. Pagination cursors are removed. */
 export const SaveView = z.object({
   list: z.enum(['orders', 'customers']),
   name: Name.min(1).max(40),
@@ -24,7 +24,7 @@ export const SaveView = z.object({
     }),
 })
 
-/** A list as somebody likes to find it. */
+/** A saved filter of a list. */
 export interface SavedView {
   id: string
   name: string
@@ -32,7 +32,10 @@ export interface SavedView {
   query: string
 }
 
-/** Somebody's own views of a list, by name. Throws Failure('not-found') for who does not work here. */
+/**
+ * The actor's own saved views of a list, by name. Throws Failure('not-found') when the actor is not
+ * staff.
+ */
 export async function savedViewsOf(shop: Shop, by: Actor, list: z.infer<typeof SaveView>['list']): Promise<SavedView[]> {
   requireRight(by, 'desk')
   return shop.db
@@ -42,7 +45,10 @@ export async function savedViewsOf(shop: Shop, by: Actor, list: z.infer<typeof S
     .orderBy(asc(savedViews.name))
 }
 
-/** Keeps a view; one of the same name is replaced. Throws Failure: 'not-found', 'too-much' (there are twenty already). */
+/**
+ * Saves a view and replaces one with the same name. Throws Failure: 'not-found', 'too-much' (there
+ * are twenty already).
+ */
 export async function saveView(shop: Shop, by: Actor, { list, name, query }: z.infer<typeof SaveView>): Promise<void> {
   requireRight(by, 'desk')
   await inTransaction(shop, async ({ db }) => {
@@ -59,7 +65,7 @@ export async function saveView(shop: Shop, by: Actor, { list, name, query }: z.i
   })
 }
 
-/** Lets go of an own view; harmless where it is gone. Throws Failure('not-found') for what is no view's id. */
+/** Deletes the actor's own view. Idempotent. Throws Failure('not-found') for an invalid id. */
 export async function removeView(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'desk')
   if (!z.uuid().safeParse(id).success) throw new Failure('not-found')

@@ -18,15 +18,15 @@ export { JoinStaff, joinStaff } from './staff/joining.ts'
 export { ChangeRole, changeRole, Colleague, endSessionsOf, removeFromStaff } from './staff/roles.ts'
 export { type ColleagueView, staffFor } from './staff/view.ts'
 
-/** Whether anybody owns the shop: without an owner nobody comes to its desk. */
+/** Whether the shop has an owner. Without one, nobody can use the admin. */
 export async function hasOwner(db: Database): Promise<boolean> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1)
   return owner !== undefined
 }
 
 /**
- * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of
- * theirs is asked for both steps again. Nobody may own a shop by an address that they have not confirmed.
+ * Makes the customer with this address an owner, in addition to the present ones. Ends all their
+ * sessions, and every browser must pass both sign-in steps again. Refuses an unconfirmed address.
  */
 export async function makeOwner(
   { db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>,

@@ -28,7 +28,7 @@ export type { Buyer } from './checkout/write-order.ts'
 export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
 
 export interface CheckoutView {
-  /** The first step that is still open; later ones cannot be entered yet. */
+  /** The first open step. Later steps are not accessible yet. */
   next: 'address' | 'delivery' | 'review'
   cart: CartView
   addresses: SavedAddress[]
@@ -37,28 +37,34 @@ export interface CheckoutView {
   deliveryMethod: DeliveryMethod | null
   countries: string[]
   emailVerified: boolean
-  /** For the shop, and for whom the parcel goes to. '' for none. */
+  /** Note to the shop, and gift message to the recipient. '' for none. */
   note: string
   giftMessage: string
-  /** When the terms were last agreed to, if that was within a year. */
+  /** When the customer last accepted the terms, within the last year; else null. */
   termsAgreedAt: Date | null
-  /** A digest of all that placing the order would mean; goes back with it. */
+  /**
+   * The checkout fingerprint: a digest of everything that the order would contain. The form sends
+   * it back.
+   */
   shown: string
-  /** Allergens of everything in the cart, repeated before the button; `unknown` names the snacks that state none. */
+  /**
+   * Allergens of everything in the cart, shown again above the button. `unknown` names the snacks
+   * without allergen data.
+   */
   allergens: { contains: string[]; unknown: string[] }
 }
 
-/** What placing an order came to. Nothing was reserved or charged unless it is 'placed'. */
+/** The result of placing an order. Only 'placed' has reserved or charged anything. */
 export type Placed =
   | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
-  /** `totalCents`: what it comes to now. */
+  /** `totalCents`: the new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
 
 /** A new address, or one of the customer's own. */
 export type ChooseAddress = { address: AddressInput } | { addressId: string }
 export const ChooseDelivery = z.object({ method: z.enum(deliveryMethods) })
-/** Lines as a form sends them end in two characters, which count for one. */
+/** A form sends each line break as two characters, which count as one. */
 const text = (most: number) =>
   z
     .string()
@@ -69,11 +75,12 @@ const text = (most: number) =>
         .replace(/(?!\n)\p{Cc}/gu, ' '),
     )
     .pipe(z.string().trim().max(most))
-/** What the shop shall read, and what whom the parcel goes to; '' takes either back. */
+/** The note to the shop and the gift message to the recipient. '' removes one. */
 export const KeepNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })
 /**
- * `key` comes with the form, so that a second press places the same order; `expectedTotalCents` and `shown` are what the customer was shown.
- * The terms are agreed to now, or were with an order of the last year.
+ * `key` is the idempotency key of the form: a double submit places one order. `expectedTotalCents`
+ * and `shown` are the values that the customer saw. The terms are accepted now, or were with an
+ * order of the last year.
  */
 export const PlaceOrder = z.object({
   expectedTotalCents: z.number().int().min(0),
@@ -82,13 +89,13 @@ export const PlaceOrder = z.object({
   terms: z.enum(['now', 'before']).optional(),
 })
 
-/** Everything the checkout page shows: the cart, what has been answered and what has not. */
+/** The data of the checkout page: the cart, the answered steps and the open ones. */
 export async function checkoutOf(shop: Shop, by: Customer): Promise<CheckoutView> {
   const basket = await pricedCartOf(shop, by)
   const { cart, view, lines } = basket
   const shipTo = cart?.shipTo ?? null
   const options = optionsFor(shop, basket)
-  // What was chosen for another address or a lighter basket may not be offered any more.
+  // A method chosen for another address or a lighter basket may no longer be available.
   const deliveryMethod = options.find(({ method }) => method === cart?.deliveryMethod)?.method ?? null
   return {
     next: !shipTo ? 'address' : !deliveryMethod ? 'delivery' : 'review',
@@ -108,8 +115,9 @@ export async function checkoutOf(shop: Shop, by: Customer): Promise<CheckoutView
 }
 
 /**
- * Sends the order to a new address, which joins the address book, or to one of the customer's own. Throws Failure: 'not-found',
- * 'no-delivery-there', 'invalid-input' with a code a field: also for an address that was kept before its country was asked more of.
+ * Selects one of the customer's own addresses, or a new one, which is saved in the address book.
+ * Throws Failure: 'not-found', 'no-delivery-there', 'invalid-input' with a code per field. The last
+ * also applies to a saved address whose country has required more fields since.
  */
 export async function chooseAddress(shop: Shop, by: Customer, chosen: ChooseAddress): Promise<void> {
   const isNew = 'address' in chosen
@@ -123,7 +131,7 @@ export async function chooseAddress(shop: Shop, by: Customer, chosen: ChooseAddr
   })
 }
 
-/** Throws Failure('invalid-input') for a way that does not take this basket to where it goes. */
+/** Throws Failure('invalid-input') for a method that cannot deliver this basket to its address. */
 export async function chooseDelivery(shop: Shop, by: Customer, { method }: z.infer<typeof ChooseDelivery>): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const offered = optionsFor(inside, await pricedCartOf(inside, by))
@@ -132,17 +140,18 @@ export async function chooseDelivery(shop: Shop, by: Customer, { method }: z.inf
   })
 }
 
-/** Keeps what the customer wants to be read; the order takes it along. */
+/** Stores the note and the gift message; the order copies them. */
 export function keepNotes(shop: Shop, by: Customer, { note, giftMessage }: z.infer<typeof KeepNotes>): Promise<void> {
   return keepAnswer(shop, by, { note: note || null, giftMessage: giftMessage || null })
 }
 
 /**
- * Places the order that the review page showed and answers where to pay it. The stock is reserved and the payment attempt written, with its key,
- * before the point of sale is asked for the page; a crash anywhere leaves an order that can still be paid or expires. Placing the same
- * basket again answers the same order. Throws Failure: 'email-not-confirmed', 'account-blocked', 'terms-not-accepted', 'cart-empty',
- * 'invalid-input' (a step is not answered), 'too-many-requests', 'totals-differ', 'payment-unavailable' (the order waits; placing it again
- * goes on with it).
+ * Places the order that the review page showed, and returns its payment URL. The stock is reserved
+ * and the payment attempt is stored with its idempotency key before the request to the point of
+ * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
+ * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
+ * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
+ * 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
  */
 export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<Placed> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
@@ -154,7 +163,7 @@ export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: 
   await reached('order-reserved')
   const { orderId, orderNumber, written } = reserved
   const paymentUrl = await (written ? firstPageOf(shop, written) : paymentPageOf(shop, orderId)).catch(async (error: unknown) => {
-    // No page was made and none will be: the stock goes back at once.
+    // No payment page exists or will exist, so the stock is released at once.
     if (error instanceof Failure && error.code === 'totals-differ') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
     throw error
   })
@@ -162,7 +171,10 @@ export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: 
   return { outcome: 'placed', orderNumber, paymentUrl }
 }
 
-/** Reserves once no other unpaid order of the customer is in the way: one for another basket is ended first. */
+/**
+ * Reserves the order as soon as no other unpaid order of the customer is in the way. An unpaid
+ * order for another basket is ended first.
+ */
 async function reserveOnce(shop: Shop, by: Customer, input: PlaceInput): Promise<Exclude<Reserved, { outcome: 'in-the-way' }>> {
   for (let turn = 0; turn < 5; turn++) {
     const reserved = await reserveOrder(shop, by, input)

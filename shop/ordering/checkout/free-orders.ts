@@ -4,12 +4,18 @@ import { enqueue, type Handler } from '#shop/base/outbox.ts'
 import { type OrderRow, orderToPay } from '../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Has the point of sale book an order that costs nothing, once the transaction has committed: nobody pays for it there, but its stock must leave. */
+/**
+ * Queues a free order for the point of sale after the commit. It needs no payment there, but its
+ * stock must be counted down.
+ */
 export async function enqueueFreeOrder(shop: Shop, order: Pick<OrderRow, 'id'>): Promise<void> {
   await enqueue(shop, { kind: 'free-order', key: `free-order:${order.id}`, payload: { orderId: order.id } })
 }
 
-/** The outbox's handler for the kind 'free-order'. Harmless to repeat: the order's own id is the key. */
+/**
+ * Outbox handler of the kind 'free-order'. Harmless to repeat: the order's id is the idempotency
+ * key.
+ */
 export const bookFreeOrder: Handler = async (shop, payload) => {
   const { orderId } = payload as { orderId: string }
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))

@@ -1,15 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { plainDigits } from '#shared/plain-digits.ts'
 
-/** Letters and digits that are not mistaken for each other, on paper or on the telephone. */
+/** Letters and digits that are not confused with each other, on paper or by phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
 
-/** A new order number like 'W7K-4M2P': random, so that it says nothing about how many orders there are. 17 billion of them. */
+/**
+ * A new order number like 'W7K-4M2P'. It is random, so that it does not reveal the number of
+ * orders. 17 billion are possible.
+ */
 export function newOrderNumber(): string {
   return parted(Array.from({ length: 7 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
 }
 
-/** An order's number as somebody types what they hear or paste: '#w7k 4m2p' is 'W7K-4M2P'. What is none comes back in capitals. */
+/**
+ * Normalizes a typed or pasted order number: '#w7k 4m2p' becomes 'W7K-4M2P'. Any other text is
+ * returned in capitals.
+ */
 export function orderNumberIn(typed: string): string {
   const letters = plainDigits(typed)
     .toUpperCase()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
-/** The form of the page as it stands after its sum was looked at. */
+/** The form of the page after the price preview. */
 async function form<Email extends string | null>(variationId: string, quantity: number, email: Email, to: typeof home = home) {
   const basket = { pieces: [{ variationId, quantity }], deliveryMethod: 'standard' as const, code: '' }
   const { cart, shown } = await quote(selling.shop, manager, basket, email ?? '', to)
@@ -136,7 +136,7 @@ describe('who has no e-mail address', () => {
   const called = { ...home, name: 'Rosa Calling', phone }
   const anybody = { address: '203.0.113.7' }
 
-  /** An order of so many pieces, paid unless that is left out. */
+  /** An order for so many pieces, paid by default. */
   async function ordered(quantity: number, { paid = true } = {}) {
     const { shop } = selling
     const snack = await selling.snack(9)
@@ -158,7 +158,7 @@ describe('who has no e-mail address', () => {
     const before = await shop.db.$count(users)
     const untold = await form((await selling.snack(3)).id, 1, null)
     await expect(takeOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
-    // It is all that was missing: the sum need not be looked at again.
+    // Only the phone number was missing. The price preview stays valid.
     expect(await takeOrder(shop, manager, untold, called)).toMatchObject({ outcome: 'placed' })
     const { orderNumber: number, id, snack } = await ordered(3)
     expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
@@ -174,7 +174,7 @@ describe('who has no e-mail address', () => {
     expect(desk).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
     await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
     await deliver(shop, manager, number)
-    // What comes back is taken in at the desk.
+    // Staff receive the return in the admin.
     const lines = [{ lineId: desk.order.lines[0]!.id, quantity: 1, restock: true }]
     const back = { key: crypto.randomUUID(), lines, shipping: false, extraCents: 0, reason: 'returned' as const, note: '' }
     const { amountCents } = await refundOrder(shop, manager, number, back)
@@ -208,7 +208,7 @@ describe('who has no e-mail address', () => {
     const { shop } = selling
     const { orderNumber: number } = await ordered(2)
     const seen = await trackOrder(shop, { number: number.toLowerCase(), phone: '0718 5550134' }, anybody)
-    // As it comes along from an Arabic page, or from a keyboard that writes full width.
+    // As copied from an Arabic page, or typed on a keyboard with full-width characters.
     const wide = number.replace(/[!-~]/g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))
     for (const typed of [`\u2068${number}\u2069`, wide])
       expect(await trackOrder(shop, { number: typed, phone: '٧١٨ ٥٥٥ ٠١٣٤' }, anybody)).toMatchObject({ number })
@@ -245,7 +245,7 @@ describe('who has no e-mail address', () => {
     await expect(exportOrder(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(exportOrder(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(exportOrder(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
-    // What is held is theirs to have, until it is forgotten.
+    // The customer may export the stored data until it is deleted.
     expect(await exportOrder(shop, proved, number)).toMatchObject({
       orders: [{ number, deliver_to: { name: 'Rosa Calling', phone }, lines: [{ quantity: 1 }] }],
       staff_notes: { about_orders: [] },

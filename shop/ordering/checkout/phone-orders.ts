@@ -27,7 +27,8 @@ import { leaveToItsReader } from '#shop/accounts/registration/phone-customers.ts
 
 export type { FoundSnack } from '#shop/catalogue/variation-search.ts'
 
-// An order that somebody tells by telephone: staff put it together, the customer pays it on the point of sale's own page. No card is ever told.
+// A phone order: staff fill the basket, and the customer pays on the point of sale's own page. No
+// card number is given by phone.
 
 const text = (most: number) =>
   z
@@ -38,7 +39,7 @@ const text = (most: number) =>
 
 const MOST_CALLERS = 8
 
-/** What has been put together so far: any of it may be missing. */
+/** An incomplete draft: any field may be missing. */
 export const PhoneBasket = z.object({
   pieces: z.array(z.object({ variationId: z.string().max(192), quantity: z.int().min(1).max(50) })).max(100),
   country: z
@@ -50,12 +51,18 @@ export const PhoneBasket = z.object({
   code: z.string().trim().max(40).default(''),
 })
 
-/** `key` comes with the form: a second press is the same order. `expectedTotalCents` and `shown` are what the page showed. */
+/**
+ * `key` is the idempotency key of the form: a second submit returns the same order.
+ * `expectedTotalCents` and `shown` are the values that the page showed.
+ */
 export const TakeOrder = PhoneBasket.extend({
   key: z.uuid(),
-  /** Null for who has none: the order stands without an account then, and nobody is written to. */
+  /**
+   * Null for a customer without an email address. The order then has no account and sends no
+   * emails.
+   */
   email: Email.nullable(),
-  /** The language of the letters and of the payment page. */
+  /** The language of the emails and of the payment page. */
   locale: z.enum(locales),
   deliveryMethod: z.enum(deliveryMethods),
   note: text(500).default(null),
@@ -64,22 +71,22 @@ export const TakeOrder = PhoneBasket.extend({
   shown: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** A customer as whoever takes an order has to know them. */
+/** A customer as the phone order form needs them. */
 export interface Caller {
-  /** What finds them again: their e-mail address, or the number of the last order of who has none. */
+  /** The lookup key: the email address, or the last order number of a customer without one. */
   pick: string
   email: string | null
   name: string
   orders: number
   locale: string
-  /** Where the last parcel went; null where none did. */
+  /** The last delivery address; null where there is none. */
   address: Address | null
 }
 
 export interface Quote {
   cart: CartView
   options: DeliveryOption[]
-  /** Goes back with the order: what it would mean, summed up. */
+  /** The checkout fingerprint; the form sends it back. */
   shown: string
 }
 
@@ -89,8 +96,9 @@ export type Taken =
   | { outcome: 'sold-out'; productNames: string[] }
 
 /**
- * Customers whose e-mail address or name begins so, and who ordered without an address under such a name, number or telephone number; eight at most.
- * Throws Failure('not-found') for who takes no orders.
+ * Customers whose email address or name begins with the text. Also customers without an email
+ * address, by name, order number or phone number. Eight at most. Throws Failure('not-found') when
+ * the actor may not take phone orders.
  */
 export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
   requireRight(by, 'orders.change')
@@ -120,7 +128,10 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
   return [...known, ...(await withoutAddress(shop, typed.trim()))].slice(0, MOST_CALLERS)
 }
 
-/** Who ordered before and has no e-mail address: known by the orders alone, the latest of each first. */
+/**
+ * Previous customers without an email address, known only from their orders. The latest order of
+ * each comes first.
+ */
 async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
   const isTheirs = or(numbered(typed), sql`lower(${orders.shipTo} ->> 'name') like ${likePrefix(typed)}`, hasPhone(typed))
   const rows = await db
@@ -136,13 +147,13 @@ async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
   })
 }
 
-/** Snacks that fit a search, each of their sizes, a dozen at most. Throws like `callersLike`. */
+/** Snacks that match a search, with each size, twelve at most. Throws like `callersLike`. */
 export function snacksLike(shop: Shop, by: Actor, search: string): FoundSnack[] {
   requireRight(by, 'orders.change')
   return findSnacks(shop, search)
 }
 
-/** What it would come to. The country alone does where the address is not complete yet. Throws like `callersLike`. */
+/** A price preview. For an incomplete address, the country is enough. Throws like `callersLike`. */
 export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<Quote> {
   requireRight(by, 'orders.change')
   const buyer = await accountWith(shop, email)
@@ -151,14 +162,17 @@ export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBa
 }
 
 /**
- * Places an order in a customer's name and writes them where to pay it; who has no account yet gets one without a password, and comes in by a letter's
- * link. Who has no e-mail address has no account either. Throws Failure: 'not-found', 'invalid-input' with a code a field, 'no-delivery-there', 'account-blocked', and those of `placeTakenDown`.
+ * Places an order in a customer's name and emails the payment link. A new customer gets an account
+ * without a password and signs in by an email link. A customer without an email address has no
+ * account. Throws Failure: 'not-found', 'invalid-input' with a code per field, 'no-delivery-there',
+ * 'account-blocked', and those of `placeTakenDown`.
  */
 export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof TakeOrder>, typed: AddressInput): Promise<Taken> {
   requireRight(by, 'orders.change')
   requireDelivery(shop, typed)
   const shipTo = readAddress(typed)
-  // By telephone alone can they be told anything, and prove which order is theirs.
+  // Without an email address, the phone number is the only way to contact the customer and to
+  // verify an order's owner.
   if (input.email === null && !shipTo.phone) throw new Failure('invalid-input', { fields: { phone: 'required' } })
   const { key, email, locale, note, giftMessage, expectedTotalCents, shown } = input
   const taken = await placeTakenDown(shop, {
@@ -184,7 +198,7 @@ function wish({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBaske
   return { pieces, deliveryMethod, discountCode: code ? plainCode(code) : null }
 }
 
-/** As much of an address as prices depend on. */
+/** The parts of an incomplete address that affect the price. */
 function addressSoFar(typed: AddressInput): Address | null {
   try {
     return readAddress(typed)
@@ -203,7 +217,8 @@ async function accountWith({ db }: Shop, email: string) {
 }
 
 async function accountFor(shop: Shop, { email, name, locale }: { email: string; name: string; locale: (typeof locales)[number] }) {
-  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  // The same advisory lock as sign-up: of two concurrent requests, one creates the account and the
+  // other finds it.
   await oneAtATime(shop, email)
   const known = await accountWith(shop, email)
   if (known?.blockedAt) throw new Failure('account-blocked')
@@ -212,7 +227,7 @@ async function accountFor(shop: Shop, { email, name, locale }: { email: string; 
   return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
 }
 
-/** Whose order it is where there is no account that it could be of. */
+/** The customer of an order without an account. */
 function nobody({ name, locale }: { name: string; locale: (typeof locales)[number] }): Buyer {
   return { userId: null, email: null, firstName: namesIn(name).firstName, locale }
 }

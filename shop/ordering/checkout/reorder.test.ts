@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** An order that has ended, so that its pieces are on the shelf again, and nothing in the basket. */
+/** An order that has ended, so that its pieces are back in stock, and an empty cart. */
 async function bought(...quantities: number[]) {
   const { shop } = selling
   const snacks = await Promise.all(quantities.map(() => selling.snack(10)))
@@ -47,7 +47,7 @@ test('what is no longer sold, or not as much of it, or at another price, is name
   const told = await reorder(shop, by, number)
   expect(told).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
   expect(told.fewer[0]!.name).toContain(few)
-  // At the prices of today, which are told where they differ.
+  // At today's prices, which are shown where they differ.
   expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
   expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
   expect(await missingOf(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })

@@ -10,26 +10,26 @@ import type { OrderLineRow } from '../payments/payments.ts'
 import { wasPressed } from '#shop/base/idempotency.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** `key` comes with a form: pressed twice, it adds once. */
+/** `key` is the idempotency key of the form: a double submit adds once. */
 export const Reorder = z.object({ key: z.uuid().optional() })
 
-/** What of an order a basket lacks, or holds at another price. */
+/** The products of an order that the cart lacks, has fewer of, or has at another price. */
 export interface Missing {
-  /** Of the order. */
+  /** The order number. */
   number: string
-  /** Names of what cannot be had now. */
+  /** Names of products that are not available now. */
   gone: string[]
-  /** What there is less of, and how many pieces of it are in the basket. */
+  /** Products with fewer pieces, and their quantity in the cart. */
   fewer: { name: string; quantity: number }[]
-  /** What has another price than it had then, in cents. */
+  /** Changed prices, in cents. */
   prices: { name: string; wasCents: Cents; nowCents: Cents }[]
 }
-/** `added`: pieces that were added. */
+/** `added`: number of added pieces. */
 export type Reordered = Omit<Missing, 'number'> & { added: number }
 
 /**
- * Puts what the customer's own order held into their basket, up to the stock and the limits of a basket, at the prices of today. Throws
- * Failure('not-found').
+ * Adds the lines of the customer's own order to the cart, within stock and cart limits, at today's
+ * prices. Throws Failure('not-found').
  */
 export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<Reordered> {
   const lines = await linesOf(shop, (await ownOrder(shop, by, number)).id)
@@ -43,13 +43,16 @@ export async function reorder(shop: Shop, by: Customer, number: string, { key }:
   return { added, ...(await missing(shop, by, lines)) }
 }
 
-/** What of the customer's own order is not in their basket, or less of it, or at another price, for the page that it was put in from an order. Throws Failure('not-found'). */
+/**
+ * The lines of the customer's own order that the cart lacks, has fewer of, or has at another price.
+ * The cart page shows them after a reorder. Throws Failure('not-found').
+ */
 export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
   const order = await ownOrder(shop, by, number)
   return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
 }
 
-/** Adds as many pieces as there may be, and answers how many that were. */
+/** Adds up to the possible quantity, and returns the added pieces. */
 async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: OrderLineRow, held: CartLineView | undefined): Promise<number> {
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) return 0
@@ -60,7 +63,7 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
     await addLine(shop, by, { variationId, quantity: wanted })
     return wanted
   } catch (error) {
-    // Somebody took the last of it meanwhile, or the basket holds no more lines.
+    // The product has just sold out, or the cart has reached its line limit.
     if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full'].includes(error.code)) return 0
     throw error
   }

@@ -7,7 +7,8 @@ import { addLine } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
 import { expireOrders, settleOwn, sweepPayments } from '../payments/settlement.ts'
 
-// Everybody at once: on PostgreSQL over many connections, on the embedded database as fast as it goes.
+// Concurrency test with many buyers at once: over many connections on PostgreSQL, at full speed on
+// the embedded database.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
@@ -78,7 +79,9 @@ test('buyers who place, change their mind, pay, cancel and come too late at once
   }
 })
 
-/** What the point of sale has taken for an order, in cents; nothing for one that had no page. */
+/**
+ * The amount that the point of sale has charged for an order, in cents; 0 without a payment page.
+ */
 async function takenFor(orderId: string | null): Promise<number> {
   if (!orderId) return 0
   const { order } = await selling.till.square.orders.get({ orderId })

@@ -39,7 +39,7 @@ async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
   return { by, number }
 }
 
-/** The cents that stand in a text with a currency, '$1,234.50'. */
+/** The cents of an amount such as '$1,234.50' in the text. */
 const centsIn = (text: string) =>
   [...text.matchAll(/(-?)\$([\d,]+)\.(\d\d)/g)].map(([, minus, whole, part]) => Number(`${minus}${whole!.replace(/,/g, '')}${part}`))
 
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     for (const said of ['Wanderbite', '1 Shop Street', 'Tax no. 12-345', 'Ada Buyer', 'Brooklyn, NY 11238', 'Page 1 of 1']) {
       expect(text).toContain(said)
     }
-    // Figures and letters are set apart.
+    // PDF text extraction separates digits and letters.
     expect(text.replaceAll('\n', '')).toContain(by.email)
     for (const line of order.lines) expect(text).toContain(line.productName)
     const [lines, sums] = text.split('Subtotal') as [string, string]
@@ -118,7 +118,8 @@ describe('an invoice', () => {
     expect(pages[0]).not.toContain('\ufffd')
   })
 
-  // Arabic stands on the page as it is seen, from its last letter to its first; what sets a name and its size apart is read as a space.
+  // A PDF has Arabic text in visual order, from its last letter to its first. The gap between a
+  // name and its size reads as a space.
   test.each([
     ['ja-JP', ['請求書', '山田', '神宮前', 'رمت 、200 g']],
     ['ar', ['山田', 'US$', 'ةروتاف', '200 g ، رمت']],
@@ -276,7 +277,7 @@ describe('the papers of many orders', () => {
     const { pages, title } = readPdf(bytes)
     expect(pages).toHaveLength(3)
     expect(title).toContain(third.number)
-    // Where another typeface begins within a number, its text is read in two pieces.
+    // A font change within a number splits its extracted text.
     for (const [at, said] of [third.number, `Packingslip${one.number}`, other.number].entries())
       expect(pages[at]!.replace(/\s/g, '')).toContain(said)
     expect(pages[1]).toContain('Page 1 of 1')

@@ -20,18 +20,18 @@ import { shownNames } from '../orders/line-names.ts'
 
 export { withParcel } from './documents/in-the-parcel.ts'
 
-/** A paper as PDF, and the file name that says what it is. */
+/** A PDF document and its file name. */
 export interface Printed {
   name: string
   bytes: Uint8Array
 }
 
-/** The papers of so many orders at most come in one file. */
+/** Maximum number of orders in one file. */
 export const ManyOrders = z.object({ numbers: z.array(z.string().min(1).max(20)).min(1).max(50) })
 
 /**
- * The invoice of the customer's own order, once it is paid, in the language in which it was placed. Throws Failure: 'not-found' (also before
- * it is paid), 'too-many-requests', 'service-unavailable'.
+ * The invoice of the customer's own order after payment, in the language of the order. Throws
+ * Failure: 'not-found' (also before payment), 'too-many-requests', 'service-unavailable'.
  */
 export async function invoice(shop: Shop, by: Customer, number: string): Promise<Printed> {
   const order = await ownOrder(shop, by, number)
@@ -41,7 +41,10 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
   return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
 }
 
-/** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
+/**
+ * The invoice of any order, for staff. Throws Failure: 'not-found' for any other actor,
+ * 'service-unavailable'.
+ */
 export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.read')
   const [order] = await shop.db.select().from(orders).where(numbered(number))
@@ -51,8 +54,8 @@ export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Prom
 }
 
 /**
- * What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, and for an
- * order that ended before it left, 'service-unavailable'.
+ * The packing slip of a paid order; without prices for a gift. Throws Failure: 'not-found' when the
+ * actor may not pack, and for an order that ended before it left; 'service-unavailable'.
  */
 export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.pack')
@@ -66,8 +69,9 @@ export async function packingSlip(shop: Shop, by: Actor, number: string): Promis
 }
 
 /**
- * The packing slips of several paid orders in one file, in the order in which they are asked for, each on pages of its own. Throws Failure:
- * 'not-found' for who does not pack, and where one of them is not there, not paid or ended before it left; 'too-many-requests', 'service-unavailable'.
+ * The packing slips of several paid orders in one file, in the given order, each on its own pages.
+ * Throws Failure: 'not-found' when the actor may not pack, or when an order is missing, unpaid or
+ * ended before it left; 'too-many-requests', 'service-unavailable'.
  */
 export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
   requireRight(by, 'orders.pack')
@@ -78,7 +82,7 @@ export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<t
   return { name: `packing-slips-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.packingSlips(list)) }
 }
 
-/** Their invoices, for all staff. Throws like `packingSlips`. */
+/** The invoices of several orders, for all staff. Throws like `packingSlips`. */
 export async function invoicesAtWork(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
   requireRight(by, 'orders.read')
   const list = await ofMany(shop, by, numbers, (order, paidAt) => invoiceOf(shop, order, paidAt))
@@ -172,13 +176,13 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
   }
 }
 
-/** As the customer knows them: both papers are theirs. */
+/** The names that the customer saw: both documents are for the customer. */
 function namesOf(line: OrderLineRow): { name: string; variation: string } {
   const { productName, variationName } = shownNames(line)
   return { name: productName, variation: variationName }
 }
 
-/** What was given back of the payment that paid the order; a payment too many is no affair of its invoice. */
+/** Refunds of the order's payment. A refunded duplicate payment does not belong on the invoice. */
 function creditsOf({ db }: Shop, { id }: OrderRow): Promise<InvoicePaper['credits']> {
   return db
     .select({ at: refunds.createdAt, amountCents: refunds.amountCents })

@@ -18,9 +18,9 @@ import { advance, type Cause, type Detail, orderStages, type Stage } from '../or
 
 export { carriers } from './fulfilment/carriers.ts'
 
-// What happens to a paid order in the stockroom. Who presses a button that somebody else pressed first finds it done.
+// Fulfilment of a paid order. Repeating an action that a colleague has already done is harmless.
 
-/** `trackingUrl` only for a carrier whose page we do not know, over TLS. */
+/** `trackingUrl` is only for an unknown carrier, over TLS. */
 export const ShipOrder = z.object({
   carrier: z.string().trim().min(1).max(60),
   trackingNumber: z
@@ -35,7 +35,10 @@ export const ShipOrder = z.object({
     .optional(),
 })
 
-/** Begins to pack a paid order: from now on its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has ended). */
+/**
+ * Starts packing a paid order. From now on its customer cannot cancel it. Throws Failure:
+ * 'not-found', 'too-late' (the order has ended).
+ */
 export async function startPacking(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
   await reached('order-looked-up')
@@ -48,9 +51,9 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
 }
 
 /**
- * Notes that the parcel has left, and writes so to the customer. An order that nobody said was being packed was packed, too. Throws Failure:
- * 'not-found', 'too-late' (it has ended, or left already with another parcel), and where it has to be `whole`, 'changed-meanwhile' (not all of it was
- * checked off).
+ * Records that the parcel has left, and emails the customer. An order without the packing state
+ * passes through it. Throws Failure: 'not-found', 'too-late' (the order has ended, or left with
+ * another parcel), and with `whole` 'changed-meanwhile' (not every piece is checked off).
  */
 export async function ship(
   shop: Shop,
@@ -71,7 +74,7 @@ export async function ship(
     const cause = `staff:${by.userId}` as const
     const now = shop.now()
     const packed = isBefore(stage, 'packing') ? await entered(inside, order, 'packing', cause, now) : order
-    // One after the other on the timeline.
+    // Distinct times keep the two events in order on the timeline.
     const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
     const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
     await entered(inside, packed, 'shipped', cause, shippedAt, detail)
@@ -83,7 +86,10 @@ export async function ship(
   })
 }
 
-/** Notes that the parcel has arrived, and writes so to the customer. Throws Failure: 'not-found', 'too-late' (it has ended), 'invalid-input' (it has not left yet). */
+/**
+ * Records that the parcel has arrived, and emails the customer. Throws Failure: 'not-found',
+ * 'too-late' (the order has ended), 'invalid-input' (the parcel has not left yet).
+ */
 export async function deliver(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
   await reached('order-looked-up')
@@ -101,7 +107,7 @@ export async function deliver(shop: Shop, by: Actor, number: string): Promise<vo
   })
 }
 
-/** An order that is paid and has not ended, locked. */
+/** A paid order that has not ended, locked. */
 async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
   const order = await lockOrderAtWork(shop, by, 'orders.pack', number)
   if (order.status === 'pending_payment') throw new Failure('invalid-input')
@@ -122,7 +128,7 @@ async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at:
   return { ...order, status: to, stage: to }
 }
 
-/** Somebody said so before, of this parcel. */
+/** A colleague has already recorded this parcel. */
 async function requireSame({ db }: Shop, { id }: OrderRow, { carrier, trackingNumber }: { carrier: string; trackingNumber: string }) {
   const known = await db.select().from(parcels).where(eq(parcels.orderId, id))
   if (!known.some((parcel) => parcel.carrier === carrier && parcel.trackingNumber === trackingNumber)) throw new Failure('too-late')

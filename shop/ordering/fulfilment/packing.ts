@@ -19,13 +19,13 @@ import { advance, type Stage } from '../orders/transitions.ts'
 export type { PackingLine } from './packing/lines.ts'
 export { type PickedProduct, pickList } from './packing/pick-list.ts'
 
-// The stock room: which parcels are to be packed, what goes into each, and who has it in hands. Of two who want the same parcel one packs it, and the
-// other is told who.
+// The packing station: the parcels to pack, their contents and the packer of each. If two
+// colleagues want the same parcel, one packs it and the other sees who has it.
 
-/** How many parcels the board shows: a day's work, and more. */
+/** Maximum number of parcels on the board: more than a day's work. */
 const MOST_ON_BOARD = 100
 
-/** A parcel on the board. */
+/** A parcel on the packing board. */
 export interface ToPack {
   id: string
   number: string
@@ -33,17 +33,17 @@ export interface ToPack {
   country: string
   express: boolean
   gift: boolean
-  /** The customer wrote something. */
+  /** The customer wrote a note. */
   noted: boolean
   paidAt: Date
-  /** Pieces, and how many of them lie in the parcel. */
+  /** All pieces, and the pieces that are already in the parcel. */
   pieces: number
   packed: number
-  /** Who has it in hands; null while nobody has begun. */
+  /** The packer; null before packing starts. */
   packer: { name: string; isYou: boolean } | null
 }
 
-/** One parcel with everything that who packs it has to know. */
+/** One parcel with everything that its packer needs. */
 export interface PackingView {
   number: string
   shipTo: OrderRow['shipTo']
@@ -53,25 +53,28 @@ export interface PackingView {
   lines: (PackingLine & { take: Taking[] })[]
   pieces: number
   packed: number
-  /** Where the order stands, or that it has ended. */
+  /** The stage of the order, or 'over' after it has ended. */
   stage: Stage | 'over'
   packer: ToPack['packer']
-  /** What some of the snacks hold and others do not: to be kept apart in the box. */
+  /** Allergens in only some of the snacks: these snacks must stay apart in the box. */
   mixed: string[]
-  /** The customer's words are about an allergy, as far as words tell. */
+  /** The customer's text seems to mention an allergy. */
   speaksOfAllergy: boolean
 }
 
-/** Pieces to be taken from one batch. */
+/** Pieces to take from one batch. */
 export type Taking = Omit<Batch, 'left'> & { pieces: number }
 
-/** `packed`: how many pieces of the line lie in the parcel now. Said twice, it is still as many. */
+/** `packed`: how many pieces of the line are in the parcel now. Harmless to repeat. */
 export const CheckOff = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
 
-/** Whose the parcel is: of who asked, or of somebody else, who had it first. */
+/** The packer of the parcel: the actor, or a colleague who started first. */
 export type Begun = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
 
-/** What is to be packed: express first, then what was paid first. Throws Failure('not-found') for who packs nothing. */
+/**
+ * The parcels to pack: express first, then by payment time. Throws Failure('not-found') when the
+ * actor may not pack.
+ */
 export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ToPack[]; waiting: number }> {
   requireRight(by, 'orders.pack')
   const found = await shop.db
@@ -100,7 +103,7 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: To
   }
 }
 
-/** One parcel. Throws Failure('not-found') for an order that was never paid, too. */
+/** One parcel. Throws Failure('not-found'), also for an order that was never paid. */
 export async function packingOf(shop: Shop, by: Actor, number: string): Promise<PackingView> {
   requireRight(by, 'orders.pack')
   const [order] = await shop.db.select().from(orders).where(numbered(number))
@@ -125,14 +128,17 @@ export async function packingOf(shop: Shop, by: Actor, number: string): Promise<
   }
 }
 
-/** Takes a parcel in hands that nobody has. Its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has left, or ended). */
+/**
+ * Starts packing a parcel that has no packer. Its customer cannot cancel it any more. Throws
+ * Failure: 'not-found', 'too-late' (it has left, or ended).
+ */
 export async function beginPacking(shop: Shop, by: Actor, number: string): Promise<Begun> {
   requireRight(by, 'orders.pack')
   await reached('order-looked-up')
   return inTransaction(shop, async (inside) => begin(inside, by, await lockOrderAtWork(inside, by, 'orders.pack', number)))
 }
 
-/** Takes a parcel out of somebody else's hands; what lies in it stays. Throws like `beginPacking`. */
+/** Takes a parcel over from a colleague. Packed pieces stay packed. Throws like `beginPacking`. */
 export async function takeOver(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
   await inTransaction(shop, async (inside) => {
@@ -147,8 +153,8 @@ export async function takeOver(shop: Shop, by: Actor, number: string): Promise<v
 }
 
 /**
- * Notes how many pieces of a line lie in the parcel, and takes it in hands where nobody has it. Throws Failure: 'not-found', 'too-late', 'too-much'
- * (more than are to be packed).
+ * Records how many pieces of a line are in the parcel, and makes the actor the packer where there
+ * is none. Throws Failure: 'not-found', 'too-late', 'too-much' (more than the line has).
  */
 export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOff>): Promise<Begun> {
   requireRight(by, 'orders.pack')
@@ -166,7 +172,7 @@ export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, 
   })
 }
 
-/** Notes that everything lies in the parcel. Throws like `checkOff`. */
+/** Records that every piece is in the parcel. Throws like `checkOff`. */
 export async function checkOffAll(shop: Shop, by: Actor, number: string): Promise<Begun> {
   requireRight(by, 'orders.pack')
   return inTransaction(shop, async (inside) => {
@@ -180,19 +186,19 @@ export async function checkOffAll(shop: Shop, by: Actor, number: string): Promis
   })
 }
 
-/** Whether everything lies in the parcel. The caller has fetched the order. */
+/** Whether every piece is in the parcel. The caller has fetched the order. */
 export async function isPacked(shop: Shop, order: OrderRow): Promise<boolean> {
   const { pieces, packed } = summedUp((await packingLinesOf(shop, [order])).get(order.id) ?? [])
   return packed === pieces
 }
 
-/** The pieces that leave with an order's parcel. The caller has fetched the order. */
+/** The pieces in the parcel that leaves. The caller has fetched the order. */
 export async function leaving(shop: Shop, order: OrderRow): Promise<TakenLine[]> {
   const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
   return lines.map(({ id, variationId, pieces }) => ({ orderLineId: id, variationId, quantity: pieces }))
 }
 
-/** In the hands of `by` from now on, if in nobody else's. The caller holds the order locked. */
+/** Makes `by` the packer if there is none. The caller has locked the order. */
 async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
   if (order.stage === 'packing') {
     const packer = await packerOf(shop, order)
@@ -205,7 +211,7 @@ async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> 
   return { outcome: 'yours' }
 }
 
-/** What expires first is taken first; pieces of no batch are on top. */
+/** First expired, first out. Pieces beyond the batches belong to no batch. */
 function fromWhich(batches: Batch[], pieces: number): Taking[] {
   const taking: Taking[] = []
   let wanted = pieces

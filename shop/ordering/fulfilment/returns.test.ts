@@ -64,7 +64,7 @@ describe('a return', () => {
       'return-answered:approved',
       'partially_refunded',
     ])
-    // The worker posts several at a time: which of them comes first is nobody's promise.
+    // The worker sends several emails at a time, in no fixed order.
     const told = lettersTo(order)
       .slice(-3)
       .map(({ text }) => text)
@@ -89,7 +89,8 @@ describe('a return', () => {
     const { id } = await ask(order)
     await expect(receive(id)).rejects.toMatchObject({ code: 'too-late' })
     await Promise.all([approve(id), approve(id)])
-    // Who says the same in words of their own hears that these went to nobody.
+    // The same decision with another text is refused, because that text would never reach the
+    // customer.
     const otherwise = answerReturn(selling.shop, manager, id, { approved: true, answer: 'Keep it.' })
     await expect(otherwise).rejects.toMatchObject({ code: 'changed-meanwhile' })
     await Promise.all([receive(id), receive(id)])

@@ -27,9 +27,12 @@ export const AskForReturn = z.object({
   reason: z.enum(returnReasons),
   note: z.string().trim().max(1000).default(''),
 })
-/** `answer` is the shop's own words to the customer. */
+/** `answer` is the shop's text to the customer. */
 export const AnswerReturn = z.object({ approved: z.boolean(), answer: z.string().trim().max(1000).default('') })
-/** `key` comes with the form; `restock`: whether what came back can be sold again. */
+/**
+ * `key` is the idempotency key of the form; `restock`: whether the returned pieces can be sold
+ * again.
+ */
 export const ReceiveReturn = z.object({ key: z.uuid(), restock: z.boolean() })
 
 /** A return as its customer may see it. */
@@ -45,16 +48,19 @@ export interface ReturnView {
   lines: { lineId: string; quantity: number }[]
 }
 
-/** What of an order can be sent back now. */
+/** The part of an order that can be returned now. */
 export interface Returnable {
-  /** Until when; null where it has not left yet, or has ended. */
+  /** The return deadline; null where the order has not left yet, or has ended. */
   until: Date | null
-  /** Whether it can be asked for now: there is time, something is left, and none is under way. */
+  /**
+   * Whether a return can be requested now: before the deadline, with pieces left, and without an
+   * open return.
+   */
   open: boolean
   lines: { lineId: string; left: number }[]
 }
 
-/** The returns of an order, the newest first. The caller has fetched the order through its owner. */
+/** The returns of an order, newest first. The caller has fetched the order through its owner. */
 export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnView[]> {
   const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.createdAt))
   if (rows.length === 0) return []
@@ -73,7 +79,7 @@ export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnVi
   }))
 }
 
-/** What the customer may ask to send back of their own order. Throws Failure('not-found'). */
+/** The part of the customer's own order that can be returned. Throws Failure('not-found'). */
 export async function returnableOf(shop: Shop, by: Customer, number: string): Promise<Returnable> {
   const [order] = await shop.db
     .select()
@@ -84,8 +90,9 @@ export async function returnableOf(shop: Shop, by: Customer, number: string): Pr
 }
 
 /**
- * Until when pieces of an order can be sent back: so many days after the parcel arrived, or left while nobody noted that it arrived; null before it
- * has left, and where the order has ended. `events` are the order's own.
+ * The return deadline: a number of days after the parcel arrived, or after it left when no arrival
+ * is recorded. Null before it has left, and for an order that has ended. `events` are the events of
+ * the order.
  */
 export function returnUntil(
   { settings }: Pick<Shop, 'settings'>,
@@ -98,8 +105,9 @@ export function returnUntil(
 }
 
 /**
- * Asks to send pieces of the customer's own order back, and confirms so by letter. Throws Failure: 'not-found', 'too-late' (it has not left, has
- * ended, or came too long ago), 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
+ * Requests a return of pieces of the customer's own order, and confirms it by email. Throws
+ * Failure: 'not-found', 'too-late' (the order has not left, has ended, or arrived too long ago),
+ * 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
  */
 export async function askForReturn(shop: Shop, by: Customer, number: string, input: z.infer<typeof AskForReturn>): Promise<{ id: string }> {
   const { lines, reason, note: words } = input
@@ -134,8 +142,8 @@ export async function askForReturn(shop: Shop, by: Customer, number: string, inp
 }
 
 /**
- * Says yes or no to a return, once, for managers; the customer is written to. Throws Failure: 'not-found', 'changed-meanwhile' (somebody answered it already,
- * otherwise or in other words).
+ * Approves or rejects a return once, for managers, and emails the customer. Throws Failure:
+ * 'not-found', 'changed-meanwhile' (a colleague already gave another answer or another text).
  */
 export async function answerReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof AnswerReturn>): Promise<void> {
   requireRight(by, 'orders.change')
@@ -161,8 +169,9 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
 }
 
 /**
- * Takes in what was sent back, for managers and fulfilment: what its pieces were worth is owed back, as far as money is left, and they go back on
- * the shelf where they can be sold again. Once, however often it is pressed. Throws Failure: 'not-found', 'too-late' (not approved, or received before).
+ * Receives a return, for managers and fulfilment. The value of its pieces is refunded, as far as
+ * money is left, and pieces that can be sold again are restocked. Harmless to repeat. Throws
+ * Failure: 'not-found', 'too-late' (not approved, or received before).
  */
 export async function receiveReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof ReceiveReturn>): Promise<void> {
   requireRight(by, 'orders.pack')
@@ -195,7 +204,7 @@ async function openReturn({ db }: Shop, orderId: string): Promise<string | null>
   return open?.id ?? null
 }
 
-/** A return with its order, which is locked: whoever answers or receives waits for whoever did before. */
+/** A return and its order, which is locked: concurrent answers and receipts wait. */
 async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderRow; row: typeof returns.$inferSelect }> {
   if (!z.uuid().safeParse(returnId).success) throw new Failure('not-found')
   const [named] = await shop.db.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId))

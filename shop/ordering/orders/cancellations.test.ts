@@ -29,7 +29,10 @@ afterEach(async () => {
 afterAll(() => selling.close())
 
 const cancelled = ({ email }: Customer) => letters.filter(({ to, subject }) => to.address === email && /cancel/i.test(subject))
-/** That everything came back: the money at the point of sale, the pieces on both shelves, and the word of it. */
+/**
+ * Checks that everything came back: the money at the point of sale, the pieces in both stocks, and
+ * the email about it.
+ */
 async function expectAllBack({ by, number, paymentId, totalCents, snack }: PaidOrder): Promise<void> {
   const { order, refunds } = await selling.account(number)
   expect(order).toMatchObject({ status: 'cancelled', refundedCents: totalCents })

@@ -20,16 +20,21 @@ import { advance, type Cause, type Stage } from './transitions.ts'
 export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })
 
 /**
- * Cancels the customer's own order until it is packed, and writes so. Unpaid, it ends; one that a payment reached first stays paid. Paid, all that is
- * left of its money is owed back and its pieces go back on the shelf. Harmless for one that is cancelled already. Throws Failure: 'not-found',
- * 'too-late', 'payment-unavailable' (an unpaid order whose page cannot be closed now).
+ * Cancels the customer's own order until it is packed, and emails a confirmation. An unpaid order
+ * ends, except when a payment came first: then it stays paid. For a paid order, the remaining money
+ * is refunded and the pieces are restocked. Harmless for a canceled order. Throws Failure:
+ * 'not-found', 'too-late', 'payment-unavailable' (the payment page of an unpaid order cannot be
+ * closed now).
  */
 export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
   const order = await find(shop, and(numbered(number), eq(orders.userId, by.userId)))
   await cancel(shop, order, `customer:${by.userId}`, ['paid'])
 }
 
-/** The same for a customer who asks by word of mouth, until the parcel is on its way; for managers. `note` stays in the shop. */
+/**
+ * Cancels an order for a customer who asked by phone, until the parcel has left; for managers.
+ * `note` is internal.
+ */
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
   requireRight(by, 'orders.change')
   const order = await find(shop, numbered(number))
@@ -52,7 +57,7 @@ async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderR
 
 interface Noted {
   note?: string
-  /** Written down in the transaction that cancels. */
+  /** Recorded in the transaction that cancels. */
   deed?: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
@@ -85,13 +90,16 @@ async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stag
     await backToShelf(shop, order.id, `restock:cancelled:${order.id}`, pieces)
   }
   await advance(shop, order, 'cancelled', cause, { detail: { refundCents } })
-  // A code that may be used once may be used for another order now.
+  // A single-use code becomes available again for another order.
   await releaseDiscounts(shop, order.id)
   await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
   await deed?.(shop, order)
 }
 
-/** All that is left of the money, shared over delivery and the lines that are left; what was given for no line before is missing from them. */
+/**
+ * The remaining money, split between delivery and the remaining lines. Earlier refunds without a
+ * line are subtracted from it.
+ */
 function shared({ leftCents, shippingLeftCents, lines }: Balance): { shippingCents: Cents; pieces: Pieces[] } {
   const shippingCents = Math.min(shippingLeftCents, leftCents)
   const rest = lines.filter(({ left }) => left > 0)

@@ -13,7 +13,6 @@ import { settle } from '../payments/settlement.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 let selling: Selling
-/** What was last printed. */
 let printed: string[] = []
 const papers: Papers = {
   invoices: async (list) => ((printed = list.flatMap(({ paper }) => paper.lines.map(({ name }) => name))), new Uint8Array()),
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** Calls the product of a variation otherwise in a language, or no longer. */
+/** Sets or removes the translated product name of a variation in one language. */
 async function call(variationId: string, locale: Locale, name: string | null): Promise<{ name: string }> {
   const { shop } = selling
   const { productId, productName } = shop.catalogue.sellable(variationId)!

@@ -5,12 +5,15 @@ import type { OrderLineRow } from '../payments/payments.ts'
 
 type Named = Pick<Sellable, 'productName' | 'variationName'>
 
-/** What a line of an order is called as its buyer was shown it. Staff and the point of sale call it by its own columns. */
+/**
+ * The names of an order line as the buyer saw them. Staff and the point of sale use its own
+ * columns.
+ */
 export function shownNames(line: Pick<OrderLineRow, 'productName' | 'variationName' | 'shownName' | 'shownVariation'>): Named {
   return { productName: line.shownName ?? line.productName, variationName: line.shownVariation ?? line.variationName }
 }
 
-/** What a new line keeps of it: null where it is the point of sale's. */
+/** The displayed names to store with a new line; null where they equal the point of sale's. */
 export function keptNames(recorded: Named, shown: Named): Pick<OrderLineRow, 'shownName' | 'shownVariation'> {
   return {
     shownName: shown.productName === recorded.productName ? null : shown.productName,
@@ -18,5 +21,5 @@ export function keptNames(recorded: Named, shown: Named): Pick<OrderLineRow, 'sh
   }
 }
 
-/** The product's name as it was shown, for a query. */
+/** The displayed product name, for a query. */
 export const shownName = sql<string>`coalesce(${orderLines.shownName}, ${orderLines.productName})`

@@ -9,7 +9,10 @@ export interface Items {
   quantity: number
 }
 
-/** Has the order's customer written to of what happened to it, once the transaction has committed, once for each `key`. `items`: what it is about, all of the order unless given. */
+/**
+ * Emails the order's customer about an event after the transaction has committed, once per `key`.
+ * `items`: the affected lines, by default the whole order.
+ */
 export async function tellCustomer<T extends About>(
   shop: Shop,
   order: OrderRow,

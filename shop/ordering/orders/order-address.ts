@@ -17,18 +17,21 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { taxFor } from '#shop/pricing/tax.ts'
 import { type Cause, note, type Stage } from './transitions.ts'
 
-/** Where an order goes instead. */
 export const ChangeOrderAddress = Address
 
-/** A hex digest of where an order goes, as a form shows it: what somebody else changes meanwhile is not written over unseen. */
+/**
+ * A hex digest of the order's address in the form. It detects a concurrent change, so that the form
+ * does not overwrite it unseen.
+ */
 export function shownAddress(shipTo: Address): string {
   return createHash('sha256').update(plainAddress(shipTo)).digest('hex')
 }
 
 /**
- * Sends the customer's own order elsewhere, until it is packed; `seen` is where it went as their form showed it. What was agreed to be paid stays: throws
- * Failure: 'address-changes-total' where tax or delivery would cost otherwise there, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code
- * a field, 'too-late', 'not-found', 'too-many-requests'.
+ * Changes the address of the customer's own order until it is packed. `seen` is the digest of the
+ * address in the form. The agreed total stays. Throws Failure: 'address-changes-total' where tax or
+ * delivery would differ, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code per
+ * field, 'too-late', 'not-found', 'too-many-requests'.
  */
 export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput, seen?: string): Promise<void> {
   await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
@@ -38,7 +41,10 @@ export async function changeOrderAddress(shop: Shop, by: Customer, number: strin
   })
 }
 
-/** The same for a customer who asks by word of mouth, until the parcel has left; for managers. Throws alike, but for 'too-many-requests'. */
+/**
+ * Changes the address for a customer who asked by phone, until the parcel has left; for managers.
+ * Throws the same, except 'too-many-requests'.
+ */
 export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput, seen?: string): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const order = await lockOrderAtWork(inside, by, 'orders.change', number)
@@ -56,7 +62,7 @@ interface Elsewhere {
   cause: Cause
 }
 
-/** Answers whether it goes elsewhere now. The caller holds the order locked. */
+/** Returns whether the address changed. The caller has locked the order. */
 async function sendTo(shop: Shop, order: OrderRow, { typed, seen, until, cause }: Elsewhere): Promise<boolean> {
   if (!isStillHere(shop, order, until)) throw new Failure('too-late')
   requireDelivery(shop, typed)
@@ -73,7 +79,10 @@ function isStillHere({ now }: Shop, { status, stage, payBy }: OrderRow, until: S
   return status === 'pending_payment' ? payBy > now() : stage !== null && until.includes(stage)
 }
 
-/** By today's tables for both: what has changed in them since the order was placed is not the customer's affair. */
+/**
+ * With today's tables for both addresses: changes of the tables since the order do not concern the
+ * customer.
+ */
 function costsTheSame({ settings }: Shop, { shipTo }: OrderRow, address: Address): boolean {
   const [before, after] = [taxFor(settings, shipTo), taxFor(settings, address)]
   const isTaxedAlike =

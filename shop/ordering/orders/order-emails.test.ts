@@ -43,7 +43,7 @@ beforeEach(async () => {
     },
   }))
   staff = await makeCustomer(selling.shop, { role: 'fulfilment' })
-  // In the order in which they were taken, each as its reader's mail program reads it.
+  // In the order of acceptance, as the reader's mail program decodes them.
   inbox = async () => {
     const files = await readdir(folder)
     const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))))
@@ -66,7 +66,7 @@ describe('an order that is paid, sent and delivered', () => {
     await work()
     await sent(number)
     down = false
-    // The first is to be tried later than those that were noted after it.
+    // The retry of the first email comes later than the emails queued after it.
     await work()
     expect(await inbox()).toEqual([])
     selling.later(10 * MINUTE)

@@ -8,7 +8,9 @@ import type { LetterItem, Letters, OrderNews } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from './line-names.ts'
 
-/** What every letter about an order tells of it; of all its lines, or of so many pieces of those that are named. */
+/**
+ * The common data of every email about an order: all its lines, or the given lines and quantities.
+ */
 export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderNews> {
   return {
     order_number: order.number,
@@ -20,16 +22,17 @@ export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderL
   }
 }
 
-/** A letter about an order, but for whom it goes to. */
+/** An email about an order, without its recipient. */
 export type LetterOfOrder<T extends keyof Letters = keyof Letters> = Pick<
   LetterToSend<T>,
   'template' | 'key' | 'data' | 'runAt' | 'onlyWhile'
 >
 
 /**
- * Has a letter about an order sent to its customer once the transaction has committed, in the language in which it was placed, and after which
- * others: nobody reads that a parcel has arrived before they read that it was sent, however often a letter had to be tried. Who gave no e-mail address
- * is told by staff, and written nothing.
+ * Sends an email about an order to its customer after the transaction has committed, in the
+ * language of the order. Emails arrive in order, even after retries: the delivery email never comes
+ * before the shipping email. A customer without an email address is informed by staff and receives
+ * no email.
  */
 export async function writeToCustomer<T extends keyof Letters>(shop: Shop, order: OrderRow, letter: LetterOfOrder<T>): Promise<void> {
   if (order.email === null) return
@@ -38,7 +41,7 @@ export async function writeToCustomer<T extends keyof Letters>(shop: Shop, order
   await sendLetter(shop, { ...letter, to, locale: localeNamed(order.locale), after })
 }
 
-/** The order's lines as letters show them, in their order. */
+/** The order's lines for emails, in their order. */
 export async function itemsOf(shop: Shop, order: OrderRow): Promise<LetterItem[]> {
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   return lines.map((line) => itemOf(shop, line, line.quantity))
@@ -52,7 +55,7 @@ function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): Lette
     quantity,
     unit_price_cents: line.unitPriceCents,
     total_price_cents: quantity === line.quantity ? line.totalPriceCents : quantity * line.unitPriceCents,
-    // Mail programs know no WebP.
+    // Mail programs do not support WebP.
     picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
   }
 }

@@ -7,30 +7,34 @@ import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import { requireRight, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-// An order in the hands of one: whoever else wants to change it waits until the transaction ends, and then finds it changed.
+// Row locks on orders: a concurrent change waits until the transaction ends, and then sees the
+// changed order.
 
-/** The customer's own order, locked until the transaction ends. Throws Failure('not-found') for any other. */
+/** The customer's own order, locked until the transaction ends. Throws Failure('not-found'). */
 export async function lockOwnOrder(shop: Shop, by: Customer, number: string): Promise<OrderRow> {
   return locked(shop, and(numbered(number), eq(orders.userId, by.userId)))
 }
 
-/** Anybody's order for somebody of the staff who may do this, locked. Throws Failure('not-found') for everybody else. */
+/**
+ * Any order, locked, for staff with the given right. Throws Failure('not-found') for any other
+ * actor.
+ */
 export async function lockOrderAtWork(shop: Shop, by: Actor, right: Right, number: string): Promise<OrderRow> {
   requireRight(by, right)
   return locked(shop, numbered(number))
 }
 
-/** An order that is named by what belongs to it, locked. */
+/** The order with this id, locked. For callers that already have a row of the order. */
 export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
   return locked(shop, eq(orders.id, orderId))
 }
 
-/** What was bought, in the order of the bill. */
+/** The order's lines, in order. */
 export function linesOf({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** The order of that number, however it is typed. */
+/** Matches an order number, however it is typed. */
 export function numbered(number: string): SQL {
   return eq(orders.number, orderNumberIn(number))
 }

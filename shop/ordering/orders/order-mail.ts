@@ -16,24 +16,28 @@ import { confirmationOf } from '../payments/settlement.ts'
 import { senderOf } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// The letters about an order, as staff read them and send them once more. What a letter said goes from the outbox when it is delivered; an order's can be
-// written anew, since all that it says stands in the books.
+// Staff can read the emails about an order and send them again. The outbox deletes the data of an
+// email after delivery. Emails about orders can be rendered again, because the database has all
+// their data.
 
-/** `key` comes with the form: a second press sends nothing more. */
+/** `key` is the idempotency key of the form: a second submit sends nothing more. */
 export const SendLetterAgain = z.object({ key: z.uuid() })
 
-/** A letter as its reader got it, in their language. */
+/** An email as its reader received it, in their language. */
 export interface ReadLetter extends Pick<WrittenLetter, 'subject' | 'text'> {
   id: string
   locale: string
 }
 
-/** Whether a letter of this kind can be written anew. */
+/** Whether an email with this template can be rendered again. */
 export function canBeRead(template: string): template is keyof typeof anew {
   return template in anew
 }
 
-/** What a letter about an order says. Throws Failure('not-found') for one of another order, and for one that cannot be written anew. */
+/**
+ * The text of an email about an order. Throws Failure('not-found') for an email about another
+ * order, and for one that cannot be rendered again.
+ */
 export async function readOrderLetter(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadLetter> {
   requireRight(by, 'orders.read')
   const { order, template, data } = await find(shop, number, letterId)
@@ -42,7 +46,10 @@ export async function readOrderLetter(shop: Shop, by: Actor, number: string, let
   return { id: letterId, subject, text, locale }
 }
 
-/** Sends a letter about an order once more, to the address that the order has. Throws Failure: 'not-found', 'too-many-requests'. */
+/**
+ * Sends an email about an order again, to the order's current address. Throws Failure: 'not-found',
+ * 'too-many-requests'.
+ */
 export async function sendOrderLetterAgain(
   shop: Shop,
   by: Actor,
@@ -75,7 +82,10 @@ async function find(shop: Shop, number: string, letterId: string): Promise<Found
   return { order, template, data, about } as Found
 }
 
-/** Each letter from the books; null where they do not hold what it was about. `which`: the refund or the return. */
+/**
+ * Renders each email from the database; null where its data is missing there. `which`: the refund
+ * or the return.
+ */
 const anew = {
   'order-confirmation': async (shop: Shop, order: OrderRow) => (await confirmationOf(shop, order)).data,
   async 'order-shipped'(shop: Shop, order: OrderRow) {

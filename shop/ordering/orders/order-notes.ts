@@ -11,11 +11,11 @@ import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// What staff write on an order, for each other: its customer never sees it.
+// Notes on an order, for staff only. The customer never sees them.
 
 const MOST_TAGS = 10
 
-/** `key` comes with the form: a second press writes nothing more. */
+/** `key` is the form's idempotency key: a second submit writes nothing. */
 export const WriteNote = z.object({
   key: z.uuid(),
   body: z
@@ -23,7 +23,7 @@ export const WriteNote = z.object({
     .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
     .pipe(z.string().trim().min(1).max(2000)),
 })
-/** A word or a few, kept in lower case. */
+/** One or a few words, stored in lower case. */
 export const Tag = z
   .string()
   .trim()
@@ -34,13 +34,13 @@ export const Tag = z
 
 export interface OrderNote {
   id: string
-  /** The first name of who wrote it; '' where they are gone. */
+  /** The author's first name; '' when the account no longer exists. */
   by: string
   body: string
   at: Date
 }
 
-/** The notes of an order, the oldest first. The caller has fetched the order. */
+/** The notes of an order, oldest first. Does no access check: the caller has fetched the order. */
 export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[]> {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt))
   const names = await staffNames(
@@ -55,7 +55,7 @@ export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[
   }))
 }
 
-/** Writes a note on an order. Throws Failure('not-found'). */
+/** Writes a staff note on an order. Throws Failure('not-found'). */
 export async function writeNote(shop: Shop, by: Actor, number: string, { key, body }: z.infer<typeof WriteNote>): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const note = { id: key, orderId: order.id, actor: `staff:${who.userId}`, body, createdAt: shop.now() }
@@ -64,7 +64,7 @@ export async function writeNote(shop: Shop, by: Actor, number: string, { key, bo
   })
 }
 
-/** The tags of each of these orders. */
+/** The tags of these orders, by order id. */
 export async function tagsOf({ db }: Shop, orderIds: string[]): Promise<Map<string, string[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(asc(orderTags.tag))
@@ -73,7 +73,10 @@ export async function tagsOf({ db }: Shop, orderIds: string[]): Promise<Map<stri
   return tags
 }
 
-/** The tags in use, those of most orders first, 50 at most. Throws Failure('not-found') for who does not work here. */
+/**
+ * The tags in use, most used first, 50 at most. Throws Failure('not-found') when the actor is not
+ * staff.
+ */
 export async function allTags(shop: Shop, by: Actor): Promise<string[]> {
   requireRight(by, 'orders.read')
   const rows = await shop.db
@@ -85,7 +88,10 @@ export async function allTags(shop: Shop, by: Actor): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Puts a tag on an order; harmless where it is. Throws Failure: 'not-found', 'too-much' (there are ten already). */
+/**
+ * Adds a tag to an order. Does nothing when the order has the tag. Throws Failure: 'not-found',
+ * 'too-much' (the order has ten tags).
+ */
 export async function addTag(shop: Shop, by: Actor, number: string, tag: z.infer<typeof Tag>): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const before = (await tagsOf(inside, [order.id])).get(order.id) ?? []
@@ -96,7 +102,7 @@ export async function addTag(shop: Shop, by: Actor, number: string, tag: z.infer
   })
 }
 
-/** Takes a tag off; harmless where there is none. Throws Failure('not-found'). */
+/** Removes a tag. Does nothing when the order lacks it. Throws Failure('not-found'). */
 export async function removeTag(shop: Shop, by: Actor, number: string, tag: string): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const isIt = and(eq(orderTags.orderId, order.id), eq(orderTags.tag, tag))

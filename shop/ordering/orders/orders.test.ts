@@ -49,7 +49,7 @@ describe('an order', () => {
       paymentUrl: url,
     })
     expect(await payOrder(shop, by, number)).toBe(url)
-    // As it is read from paper, or pasted from a letter.
+    // The number as a customer reads it from paper or pastes it from an email.
     expect((await orderOf(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
   })
 

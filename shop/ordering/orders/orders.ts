@@ -16,7 +16,7 @@ export { ownOrder } from './orders/rows.ts'
 export { viewOf } from './orders/view.ts'
 export type { OrderStatus } from './transitions.ts'
 
-/** How long after it was paid an order is still "just placed", in milliseconds. */
+/** How long after its payment an order counts as "just placed", in milliseconds. */
 const JUST_PAID = 30 * MINUTE
 
 /** A page of the customer's own orders, newest first. */
@@ -24,12 +24,18 @@ export function ordersOf(shop: Shop, by: Customer, wish: HistoryWish = {}): Prom
   return historyPage(shop, by, wish)
 }
 
-/** One of the customer's own orders with everything about it. Throws Failure('not-found') for any other. */
+/**
+ * One of the customer's own orders, with all details. Throws Failure('not-found') for any other
+ * order.
+ */
 export async function orderOf(shop: Shop, by: Customer, number: string): Promise<OrderView> {
   return viewOf(shop, await ownOrder(shop, by, number))
 }
 
-/** The customer's newest order that awaits its payment, or was paid within the last 30 minutes and not called off since; null where there is none. */
+/**
+ * The customer's newest order that awaits payment, or that was paid within the last 30 minutes and
+ * not cancelled since. Null when there is none.
+ */
 export async function awaitingOrder(shop: Shop, by: Customer): Promise<Pick<OrderView, 'number' | 'status'> | null> {
   const [order] = await shop.db
     .select({ number: orders.number, status: orders.status })
@@ -49,8 +55,8 @@ export async function awaitingOrder(shop: Shop, by: Customer): Promise<Pick<Orde
 }
 
 /**
- * Where the customer's own unpaid order is paid. Throws Failure: 'not-found', 'account-blocked', 'not-awaiting-payment', 'payment-unavailable',
- * 'totals-differ'.
+ * The payment URL of the customer's own unpaid order. Throws Failure: 'not-found',
+ * 'account-blocked', 'not-awaiting-payment', 'payment-unavailable', 'totals-differ'.
  */
 export async function payOrder(shop: Shop, by: Customer, number: string): Promise<string> {
   const order = await ownOrder(shop, by, number)

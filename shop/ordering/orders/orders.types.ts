@@ -9,19 +9,22 @@ import type { EventKind, OrderStatus, Stage } from './transitions.ts'
 export interface OrderSummary {
   number: string
   status: OrderStatus
-  /** How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. */
+  /**
+   * The fulfilment stage, independent of refunds. Null before the payment and after the order has
+   * ended.
+   */
   stage: Stage | null
   placedAt: Date
   totalCents: Cents
   currency: string
   pieces: number
-  /** The first few lines, for thumbnails. */
+  /** Thumbnails of the first few lines. */
   pictures: { id: string | null; productName: string; tint: string }[]
 }
 
 export interface OrderView extends OrderSummary {
   id: string
-  /** Null for who gave none, by telephone. */
+  /** Null for a phone order without an email address. */
   email: string | null
   lines: {
     id: string
@@ -32,7 +35,7 @@ export interface OrderView extends OrderSummary {
     tint: string
     country: string | null
     quantity: number
-    /** Pieces that came back, or were paid back. */
+    /** Pieces that were returned or refunded. */
     gone: number
     unitPriceCents: Cents
     totalPriceCents: Cents
@@ -40,19 +43,22 @@ export interface OrderView extends OrderSummary {
   subtotalCents: Cents
   discountCents: Cents
   discountCode: string | null
-  /** What took something off, as it was named on the bill. */
+  /** The discounts as the bill named them. */
   discounts: { name: string; code: string | null; amountCents: Cents }[]
   shippingCents: Cents
   taxCents: Cents
-  /** Of `taxCents`, what is for delivery. */
+  /** The part of `taxCents` that is for delivery. */
   shippingTaxCents: Cents
-  /** Percent as a decimal string, null where no tax applied. */
+  /** Percent as a decimal string; null when no tax applied. */
   taxPercent: string | null
-  /** Whether the prices hold the tax already. */
+  /** Whether the prices include the tax. */
   taxIncluded: boolean
-  /** How the total came about, as it was shown when the order was placed; none for an order of before that was kept. */
+  /**
+   * The steps to the total, as shown when the order was placed. Empty for older orders, which did
+   * not store them.
+   */
   explanation: ExplainStep[]
-  /** Given back so far, or owed back. */
+  /** Refunded so far, including refunds that are still owed. */
   refundedCents: Cents
   shipTo: Address
   deliveryMethod: 'standard' | 'express'
@@ -60,44 +66,50 @@ export interface OrderView extends OrderSummary {
   giftMessage: string | null
   payBy: Date
   paidAt: Date | null
-  /** First and last day on which it is expected, as ISO dates; null before it is paid. */
+  /** First and last expected day of delivery, as ISO dates. Null before the payment. */
   arrives: [string, string] | null
   /** Newest last. */
   events: OrderEvent[]
   parcels: { carrier: string; trackingNumber: string; trackingUrl: string | null; shippedAt: Date; deliveredAt: Date | null }[]
-  /** `doneAt`: when the point of sale took it. `ofTotal`: of the payment that paid the order, not of one too many. */
+  /**
+   * `doneAt`: when the point of sale accepted the refund. `ofTotal`: the refund belongs to the
+   * payment that paid the order, not to a surplus payment.
+   */
   refunds: { amountCents: Cents; reason: RefundReason; at: Date; doneAt: Date | null; ofTotal: boolean }[]
   /** Newest first. */
   returns: ReturnView[]
-  /** What the customer may still do about it. */
+  /** The actions still open to the customer. */
   may: { pay: boolean; cancel: boolean; changeAddress: boolean; return: boolean; returnUntil: Date | null; invoice: boolean }
-  /** Where an unpaid order can still be paid; null otherwise. */
+  /** Payment URL of an unpaid order; null otherwise. */
   paymentUrl: string | null
 }
 
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
-/** Something that happened to an order, and whose doing it was. */
+/** An event of an order's timeline, with its cause. */
 export interface OrderEvent {
   kind: EventKind
-  /** What it became; for other kinds what it was. */
+  /** The new status; for other kinds, the status at that time. */
   status: OrderStatus
   at: Date
   by: 'you' | 'shop' | 'automatic'
   amountCents?: Cents
 }
 
-/** How a history is sifted: still to be sent, on its way, arrived, ended or refunded. */
+/** Filter groups of the order history: to be sent, on its way, delivered, ended or refunded. */
 const historyGroups = ['open', 'on-the-way', 'delivered', 'over'] as const
 
 export type HistoryGroup = (typeof historyGroups)[number]
 
-/** What is looked for in a history, as the address of its page says it; what makes no sense there is left out. */
+/** The query parameters of the order history. Invalid values are ignored. */
 export const HistoryWish = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(historyGroups).optional().catch(undefined),
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /** A page of older orders than this mark's, or of newer ones; a page tells its marks itself. */
+  /**
+   * Cursors of keyset pagination: orders older than `before`, or newer than `after`. Each page
+   * returns the cursors of its neighbors.
+   */
   before: z.string().max(80).optional().catch(undefined),
   after: z.string().max(80).optional().catch(undefined),
 })
@@ -106,14 +118,16 @@ export type HistoryWish = z.infer<typeof HistoryWish>
 
 export interface HistoryPage {
   orders: OrderSummary[]
-  /** Orders that were meant, on all pages. */
+  /** Number of matching orders on all pages. */
   total: number
-  /** Which of them these are, counted from 1; 0 where there are none. */
+  /** Position of the first order of this page, counted from 1; 0 when there are no orders. */
   from: number
   to: number
-  /** Marks for `after` and `before`; null at either end. */
+  /** Cursors for `after` and `before`; null at either end. */
   newer: string | null
   older: string | null
-  /** The years that orders can be of, the latest first; none for who never ordered. */
+  /**
+   * The years from the first order to now, latest first. Empty when the customer has never ordered.
+   */
   years: number[]
 }

@@ -4,13 +4,16 @@ import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export interface Tasted {
-  /** Every country that something comes from, those with most snacks first; the tint of what was tasted of it, null for none. Empty before the first order. */
+  /**
+   * Every country of origin, the one with the most snacks first. `tint` is the tint of a product
+   * that the customer has bought from it; null for none. Empty before the first order.
+   */
   countries: { code: string; tint: string | null }[]
-  /** The one with most snacks that is not tasted yet. */
+  /** The country with the most snacks among those not tasted yet. */
   next: string | null
 }
 
-/** Which countries the customer has tasted something of: what they paid for and kept. */
+/** The countries of origin of the products that the customer has paid for and not returned. */
 export async function tastedBy({ db, catalogue }: Shop, by: Customer): Promise<Tasted> {
   const bought = await db
     .selectDistinct({ productId: orderLines.productId, variationId: orderLines.variationId })

@@ -12,10 +12,10 @@ import { isSamePhone } from './phone-number.ts'
 import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */
+/** The facts that a customer of a phone order without an email address knows about the order. */
 export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })
 
-/** How such an order stands, what is in it and what it came to: nothing of whose it is, or where it goes. */
+/** Status, lines and total of such an order. Holds no name and no address. */
 export type TrackedOrder = Pick<OrderView, (typeof told)[number]>
 const told = [
   ...(['number', 'status', 'stage', 'events', 'arrives', 'parcels', 'lines', 'deliveryMethod', 'paymentUrl'] as const),
@@ -23,8 +23,8 @@ const told = [
 ]
 
 /**
- * How an order without an account stands, for who knows its number and the telephone number it was placed with. Throws Failure: 'not-found' for every
- * other order alike, 'too-many-requests'.
+ * The status of an order without an account, by its number and its phone number. Throws Failure:
+ * 'not-found' alike for every other order, 'too-many-requests'.
  */
 export async function trackOrder(
   shop: Shop,

@@ -5,10 +5,13 @@ import type { Shop } from '#shop/shop.ts'
 
 export { orderEventKinds, orderStages, orderStatuses }
 export type OrderStatus = (typeof orderStatuses)[number]
-/** How far an order has come, whatever was given back of it meanwhile. */
+/** The fulfilment stage of an order, independent of refunds. */
 export type Stage = (typeof orderStages)[number]
 
-/** The one table of what may follow what. An order that was refunded in part stands where it stood: what may follow its stage may follow it. */
+/**
+ * The state machine of orders: which status may follow which. For a partially refunded order, its
+ * stage decides.
+ */
 const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly OrderStatus[]> = {
   pending_payment: ['paid', 'expired', 'cancelled'],
   paid: ['packing', 'cancelled', 'partially_refunded', 'refunded'],
@@ -20,21 +23,25 @@ const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly Or
   refunded: [],
 }
 
-/** Who caused something, as the event keeps it. */
+/** The actor who caused an event, as it is stored. */
 export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' | 'schedule'
 export type EventKind = (typeof orderEventKinds)[number]
-/** What a timeline adds to an event: amounts in cents, the reason, the parcel's number. */
+/** Details of a timeline event: amounts in cents, the reason, the tracking number. */
 export type Detail = Record<string, string | number>
 type Noted = { id: string; number: string; status: OrderStatus }
 type Moved = Noted & { stage: Stage | null }
 
-/** `stage` is how far the order has come; it counts for one that was refunded in part. */
+/** Whether the status may change so. `stage` counts only for a partially refunded order. */
 export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | null = null): boolean {
   const place = from === 'partially_refunded' ? stage : from
   return place !== null && MAY_FOLLOW[place].includes(to)
 }
 
-/** Moves an order on and notes who and when. The caller holds the order's row locked; a step that the table does not allow is a fault of ours. */
+/**
+ * Changes an order's status and records the event with its cause. The caller holds the row lock on
+ * the order. Throws a plain error for a transition that the table does not allow, since that is our
+ * bug.
+ */
 export async function advance(
   shop: Shop,
   order: Moved,
@@ -58,7 +65,7 @@ export async function advance(
   tellOfOrder(shop, order)
 }
 
-/** Notes what happened to an order without moving it on. */
+/** Records an event of an order without a change of status. */
 export async function note(shop: Shop, order: Noted, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
   await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
   tellOfOrder(shop, order)

@@ -7,7 +7,7 @@ import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund } from './refunds.ts'
 import { expireOrders, settleOwn } from './settlement.ts'
 
-// The point of sale goes away for a while.
+// The point of sale is unavailable for a while.
 
 let selling: Selling
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('meanwhile the shop sells up to the payment page, and afterwards makes up f
   expect((await till.pay(url)).paid).toBe(true)
 })
 
-/** An order whose money came when it had expired: a refund waits to be given. */
+/** An order that was paid after it had expired: a refund is pending. */
 async function paidTooLate(): Promise<string> {
   const snack = await selling.snack(3)
   const by = await selling.buyer([snack.id, 1])

@@ -113,7 +113,7 @@ describe('an order that expires', () => {
   })
 })
 
-/** An order whose buyer's card has just been declined. */
+/** An order whose customer's card has just been declined. */
 async function declined() {
   const placed = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
   await selling.till.pay(placed.url, 'decline')

@@ -6,10 +6,13 @@ import { newsOf, writeToCustomer } from '../orders/order-emails.ts'
 import type { OrderRow } from './payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Who is declined mostly takes another card at once: nobody is written to about that. */
+/** After a declined card, most customers use another card at once. They get no email. */
 const PATIENCE = 5 * MINUTE
 
-/** Notes that a card was declined for an order: its customer is written to once, if it still has not been paid five minutes later. Harmless to repeat. */
+/**
+ * Records that a card was declined for an order. The customer gets one email if the order is still
+ * unpaid five minutes later. Idempotent.
+ */
 export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Date): Promise<void> {
   const [order] = await shop.db
     .select()
@@ -25,7 +28,7 @@ export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Dat
   })
 }
 
-/** Whether a card was declined for the customer's own order of that number. */
+/** Whether a card was declined for the customer's own order with this number. */
 export async function wasDeclined({ db }: Shop, by: Customer, orderNumber: string): Promise<boolean> {
   const [order] = await db
     .select()
@@ -39,7 +42,10 @@ export async function wasDeclined({ db }: Shop, by: Customer, orderNumber: strin
   return told.length > 0
 }
 
-/** Tells the customer of an order that has expired unpaid, if a card was declined for it: who only thought again need not be told. */
+/**
+ * Emails the customer that an unpaid order has expired, but only if a card was declined for it. A
+ * customer who simply left needs no email.
+ */
 export async function tellOfExpiry(shop: Shop, order: OrderRow): Promise<void> {
   const [tried] = await shop.db
     .select({ id: outbox.id })

@@ -13,7 +13,10 @@ export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
-/** An order that has just been written, and the attempt to collect it; none where it costs nothing. */
+/**
+ * An order that has just been inserted, with its payment attempt. The attempt is missing when the
+ * order costs nothing.
+ */
 export interface WrittenOrder {
   order: OrderRow
   lines: PaidLine[]
@@ -25,10 +28,11 @@ type PaidLine = Pick<
 >
 
 /**
- * The address of the page on which an unpaid order can be paid; of one that costs nothing, which is paid already, that of the page that says
- * so. Made once: asking again, also after a crash in the middle, answers the same
- * page, since the attempt's key was written before the point of sale was first asked. Null when the order is not waiting to be paid
- * any more. Throws Failure: 'totals-differ' when the point of sale would charge another total, 'payment-unavailable' when it does not answer.
+ * The URL of the payment page of an unpaid order. For a free order, which is paid already, the URL
+ * of its confirmation page. Idempotent, also after a crash: the idempotency key is stored before
+ * the first call to the point of sale, so every call returns the same page. Null when the order no
+ * longer awaits payment. Throws Failure: 'totals-differ' when the point of sale would charge
+ * another total, 'payment-unavailable' when it does not answer.
  */
 export async function paymentPageOf(shop: Shop, orderId: string): Promise<string | null> {
   const [found] = await shop.db
@@ -41,7 +45,7 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
   return attempt.linkUrl ?? makePage(shop, attempt, await orderToPay(shop, order))
 }
 
-/** The same for an order that this process has just written, which need not be read again. */
+/** The same for an order that this process has just written: saves reading it again. */
 export async function firstPageOf(shop: Shop, { order, lines, attempt }: WrittenOrder): Promise<string | null> {
   return attempt ? makePage(shop, attempt, toPay(shop, order, lines)) : returnUrlOf(shop, order)
 }
@@ -59,14 +63,18 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   const noted = await notePage(shop, attempt.id, order.orderId, page)
   await reached('payment-page-noted')
   if (noted) return page.url
-  // The order ended while the page was being made. Nobody was given its address, so that it may stay if it must.
+  // The order ended while its page was created. Nobody has the URL, so the page may stay open if
+  // closing it fails.
   await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
     shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: withoutSecrets(error) })
   })
   return null
 }
 
-/** Answers whether the order still waits to be paid. One statement, which takes the order's row first, as everything does that ends it. */
+/**
+ * Stores the page and returns whether the order still awaits payment. One statement that locks the
+ * order's row first, as all code that ends an order does.
+ */
 async function notePage({ db, now }: Shop, attemptId: string, orderId: string, page: PaymentPage): Promise<boolean> {
   const waiting = db
     .select({ id: orders.id })
@@ -87,7 +95,7 @@ async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | nu
   return order ? returnUrlOf(shop, order) : null
 }
 
-/** An order as the point of sale must price it. */
+/** The order in the form that the point of sale prices. */
 export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
   return toPay(
     shop,
@@ -122,13 +130,16 @@ function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
   }
 }
 
-/** Our own page that a buyer comes back to; of an order that nobody can sign in for, the one that asks for its telephone number. */
+/**
+ * Our page to which the customer returns after the payment. For an order without an account it is
+ * the tracking page, which asks for the phone number.
+ */
 function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): string {
   const page = email === null ? urls.track({ order: number }) : urls.checkoutSuccess({ order: number })
   return settings.url + localize(page, localeNamed(locale))
 }
 
-/** Names what the point of sale's faults mean to a customer who wants to pay. */
+/** Maps the errors of the point of sale to the Failure codes that a paying customer sees. */
 async function outside<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

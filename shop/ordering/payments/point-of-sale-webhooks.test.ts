@@ -7,7 +7,8 @@ import { openTill, type PostedEvent, type Till } from '#tests/fixtures/open-poin
 import { heed } from './point-of-sale-webhooks.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
-// The point of sale posts notifications over HTTP, the test decides which of them arrive, when and how often.
+// The point of sale posts webhooks over HTTP. The test decides which of them arrive, when, and how
+// often.
 
 let till: Till
 beforeAll(async () => {
@@ -24,7 +25,7 @@ const change = fc.oneof(
   fc.record({ what: fc.constant('gone' as const), place }),
 )
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
-/** How often each notification arrives (0: lost), and after which of the others. */
+/** How often each webhook arrives (0: lost), and after which other webhook. */
 const arrivals = fc.array(fc.record({ times: fc.nat(14), order: fc.nat() }), { minLength: 250, maxLength: 250 })
 
 test('any shuffle, repetition and loss of 500 notifications ends in the state of the point of sale', async () => {
@@ -59,7 +60,7 @@ test('any shuffle, repetition and loss of 500 notifications ends in the state of
   )
 }, 120_000)
 
-/** Does what the plan says, unless it has been taken away before. */
+/** Makes a planned change, unless its object was deleted before. */
 async function make(change: Change, variation: { id: string; itemId: string } | undefined): Promise<void> {
   if (!variation || removed.has(variation.itemId)) return
   if (change.what === 'price') await till.setPrice(variation.id, change.cents)
@@ -74,7 +75,7 @@ async function make(change: Change, variation: { id: string; itemId: string } | 
     )
 }
 
-/** Every notification of what was changed, once no more of them come. */
+/** Waits until no more webhooks come, and returns all of them. */
 async function allTold(): Promise<PostedEvent[]> {
   let before = -1
   while (till.events.length !== before) {
@@ -84,7 +85,10 @@ async function allTold(): Promise<PostedEvent[]> {
   return [...till.events]
 }
 
-/** Eight at a time, as from a point of sale in a hurry. Beside them runs one sync, and after it one more where it was asked for meanwhile. */
+/**
+ * Delivers eight webhooks at a time. One sync runs beside them, and another one follows if it was
+ * requested meanwhile.
+ */
 async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   let syncing: Promise<unknown> = Promise.resolve()
   let waiting = false
@@ -108,7 +112,7 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   await syncing
 }
 
-/** What is on the shelves, and how much of it. Since when is each shop's own memory. */
+/** The catalogue and its stock. Leaves out the times of changes, which differ between shops. */
 async function stateOf(shop: TestShop) {
   const objects = await shop.db.select().from(catalogueObjects).where(isNull(catalogueObjects.deletedAt)).orderBy(catalogueObjects.id)
   const counts = await shop.db.select({ id: stock.variationId, onHand: stock.onHand }).from(stock).orderBy(stock.variationId)

@@ -7,8 +7,9 @@ import { settle } from './settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
- * Acts on what the point of sale tells us, `syncCatalogue` being how a sync is asked for. A notification that was acted on is not acted on again;
- * one that failed is, when it comes again. Two of the same at once do no harm, since settling and counting can be repeated. Throws OutsideUnavailable.
+ * Handles a webhook event of the point of sale. `syncCatalogue` requests a catalogue sync. A
+ * handled event is not handled again; a failed event is, when it is delivered again. Two deliveries
+ * at once do no harm, since settling and counting are idempotent. Throws OutsideUnavailable.
  */
 export async function heed(shop: Shop, event: PointOfSaleEvent, syncCatalogue: () => void): Promise<void> {
   const known = await shop.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id))

@@ -9,17 +9,20 @@ import { backToShelf } from './restocking.ts'
 import type { Shop } from '#shop/shop.ts'
 import { advance, type Cause, mayBecome, note } from '../orders/transitions.ts'
 
-// Money that is owed back: what is left of it, and how it is written down. Whoever calls holds the order's row locked, so that two
-// refunds never both count on the same cents.
+// Owed refunds: the refundable balance, and how a refund is recorded. The caller holds the row lock
+// on the order, so that two refunds never use the same cents.
 
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
-/** What can still be given back of an order, in cents. */
+/** The refundable balance of an order, in cents. */
 export interface Balance {
-  /** The payment that the order was paid with; null where nothing was charged. */
+  /** The payment that paid the order; null when nothing was charged. */
   paymentId: string | null
   leftCents: Cents
-  /** Of what was charged for delivery, the tax on top of it included. Not more of it comes back than `leftCents`. */
+  /**
+   * The refundable part of the delivery charge, including tax added to it. At most `leftCents` of
+   * it can be refunded.
+   */
   shippingLeftCents: Cents
   lines: { line: OrderLineRow; left: number; worth: Cents[] }[]
 }
@@ -28,12 +31,12 @@ export interface Pieces {
   line: OrderLineRow
   quantity: number
   amountCents: Cents
-  /** Whether they go back on the shelf. */
+  /** Whether the pieces are restocked. */
   restock: boolean
 }
 
 export interface Owed {
-  /** Comes with a form; one of its own unless given. */
+  /** The form's idempotency key; generated when it is missing. */
   key?: string
   paymentId: string
   amountCents: Cents
@@ -45,7 +48,9 @@ export interface Owed {
   returnId?: string
 }
 
-/** What is left to give back: of the money, of delivery, and of each line with what 1, 2, ... pieces more of it are worth. */
+/**
+ * The refundable balance: money, delivery, and for each line the worth of 1, 2, ... more pieces.
+ */
 export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
   const { db } = shop
   const [paid] = await db
@@ -69,7 +74,7 @@ export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
   }
 }
 
-/** Pieces of each line that were paid back or came back already. */
+/** Pieces of each line that were refunded or returned. */
 export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string, number>> {
   const refunded = await db
     .select({ lineId: refundLines.orderLineId, quantity: sum(refundLines.quantity) })
@@ -77,7 +82,7 @@ export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string,
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
     .where(eq(refunds.orderId, orderId))
     .groupBy(refundLines.orderLineId)
-  // Came back when nothing of the money was left.
+  // Pieces that were returned when no money was left to refund.
   const returned = await db
     .select({ lineId: returnLines.orderLineId, quantity: sum(returnLines.quantity) })
     .from(returnLines)
@@ -100,7 +105,10 @@ export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string,
   return gone
 }
 
-/** Writes what is owed with its key; the worker gives it, and puts the pieces back, once this has committed. Answers the refund's id, null where that very refund had been written before. */
+/**
+ * Inserts a refund with its idempotency key. After the commit, the worker refunds the money and
+ * restocks the pieces. Returns the refund's id, or null when this refund was inserted before.
+ */
 export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<string | null> {
   const { pieces = [], paymentId, amountCents, shippingCents = 0, reason, requestedBy, note: why = '', returnId, key } = owed
   const [row] = await shop.db
@@ -140,7 +148,10 @@ export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<stri
   return row.id
 }
 
-/** Sums up what was given back of the payment that an order was paid with, or is owed, and answers it. */
+/**
+ * Updates the refunded sum of the payment that paid the order, owed refunds included, and returns
+ * it.
+ */
 export async function sumUp(shop: Shop, orderId: string): Promise<Cents> {
   const given = shop.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
@@ -155,7 +166,10 @@ export async function sumUp(shop: Shop, orderId: string): Promise<Cents> {
   return row?.cents ?? 0
 }
 
-/** Sums up, and tells the order's timeline of `amountCents` more: by its status where it may change, else by a note. */
+/**
+ * Updates the refunded sum and records `amountCents` in the order's timeline: as a new status where
+ * the status may change, else as a note.
+ */
 export async function showGivenBack(
   shop: Shop,
   order: OrderRow,

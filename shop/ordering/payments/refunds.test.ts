@@ -41,7 +41,7 @@ const pieces = ({ lines }: PaidOrder, quantity: number, restock = false): Input 
 const give = (order: PaidOrder, input: Input, shop: Shop = selling.shop) => refundOrder(shop, manager, order.number, input)
 const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
-/** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
+/** As `work`, one hour later: failed outbox rows are due again. Sets the clock back afterwards. */
 async function laterWork(shop: Shop = selling.shop): Promise<void> {
   selling.later(HOUR)
   await work(shop)

@@ -19,8 +19,11 @@ export type { OpenRefund } from './refunds/open.ts'
 export { askAfterRefund, noticeReturned } from './refunds/returned.ts'
 
 /**
- * `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line.
- * `leftCents`: what the form said is left, so that two who give the same thing back at once do not both give it.
+ * `key` is the form's idempotency key: a second submit refunds nothing. `shipping`: refund the rest
+ * of the delivery charge. `extraCents`: an amount that belongs to no line.
+ *
+ * `leftCents`: the balance that the form showed, so that two staff members do not refund the same
+ * thing at once.
  */
 export const RefundOrder = z.object({
   key: z.uuid(),
@@ -32,10 +35,10 @@ export const RefundOrder = z.object({
   note: z.string().trim().max(1000).default(''),
 })
 
-/** What the form of a refund offers. Amounts in cents. */
+/** The choices of the refund form. Amounts in cents. */
 export interface Refundable {
   currency: string
-  /** All that can still be given back. */
+  /** The whole refundable amount. */
   leftCents: Cents
   shippingLeftCents: Cents
   lines: {
@@ -45,12 +48,12 @@ export interface Refundable {
     pictureId: string | null
     bought: number
     left: number
-    /** What 1, 2, ... pieces of it are worth. */
+    /** The worth of 1, 2, ... pieces. */
     worth: Cents[]
   }[]
 }
 
-/** What can still be given back of an order, for managers. Throws Failure('not-found'). */
+/** The refundable balance of an order, for managers. Throws Failure('not-found'). */
 export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Refundable> {
   return inTransaction(shop, async (inside) => {
     const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
@@ -72,7 +75,7 @@ export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Ref
   })
 }
 
-/** What a refund comes to in cents as things stand, without giving it. Throws like `refundOrder`. */
+/** The amount of a refund in cents, as of now, without making it. Throws like `refundOrder`. */
 export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infer<typeof RefundOrder>): Promise<Cents> {
   return inTransaction(shop, async (inside) => {
     const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
@@ -81,9 +84,10 @@ export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infe
 }
 
 /**
- * Gives back what a manager decides, once for each key, and writes so to the customer. The worker gives the money and puts the pieces back.
- * Answers what was given in cents. Throws Failure: 'not-found', 'too-much' (more pieces or more money than are left), 'changed-meanwhile'
- * (something else is left than was seen), 'invalid-input' (nothing).
+ * Makes a manager's refund, once per key, and emails the customer. The worker refunds the money and
+ * restocks the pieces. Returns the amount in cents. Throws Failure: 'not-found', 'too-much' (more
+ * pieces or money than are left), 'changed-meanwhile' (the balance is not the one shown),
+ * 'invalid-input' (an empty refund).
  */
 export async function refundOrder(
   shop: Shop,
@@ -110,7 +114,7 @@ export async function refundOrder(
       requestedBy: cause,
       note,
     })
-    // The key is another order's, as of this moment.
+    // The key has just been used for another order.
     if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
     await showGivenBack(inside, order, { amountCents, reason, cause })
     await tellCustomer(
@@ -128,19 +132,28 @@ export async function refundOrder(
   return given
 }
 
-/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. A refusal is tried again like any fault, since money is owed. */
+/**
+ * Outbox handler of the kind 'refund': makes the refund with its stored idempotency key. A refusal
+ * is retried like any error, since the money is owed.
+ */
 export const giveRefund: Handler = async (shop, payload) => {
   const { refundId } = payload as { refundId: string }
   await giveInTurn(shop, refundId)
 }
 
-/** Refunds that the point of sale has not taken yet, the oldest first, for managers. Throws Failure('not-found'). */
+/**
+ * Refunds that the point of sale has not accepted yet, oldest first, for managers. Throws
+ * Failure('not-found').
+ */
 export function openRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
   requireRight(by, 'orders.refund')
   return openOnes(shop)
 }
 
-/** Has a refund tried again at once that was given up, or waits for its next turn. Throws Failure('not-found') where there is none that is open. */
+/**
+ * Retries an open refund at once, whether it was given up or waits for its next attempt. Throws
+ * Failure('not-found') when there is no such open refund.
+ */
 export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): Promise<void> {
   requireRight(by, 'orders.refund')
   if (!z.uuid().safeParse(refundId).success) throw new Failure('not-found')
@@ -151,7 +164,10 @@ export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): P
   })
 }
 
-/** What is asked for, held against what is left. Throws Failure: 'not-found', 'changed-meanwhile', 'too-much', 'invalid-input'. */
+/**
+ * Checks a refund against the balance. Throws Failure: 'not-found', 'changed-meanwhile',
+ * 'too-much', 'invalid-input'.
+ */
 function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.infer<typeof RefundOrder>) {
   if (leftCents !== undefined && leftCents !== balance.leftCents) throw new Failure('changed-meanwhile')
   const pieces = piecesOf(balance, lines)
@@ -163,7 +179,10 @@ function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.
   return { paymentId, pieces, shippingCents, amountCents }
 }
 
-/** The pieces asked for with what they are worth. Throws Failure: 'not-found' (no line of this order), 'too-much'. */
+/**
+ * The requested pieces with their worth. Throws Failure: 'not-found' (no line of this order),
+ * 'too-much'.
+ */
 function piecesOf({ lines }: Balance, asked: z.infer<typeof RefundOrder>['lines']): Pieces[] {
   if (new Set(asked.map(({ lineId }) => lineId)).size < asked.length) throw new Failure('invalid-input')
   return asked.map(({ lineId, quantity, restock }) => {

@@ -7,12 +7,12 @@ import { OutsideRefused } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
 
-/** The point of sale takes no movement that is older than a day. */
+/** The point of sale accepts no stock movement older than 24 hours. */
 const TAKEN_FOR = 23 * HOUR
 
 /**
- * Has pieces of a sold order put back on the shelf at the point of sale, whose count is the source of ours, once the transaction has committed;
- * once for each key. What is not counted is left out.
+ * Restocks pieces of a sold order at the point of sale, after the commit and once per key. Our
+ * stock follows its counts. Variations without stock tracking are left out.
  */
 export async function backToShelf(shop: Shop, orderId: string, key: string, pieces: Wanted[]): Promise<void> {
   const ids = pieces.map(({ variationId }) => variationId)
@@ -23,12 +23,15 @@ export async function backToShelf(shop: Shop, orderId: string, key: string, piec
     .where(and(eq(reservations.orderId, orderId), isNotNull(reservations.soldAt), inArray(reservations.variationId, ids)))
   const counted = pieces.filter(({ variationId }) => sold.some((one) => one.variationId === variationId))
   if (counted.length === 0) return
-  // What was given away must have left the shelf there before it comes back.
+  // The sale of a free order must reach the point of sale before its restock.
   const after = [`free-order:${orderId}`]
   await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() }, after })
 }
 
-/** The outbox's handler for the kind 'restock'. A count made since they came back has the pieces in it: the point of sale sees to that by `at`. */
+/**
+ * Outbox handler of the kind 'restock'. A stock count made after the return includes the pieces
+ * already: the point of sale takes care of that by `at`.
+ */
 export const putBack: Handler = async (shop, payload, row) => {
   const { pieces, at } = payload as { pieces: Wanted[]; at: string }
   const isOld = shop.now().getTime() - Date.parse(at) > TAKEN_FOR
@@ -37,7 +40,7 @@ export const putBack: Handler = async (shop, payload, row) => {
     await reached('restock-given')
     await count(shop, counts)
   } catch (error) {
-    // The first time was taken after all, though its answer was lost.
+    // The first attempt was accepted after all, but its response was lost.
     if (isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED') return
     throw error
   }

@@ -22,18 +22,18 @@ afterEach(async () => {
 })
 afterAll(() => selling.close())
 
-/** An order that awaits its payment, of `quantity` of a snack of which there are 10. */
+/** An order that awaits payment: `quantity` pieces of a snack with a stock of 10. */
 async function anOrder(quantity = 2) {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, quantity])
   return { snack, by, ...(await selling.placed(by)) }
 }
-/** Delivers a notification to the shop's endpoint, and answers the status. */
+/** Delivers a webhook to the shop's endpoint and returns the HTTP status. */
 async function notify({ body, signature }: PostedEvent): Promise<number> {
   const headers = { 'x-square-hmacsha256-signature': signature }
   return (await webhookCalls(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
 }
-/** The notifications that the point of sale has sent about an order. */
+/** The webhooks that the point of sale has sent about an order. */
 async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
   const about = () => selling.till.events.filter(({ body }) => body.includes(tillOrderId) && body.includes('"payment'))
   await expect.poll(() => about().length).toBeGreaterThan(0)

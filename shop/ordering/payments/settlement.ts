@@ -20,20 +20,27 @@ import { withoutSecrets } from '#shop/base/redact.ts'
 
 export { confirmationOf } from './settlement/confirmation.ts'
 
-// How an order that awaits its payment ends: paid, expired or cancelled. Page, webhook and worker may each ask for it at any
-// time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
+// How an order that awaits payment ends: paid, expired or cancelled. Page, webhook and worker may
+// each run this at any time, at once and repeatedly. The row lock on the order decides, and the
+// second caller finds nothing left to do.
 
 type Approved = Extract<PaymentState, { state: 'approved' }>
 type Payment = TakenPayment
 type RefundReason = 'paid-twice' | 'wrong-amount' | 'paid-too-late'
 
-/** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
+/**
+ * Reads a payment's state from the point of sale and updates the order accordingly. Ignores orders
+ * that are not ours.
+ */
 export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
   const [attempt] = await shop.db.select(asked).from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
   if (attempt) await settled(shop, attempt)
 }
 
-/** Settles the customer's own order of that number, for the page a buyer returns to. Throws Failure('not-found'); leaves it be while the point of sale is out of reach. */
+/**
+ * Settles the customer's own order with this number, for the page to which the customer returns.
+ * Throws Failure('not-found'). Does nothing while the point of sale is unavailable.
+ */
 export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
   const attempts = await shop.db
     .select(asked)
@@ -48,12 +55,14 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
   }
 }
 
-/** What is to be written in the transaction that ends an order. */
+/** Extra writes for the transaction that ends an order. */
 type Alongside = (inside: Shop, order: OrderRow) => Promise<void>
 
 /**
- * Ends an unpaid order and frees its stock. Its payment page is closed first; where a payment got in before that, the order is paid instead.
- * Harmless for an order that has ended. `tell`: whether the customer is written to. Throws what the point of sale throws when it is out of reach: then nothing has changed.
+ * Ends an unpaid order and releases its stock. Closes its payment page first; if a payment arrived
+ * before that, the order becomes paid instead. Does nothing for an order that has ended. `tell`:
+ * whether the customer gets an email. Throws the errors of the point of sale when it is
+ * unavailable: then nothing has changed.
  */
 export async function endUnpaid(
   shop: Shop,
@@ -74,7 +83,7 @@ export async function endUnpaid(
   }
 }
 
-/** Ends the orders whose time to pay is over. One that cannot be ended now is tried at the next turn. */
+/** Ends the orders whose time to pay is over. If one fails, it is retried in the next run. */
 export async function expireOrders(shop: Shop): Promise<void> {
   const late = await shop.db
     .select({ id: orders.id, number: orders.number })
@@ -86,8 +95,9 @@ export async function expireOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Asks about payments that nobody told us of: attempts that are a minute old, the longest unasked first. Makes the page of one that a crash
- * cut short, and ends the order of one whose page can no longer be paid.
+ * Checks payments for which no webhook came: attempts older than one minute, the longest unchecked
+ * first. Creates the page of an attempt that was cut off by a crash. Ends the order of an attempt
+ * whose page can no longer be paid.
  */
 export async function sweepPayments(shop: Shop): Promise<void> {
   const unasked = await shop.db
@@ -107,28 +117,35 @@ export async function sweepPayments(shop: Shop): Promise<void> {
     const { id, orderId } = attempt
     await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
     if (!attempt.pointOfSaleOrderId) await paymentPageOf(shop, orderId)
-    // Closed there, or by us before a crash: nobody can pay it any more.
+    // The page was closed at the point of sale, or by us before a crash: nobody can pay it any
+    // more.
     else if ((await settled(shop, attempt)) === 'closed') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
   })
 }
 
 /**
- * Takes an order as paid, in the transaction that saw its payment, or that placed it where it costs nothing: it leaves the cart, its stock is
- * sold and its letter written. `soldAt` is the point of sale's time of the sale.
+ * Marks an order as paid, in the transaction that saw its payment, or that placed it when it costs
+ * nothing. Clears the cart, sells the stock and writes the confirmation email. `soldAt` is the
+ * point of sale's time of the sale.
  */
 export async function takeAsPaid(shop: Shop, order: OrderRow, cause: Cause, paidAt: Date, soldAt: Date): Promise<void> {
   await advance(shop, order, 'paid', cause, { at: paidAt })
-  // Cart before stock, as placing an order locks them.
+  // Lock order: cart before stock, as when an order is placed.
   await clearCart(shop, order)
   await sell(shop, order.id, soldAt)
   await writeToCustomer(shop, order, await confirmationOf(shop, order))
 }
 
-/** What is known of an attempt before the point of sale is asked; none of it changes. */
+/**
+ * The columns of an attempt that are read before the call to the point of sale. They never change.
+ */
 const asked = { id: paymentAttempts.id, orderId: paymentAttempts.orderId, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId }
 type Asked = Pick<AttemptRow, keyof typeof asked>
 
-/** Does what `settle` promises, and answers what the point of sale said; null where it was not asked for a page yet. */
+/**
+ * Does the work of `settle` and returns the payment state from the point of sale. Null when the
+ * attempt has no page yet.
+ */
 async function settled(shop: Shop, { id, orderId, pointOfSaleOrderId }: Asked): Promise<PaymentState['state'] | null> {
   if (!pointOfSaleOrderId) return null
   const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
@@ -148,7 +165,10 @@ function openPages(shop: Shop, orderId: string): Promise<AttemptRow[]> {
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
 }
 
-/** Closes a payment page; answers whether a payment got in first. A page that was closed already, before a crash say, does not tell: the order itself does. */
+/**
+ * Closes a payment page and returns whether a payment arrived first. For a page that was already
+ * closed, before a crash for example, the order itself has the answer.
+ */
 async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: string): Promise<boolean> {
   try {
     await shop.pointOfSale.closePaymentPage(linkId)
@@ -159,7 +179,7 @@ async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: stri
   return (await shop.pointOfSale.payment(pointOfSaleOrderId)).state === 'approved'
 }
 
-/** Ends the order if all its pages are closed; false when one was made since we looked. */
+/** Ends the order if all its pages are closed. False when a page was created since the check. */
 async function endWith(
   shop: Shop,
   orderId: string,
@@ -188,7 +208,8 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orde
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   if (!order || !attempt) return
   const payments = [approved, ...approved.others]
-  // The payment that was taken stays the order's, whichever the point of sale names first later on.
+  // The first payment we took stays the order's payment, even if the point of sale later lists
+  // another one first.
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
   for (const other of payments) if (other !== payment) await refund(shop, order, other, 'paid-twice')
   if (attempt.paymentId === payment.paymentId) {
@@ -198,7 +219,7 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orde
   }
   if (payment.amountCents !== order.totalCents) {
     const isOpen = order.status === 'pending_payment'
-    // The page has been used up: this order can no longer be paid.
+    // The payment page can be used only once, so this order can no longer be paid.
     if (isOpen) {
       await advance(shop, order, 'cancelled', 'point-of-sale')
       await releaseDiscounts(shop, order.id)
@@ -211,7 +232,7 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orde
     await giveBack(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
     return
   }
-  // Nothing is paid before it was placed, whatever the point of sale's clock says.
+  // The payment must be later than the order, whatever the point of sale's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
   await takeAsPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
   await shop.db
@@ -228,9 +249,12 @@ async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, paymen
   await refund(shop, order, payment, reason)
 }
 
-/** Writes the refund with its key; the worker gives it once this has committed. One refund a payment and reason, however often it is found. */
+/**
+ * Inserts a refund with its idempotency key; the worker makes it after the commit. At most one
+ * refund per payment and reason, however often this runs.
+ */
 async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: RefundReason): Promise<void> {
-  // What the point of sale has given back by itself is not owed any more.
+  // Amounts that were refunded at the point of sale are not owed any more.
   const amountCents = payment.amountCents - (await noteRefund(shop, order, payment)).elsewhere
   if (amountCents <= 0) return
   const id = await owe(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
@@ -241,7 +265,10 @@ async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: Ref
   await tellCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
 }
 
-/** Takes what was bought out of the customer's cart, and leaves what was added since. What staff took down never lay in it. */
+/**
+ * Removes the bought pieces from the customer's cart and keeps later additions. A phone order has
+ * no cart.
+ */
 async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
   if (!order.userId || order.takenBy) return
   const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
@@ -275,7 +302,7 @@ async function lockOrder(shop: Shop, orderId: string): Promise<OrderRow | undefi
   return order
 }
 
-/** Does one after the other; one that fails is logged and keeps no other from its turn. */
+/** Runs the work for one item after the other. An error is logged and does not stop the rest. */
 async function each<T extends { number: string }>(shop: Shop, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (const item of items) {
     try {

@@ -4,10 +4,14 @@ import type { ShopSettings } from '#shop/settings.ts'
 
 type ClosedDays = ShopSettings['closedDays']
 
-/** The day, as an ISO date, that is so many working days after `from` by the shop's clock; the day itself for none. */
+/**
+ * The date `days` working days after `from` in the shop's time zone, as an ISO date. With 0 days,
+ * the date of `from`.
+ */
 export function workingDay(closed: ClosedDays, from: Date, days: number): string {
   const day = new Date(`${dateIn(closed.timeZone, from)}T00:00:00Z`)
-  // A year in which nothing is open is a mistake that must not hang the page.
+  // If every day of the year is closed, that is a mistake in the settings; it must not hang the
+  // page.
   for (let left = days, turns = 0; left > 0 && turns < 400; turns++) {
     day.setUTCDate(day.getUTCDate() + 1)
     if (isOpen(closed, day)) left -= 1
@@ -15,10 +19,10 @@ export function workingDay(closed: ClosedDays, from: Date, days: number): string
   return isoDate(day)
 }
 
-/** When the day of `now` is over by the shop's clock, in milliseconds. */
+/** The end of the day of `now` in this time zone, in milliseconds. */
 export function endOfDay(timeZone: string, now: number): number {
   const today = dateIn(timeZone, new Date(now))
-  // Every zone's midnight falls on a quarter of an hour, the days on which clocks change included.
+  // In every time zone, midnight falls on a quarter of an hour, also on days with a clock change.
   const quarter = 15 * MINUTE
   for (let end = (Math.floor(now / quarter) + 1) * quarter; ; end += quarter) if (dateIn(timeZone, new Date(end)) !== today) return end
 }
@@ -32,7 +36,7 @@ const clockIn = memoize(
   (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
-/** The date on a calendar in that time zone. */
+/** The calendar date in this time zone. */
 export function dateIn(timeZone: string, at: Date): string {
   return clockIn(timeZone).format(at)
 }

@@ -1,17 +1,20 @@
 import { type Cents, shareOut } from '#shared/money.ts'
 import type { PricingDiscount, PricingLine, TakenOff } from '../price.types.ts'
 
-/** Why a discount does not count for a basket. */
+/** Why a discount does not apply to a basket. */
 export type Refusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
 
 export interface Discounted {
-  /** What is taken off each line, in the lines' order. */
+  /** The discount of each line, in line order. */
   offs: Cents[]
   takenOff: TakenOff[]
   refused: ReadonlyMap<string, Refusal>
 }
 
-/** The discounts that fit the basket: those that stack all together, or one that stands alone, whichever takes most off. */
+/**
+ * The best discounts that fit the basket: all stackable ones together, or a single one that stands
+ * alone.
+ */
 export function bestOf(lines: readonly PricingLine[], discounts: readonly PricingDiscount[]): Discounted {
   const subtotalCents = lines.reduce((sum, line) => sum + worthOf(line), 0)
   const refused = new Map<string, Refusal>()
@@ -24,7 +27,7 @@ export function bestOf(lines: readonly PricingLine[], discounts: readonly Pricin
   const alternatives = [fitting.filter(({ stacks }) => stacks), ...fitting.filter(({ stacks }) => !stacks).map((one) => [one])]
   const [best] = alternatives.map((group) => taken(lines, group)).toSorted(byWorth)
   const { offs, takenOff } = best ?? { offs: lines.map(() => 0), takenOff: [] }
-  // Less than half a cent is nothing to be outdone by.
+  // If every discount rounds to 0 cents, no other discount was better.
   const why = takenOff.length > 0 ? 'code-outdone' : 'code-not-for-these'
   for (const { id } of fitting) if (!takenOff.some((one) => one.id === id)) refused.set(id, why)
   return { offs, takenOff, refused }
@@ -36,7 +39,10 @@ interface Taken extends Omit<Discounted, 'refused'> {
   firstId: string
 }
 
-/** What a group of discounts takes off, one after the other, each from what the ones before it left. */
+/**
+ * Applies a group of discounts one after the other. Each applies to the price that the earlier ones
+ * left.
+ */
 function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[]): Taken {
   const places = inOneOrder(lines)
   const left = places.map((place) => worthOf(lines[place]!))
@@ -60,7 +66,7 @@ function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[])
   }
 }
 
-/** Never more than there is; a percentage is rounded half up. */
+/** At most the price itself. A percentage is rounded half up. */
 function amountOff({ kind, value }: PricingDiscount, onCents: Cents): Cents {
   return kind === 'fixed' ? Math.min(value, onCents) : Math.floor((onCents * value + 50) / 100)
 }
@@ -70,19 +76,28 @@ function isFor({ scope, targetIds }: PricingDiscount, { productId, categoryIds }
   return scope === 'product' ? targetIds.includes(productId) : categoryIds.some((id) => targetIds.includes(id))
 }
 
-/** Most off first; at the same worth what was asked for by a code, then the lowest id, so that it is always the same one. */
+/**
+ * The largest discount first. At equal value an entered code comes first, then the lowest id, so
+ * that the result is deterministic.
+ */
 function byWorth(a: Taken, b: Taken): number {
   return b.amountCents - a.amountCents || Number(b.hasEntered) - Number(a.hasEntered) || byText(a.firstId, b.firstId)
 }
 
 const turns = ['product', 'category', 'cart']
 
-/** Products before categories before the cart; within each percentages before amounts. */
+/**
+ * Product discounts before category discounts before cart discounts; within each, percentages
+ * before amounts.
+ */
 function byTurn(a: PricingDiscount, b: PricingDiscount): number {
   return turns.indexOf(a.scope) - turns.indexOf(b.scope) || Number(a.kind === 'fixed') - Number(b.kind === 'fixed') || byText(a.id, b.id)
 }
 
-/** The places of the lines in an order that only depends on what they are: the cents left over then go to the same ones however a cart is sorted. */
+/**
+ * Line indexes in an order that depends only on the lines' content. Rounding leftovers then go to
+ * the same lines, however the cart is sorted.
+ */
 function inOneOrder(lines: readonly PricingLine[]): number[] {
   const keys = lines.map(
     (line) =>
@@ -95,7 +110,7 @@ function worthOf({ unitPriceCents, quantity }: PricingLine): Cents {
   return unitPriceCents * quantity
 }
 
-/** By code units: the same everywhere. */
+/** Compares by code units, so that the order is the same everywhere. */
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -29,7 +29,7 @@ describe('tax', () => {
     expect(priced).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1600 })
   })
 
-  /** Off everything. */
+  /** Applies to the whole cart. */
   const eleven: PricingDiscount = {
     id: 'a',
     kind: 'fixed',

@@ -1,18 +1,20 @@
 import type { Cents } from '#shared/money.ts'
 
-/** The tax that comes on top of an amount, rounded half to even. Exact: no fraction is ever held in a float. */
+/** The tax on top of an amount, rounded half to even. Exact: it uses no floating point. */
 export function taxOn(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
   return halfEven(BigInt(cents) * rate, hundred)
 }
 
-/** The tax that an amount holds already, rounded half to even: of a price with r percent in it, r/(100 + r). */
+/**
+ * The tax included in an amount, rounded half to even: at r percent it is r/(100 + r) of the price.
+ */
 export function taxIn(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
   return halfEven(BigInt(cents) * rate, hundred + rate)
 }
 
-/** '8.875' as whole numbers: 8875 of 100000. */
+/** '8.875' as integers: 8875 of 100000. */
 function scaled(percent: string): { rate: bigint; hundred: bigint } {
   const [whole = '0', fraction = ''] = percent.split('.')
   return { rate: BigInt(whole + fraction), hundred: 100n * 10n ** BigInt(fraction.length) }

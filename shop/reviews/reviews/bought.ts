@@ -5,10 +5,13 @@ import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 
-/** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */
+/**
+ * A shipped parcel without a recorded delivery counts as delivered after this time, in
+ * milliseconds.
+ */
 export const SURELY_THERE = 10 * DAY
 
-/** A product that somebody bought and got, with the latest order of it. */
+/** A product that a customer has bought and received, with the latest order of it. */
 export interface Bought {
   productId: string
   productName: string
@@ -17,7 +20,10 @@ export interface Bought {
   orderNumber: string
 }
 
-/** What the customer bought and got, each product once, the latest order first; all of it, or of one order or product, or what they have not reviewed. */
+/**
+ * The products that the customer has bought and received, each once, the latest order first. Can be
+ * limited to one order, one product, or the products without a review.
+ */
 export async function boughtBy(
   shop: Shop,
   by: Customer,
@@ -46,13 +52,15 @@ export async function boughtBy(
   return rows.filter(({ productId }, index) => rows.findIndex((one) => one.productId === productId) === index)
 }
 
-/** The latest order by which the customer bought and got a product; null where they never did. */
+/**
+ * The latest order with which the customer bought and received a product; null when there is none.
+ */
 export async function boughtWith(shop: Shop, by: Customer, productId: string): Promise<Bought | null> {
   const [bought] = await boughtBy(shop, by, { productId })
   return bought ?? null
 }
 
-/** Order lines of whose product the customer has said nothing. */
+/** SQL condition: order lines of products that the customer has not reviewed. */
 export function notReviewed({ db }: Shop, userId: string): SQL {
   return notExists(
     db
@@ -62,7 +70,10 @@ export function notReviewed({ db }: Shop, userId: string): SQL {
   )
 }
 
-/** Orders that have come, or left so long ago that they must have; none whose money went back whole. */
+/**
+ * SQL condition: orders that were delivered, or shipped so long ago that they must have arrived.
+ * Excludes fully refunded orders.
+ */
 export function hasArrived({ now }: Shop): SQL {
   const left = new Date(now().getTime() - SURELY_THERE).toISOString()
   const hasLeft = sql`exists (

@@ -16,7 +16,7 @@ import { tellReviewer } from './verdict-letters.ts'
 export { reviewStatuses }
 type Status = (typeof reviewStatuses)[number]
 
-/** Which reviews staff look at: those that wait unless they say otherwise. */
+/** The staff's filter of reviews; the default is the waiting ones. */
 export const ReviewsAtDesk = z.object({
   status: z
     .enum([...reviewStatuses, 'all'])
@@ -26,7 +26,10 @@ export const ReviewsAtDesk = z.object({
   before: Place.nullish().catch(null),
 })
 
-/** `version` is what the page showed of each; `verdict`, left out, lets it stand as it is, and so does `answer`, the shop's own words under one. */
+/**
+ * `version` is the version of each review that the page showed. Without `verdict` the status stays;
+ * without `answer` the shop's reply stays.
+ */
 export const ModerateReviews = z.object({
   reviews: z
     .array(z.object({ id: z.uuid(), version: z.string().max(40) }))
@@ -39,7 +42,7 @@ export const ModerateReviews = z.object({
 /** A review as staff see it. */
 export interface DeskReview {
   id: string
-  /** Another whenever its writer or staff changed it. */
+  /** Changes whenever the author or staff change the review. */
   version: string
   status: Status
   rating: number
@@ -48,10 +51,10 @@ export interface DeskReview {
   shownName: string
   locale: Locale | null
   answer: string
-  /** Null where it is sold no more. */
+  /** Null when the product is no longer sold. */
   product: { name: string; slug: string; pictureId: string | null; tint: string } | null
   orderNumber: string
-  /** Null once the account is gone. */
+  /** Null when the account was deleted. */
   customer: string | null
   writtenAt: Date
   changedAt: Date
@@ -59,17 +62,20 @@ export interface DeskReview {
 
 export interface DeskReviews {
   reviews: DeskReview[]
-  /** Where the next and the previous page begin; null where there is none. */
+  /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
 }
 
 const PER_PAGE = 30
 
-/** A page of reviews, by key: those that wait the longest first, others the newest first. Throws Failure('not-found') for who may not. */
+/**
+ * A page of reviews with keyset pagination. Waiting reviews come oldest first, others newest first.
+ * Throws Failure('not-found') when the actor may not read them.
+ */
 export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, before }: z.infer<typeof ReviewsAtDesk>): Promise<DeskReviews> {
   requireRight(by, 'reviews.moderate')
-  // A queue is read from its old end.
+  // Staff work on a queue from its oldest entry.
   const page = pageFrom(columns, { after, before }, PER_PAGE, status === 'waiting' ? 'oldest' : 'newest')
   const found = await shop.db
     .select({ review: reviews, orderNumber: orders.number, customer: users.name })
@@ -87,7 +93,7 @@ export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, befo
   }
 }
 
-/** How many there are of each kind. Throws like `reviewsAtDesk`. */
+/** The number of reviews by status. Throws like `reviewsAtDesk`. */
 export async function deskReviewCounts(shop: Shop, by: Actor): Promise<Record<Status, number>> {
   requireRight(by, 'reviews.moderate')
   const rows = await shop.db.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)
@@ -96,8 +102,10 @@ export async function deskReviewCounts(shop: Shop, by: Actor): Promise<Record<St
 }
 
 /**
- * Shows reviews or refuses them, and answers, by letter too; all of them or none. What stands already is harmless to ask for again. Throws Failure: 'not-found'
- * for who may not and for what was taken back, 'changed-meanwhile' where one is not as the page showed it, 'invalid-input' for one answer to several.
+ * Approves or refuses reviews and replies to them, also by email; all of them or none. Idempotent.
+ * Throws Failure: 'not-found' when the actor may not, or when a review was withdrawn;
+ * 'changed-meanwhile' when a review is not the version that the page showed; 'invalid-input' for
+ * one reply to several reviews.
  */
 export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<typeof ModerateReviews>): Promise<void> {
   requireRight(by, 'reviews.moderate')

@@ -7,14 +7,17 @@ import { sendLetter } from '#shop/mail/send.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
 
-/** So many days after a parcel has come somebody has tasted what was in it, and so many after it nobody remembers. */
+/**
+ * Customers are asked no sooner than this after the delivery, when they have tasted the snacks, and
+ * no later than the second limit, when they no longer remember them.
+ */
 const LEAST = 5 * DAY
 const MOST = 30 * DAY
 const AT_ONCE = 100
 
 /**
- * Asks customers who agreed to it what they think of what they bought, some days after it has come: once an order, and not of what they have reviewed
- * already. Any number of processes may run it at once.
+ * Sends review requests to customers who agreed to them, some days after the delivery: once per
+ * order, and only for products without a review. Several processes may run it at once.
  */
 export async function askForReviews(shop: Shop): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
@@ -28,7 +31,7 @@ export async function askForReviews(shop: Shop): Promise<void> {
 
 type ArrivedOrder = Awaited<ReturnType<typeof arrivedOrders>>[number]
 
-/** Orders after this one, by id, of which nobody was asked yet and somebody may be. */
+/** Orders after this id that may get a review request and have had none. */
 function arrivedOrders(shop: Shop, after: string) {
   const { db } = shop
   const { name, firstName, email, id: userId } = users
@@ -57,7 +60,7 @@ function arrivedOrders(shop: Shop, after: string) {
     .limit(AT_ONCE)
 }
 
-/** Where nobody noted that it came, it is taken to have come some days after it left. */
+/** An order without a recorded delivery counts as delivered some days after it was shipped. */
 function cameAWhileAgo({ now }: Shop) {
   const ago = (age: number) => sql`${new Date(now().getTime() - age).toISOString()}::timestamptz`
   return sql`coalesce(
@@ -87,7 +90,7 @@ async function ask(shop: Shop, { id, number, userId, name, firstName, email, loc
   })
 }
 
-/** The products of an order that are still sold, and that its customer has said nothing of. */
+/** The products of an order that are still sold and that the customer has not reviewed. */
 async function unreviewed(shop: Shop, orderId: string, userId: string, locale: Locale) {
   const { db, catalogue, settings } = shop
   const lines = await db
@@ -98,7 +101,7 @@ async function unreviewed(shop: Shop, orderId: string, userId: string, locale: L
   return [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
     const product = catalogue.in(locale).product(productId)
     if (!product) return []
-    // Mail programs know no WebP.
+    // Email clients do not support WebP.
     return [{ name: product.name, picture_url: product.pictureId ? settings.url + urls.picture(product.pictureId, 320, 'png') : null }]
   })
 }

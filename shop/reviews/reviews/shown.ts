@@ -6,25 +6,25 @@ import { type ListPlace, pageFrom, Place } from '#shop/base/lists/pagination.ts'
 import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A review as everybody reads it. */
+/** A review as every visitor sees it. */
 export interface ShownReview {
   id: string
   rating: number
   title: string
   body: string
-  /** '' where the writer left it out. */
+  /** '' when the author gave no name. */
   name: string
-  /** The language that it is written in. */
+  /** The language of the review. */
   locale: Locale | null
   answer: string
   writtenAt: Date
 }
 
-/** What is said of a product. */
+/** The rating and the reviews of a product. */
 export interface ProductReviews extends Rating {
-  /** The newest first. */
+  /** Newest first. */
   reviews: ShownReview[]
-  /** Where the pages of older and newer ones begin; null where there are none. */
+  /** Cursors of the pages with older and newer reviews; null when there are none. */
   older: string | null
   newer: string | null
 }
@@ -33,7 +33,10 @@ export const ReviewsQuery = z.object({ before: Place.nullish().catch(null), afte
 
 const PER_PAGE = 20
 
-/** What buyers say of a product, `most` of them at once, by key; null, without a question, as long as nothing is shown. */
+/**
+ * A page of a product's reviews, at most `most`, with keyset pagination. Null, without a query,
+ * when the product has no shown review.
+ */
 export async function reviewsOf(
   shop: Shop,
   productId: string,
@@ -43,7 +46,8 @@ export async function reviewsOf(
   const shown = and(eq(reviews.productId, productId), eq(reviews.status, 'shown'))
   const rating = shop.catalogue.rating(productId)
   if (!rating) return null
-  // A link names the time before which, or after which, reviews were written: the other way round than a list's place.
+  // Swapped: in links, `before` and `after` are times of writing, but in `pageFrom` they are
+  // positions in a list with the newest review first.
   const page = pageFrom(columns, { after: before, before: after }, most)
   const found = await shop.db
     .select()
@@ -55,7 +59,7 @@ export async function reviewsOf(
   return { ...rating, reviews: rows.map(shownOf), older: next, newer: previous }
 }
 
-/** Some words of a review beside the product that they are about. */
+/** An excerpt of a review, with its product. */
 export interface Quote {
   id: string
   words: string
@@ -65,12 +69,15 @@ export interface Quote {
   product: { name: string; slug: string; pictureId: string | null; tint: string }
 }
 
-/** A quote is read in passing; so many characters at most. */
+/** Maximum length of a quote in characters: visitors read it in passing. */
 const QUOTED = 180
-/** The latest of so many good ones are looked through. */
+/** The best quotes are chosen from this many of the latest good reviews. */
 const LOOKED_AT = 60
 
-/** The best of what was said lately, of three products that are on sale, first in the reader's language; fewer where there is less. */
+/**
+ * Quotes from the best recent reviews, of three products on sale, those in the visitor's language
+ * first. Fewer when there are fewer.
+ */
 export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> {
   const rows = await shop.db
     .select()
@@ -93,7 +100,7 @@ export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> 
 }
 
 type Row = typeof reviews.$inferSelect
-/** What the lists of reviews go by. */
+/** The sort columns of review lists. */
 export const columns = { at: reviews.createdAt, id: reviews.id }
 export const placeOf = ({ createdAt: at, id }: Pick<Row, 'createdAt' | 'id'>): ListPlace => ({ at, id })
 

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** A review that waits, of somebody who reads this language. */
+/** A waiting review by a customer with this language. */
 async function review(locale = 'en-US'): Promise<{ id: string; email: string }> {
   const { userId, email } = await makeCustomer(shop, { locale })
   const amounts = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }

@@ -9,8 +9,8 @@ import { shownName } from '#shop/ordering/orders/line-names.ts'
 type Row = typeof reviews.$inferSelect
 
 /**
- * Tells who wrote a review by letter that it is not shown, or what the shop says to it. What they said is answered once, however often staff mend
- * the answer. To be called in the transaction that decides.
+ * Emails the author that the review was refused, or that the shop has replied. The author gets one
+ * email about a reply, however often staff edit it. Call it in the transaction that decides.
  */
 export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
   const isRefused = wanted.status === 'refused' && before.status !== 'refused'
@@ -35,7 +35,7 @@ export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 's
   else await sendLetter(shop, { ...letter, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
 }
 
-/** As it is called now, or was when it was bought. */
+/** The product's present name, or its name at the purchase. */
 async function nameOf({ db, catalogue }: Shop, { productId, orderId }: Row, locale: Locale): Promise<string> {
   const product = catalogue.in(locale).product(productId)
   if (product) return product.name

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-// What people write for others to read: plain text, without marks that turn the direction of what stands beside it.
+// Public text by customers: plain text without bidirectional control marks, which could reverse the
+// text beside it.
 
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** One line of at most so many characters. */
+/** One line of at most `most` characters. */
 export function line(most: number) {
   return z
     .string()
@@ -18,7 +19,10 @@ export function line(most: number) {
     .max(most)
 }
 
-/** Several lines of at most so many characters in all, an empty one between paragraphs at most. */
+/**
+ * Several lines of at most `most` characters in total, with at most one empty line between
+ * paragraphs.
+ */
 export function paragraphs(most: number) {
   return z
     .string()

@@ -16,7 +16,7 @@ export interface Adjustment {
   reason: Reason
   note: string
   actor: string
-  /** One of the two: pieces more or fewer, or how many there are. */
+  /** Exactly one is set: `delta` in pieces, or `counted` as the new total. */
   delta: number | null
   counted: number | null
 }
@@ -26,13 +26,14 @@ export interface Noted {
   after: number
 }
 
-/** The point of sale takes no movement that is older than a day. */
+/** The point of sale accepts no movement older than 24 hours. */
 const TAKEN_FOR = 23 * HOUR
 
 /**
- * Notes a change of stock within a transaction; the point of sale is told of it afterwards, and its count becomes ours. What is fewer cannot be bought any
- * more from this moment on, also while the point of sale is away. Answers null where the key was noted before. Throws Failure('too-much') where less would
- * be left than unpaid orders hold.
+ * Stores an adjustment in the caller's transaction. The point of sale is notified afterwards
+ * through the outbox, and its count then replaces ours. Removed pieces can no longer be bought from
+ * now on, even while the point of sale is down. Returns null when the key was used before. Throws
+ * Failure('too-much') when less would be left than unpaid orders reserve.
  */
 export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | null> {
   const { variationId, key } = adjustment
@@ -58,7 +59,7 @@ export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | 
   return { before, after }
 }
 
-/** The outbox's handler for the kind 'stock-adjustment'. */
+/** Outbox handler for the kind 'stock-adjustment'. */
 export const tellOfAdjustment: Handler = async (shop, payload, row) => {
   const [adjustment] = await shop.db
     .select()
@@ -66,20 +67,20 @@ export const tellOfAdjustment: Handler = async (shop, payload, row) => {
     .where(eq(stockAdjustments.id, (payload as { id: string }).id))
   if (!adjustment) return
   const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > TAKEN_FOR
-  // What was sold since a count of yesterday is not in it: it must be counted again.
+  // A count from yesterday misses the sales since then, so staff must count again.
   if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is older than the point of sale takes')
   try {
     const counts = await shop.pointOfSale.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
     await reached('restock-given')
     await count(shop, counts)
   } catch (error) {
-    // The first time was taken after all, though its answer was lost.
+    // The first attempt was accepted, but its response was lost.
     if (!(isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
   }
   await shop.db.update(stockAdjustments).set({ sentAt: shop.now() }).where(eq(stockAdjustments.id, adjustment.id))
 }
 
-/** The movement has the booking's own moment, by which the ledger knows that the two are one. */
+/** The movement has the time of the adjustment, so that the ledger can match the two. */
 async function takeOff(shop: Shop, row: typeof stock.$inferSelect, pieces: number, at: Date): Promise<void> {
   const { db } = shop
   const { variationId } = row
@@ -91,7 +92,7 @@ async function takeOff(shop: Shop, row: typeof stock.$inferSelect, pieces: numbe
   await announce(shop, [row])
 }
 
-/** Keys of what the point of sale has yet to be told of this variation. */
+/** Keys of this variation's adjustments that are still to be sent to the point of sale. */
 async function waiting({ db }: Shop, variationId: string): Promise<string[]> {
   const rows = await db
     .select({ key: outbox.key })

@@ -6,7 +6,7 @@ import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { batchesOf, type Batch } from '../batches.ts'
 
-/** What staff see of a variation that is counted. */
+/** The stock of a tracked variation, for staff. */
 export interface StockLine {
   variationId: string
   productId: string
@@ -23,7 +23,7 @@ export interface StockLine {
   batches: Batch[]
 }
 
-/** The counted variations of these products with their figures, in that order. */
+/** The stock of these products' tracked variations, in product order. */
 export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise<StockLine[]> {
   const counted = products.flatMap((product) =>
     product.variations.filter(({ tracked }) => tracked).map((variation) => ({ product, variation })),

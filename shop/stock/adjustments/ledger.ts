@@ -6,7 +6,10 @@ import { staffNames } from '#shop/base/staff-names.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Reason } from './adjusting.ts'
 
-/** One line of the ledger: what staff booked, what was sold, or what the point of sale counted otherwise than we did. */
+/**
+ * A ledger entry: an adjustment by staff, a sale, or a count at the point of sale that differs from
+ * ours.
+ */
 export interface LedgerEntry {
   id: string
   at: Date
@@ -14,20 +17,23 @@ export interface LedgerEntry {
   variationId: string
   productName: string
   variationName: string
-  /** Pieces more or fewer; null for a count, which says how many there are. */
+  /** Pieces added or removed; null for a count, which sets `counted`. */
   delta: number | null
   counted: number | null
   reason: Reason | null
   note: string
-  /** Who booked it; null where the point of sale told. */
+  /** The staff member; null when the entry comes from the point of sale. */
   who: string | null
   orderNumber: string | null
-  /** Whether the point of sale was told; true for what it told. 'let-go': staff decided that it never will be. */
+  /**
+   * Whether the point of sale was notified; true for its own entries. 'let-go': staff abandoned the
+   * notification.
+   */
   sent: boolean | 'let-go'
 }
 
 export const LedgerQuery = z.object({
-  /** One variation's alone. */
+  /** Id of a variation, to show only its entries. */
   of: z.string().max(200).catch(''),
   before: z.string().regex(placePattern).nullish().catch(null),
 })
@@ -49,7 +55,10 @@ interface Row {
   let_go: boolean
 }
 
-/** The ledger, newest first, by key. What staff booked and the point of sale's count of it are two lines, where they fell apart in time. */
+/**
+ * The ledger, newest first, with keyset pagination. An adjustment and the point of sale's count
+ * after it are two entries when their times differ.
+ */
 export async function ledgerOf(
   shop: Shop,
   { of, before }: z.infer<typeof LedgerQuery>,
@@ -57,7 +66,7 @@ export async function ledgerOf(
   const [time, id] = before?.split('.') ?? []
   const older = time && id ? sql`and (at, id) < (${new Date(Number(time)).toISOString()}::timestamptz, ${id}::uuid)` : sql``
   const ofOne = of ? sql`and variation_id = ${of}` : sql``
-  // Each half gives no more than a page, so that only its newest lines are ever put together.
+  // Each half is limited to one page, so that only the newest rows are merged.
   const { rows } = (await shop.db.execute(sql`
     select * from (
       (select * from (select id, created_at as at, 'adjustment' as kind, variation_id, delta, counted, reason::text, note, actor, null::uuid as order_id,

@@ -9,7 +9,7 @@ import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { aboutOf, isQueued, letGoBy, type QueuedKind } from './queue.ts'
 
-/** Has something tried again that waits or was given up. Throws Failure('not-found'). */
+/** Schedules a waiting or failed outbox row for an immediate retry. Throws Failure('not-found'). */
 export async function tryAgain(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'sync.run')
   if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
@@ -24,13 +24,14 @@ export async function tryAgain(shop: Shop, by: Actor, id: string): Promise<void>
   })
 }
 
-/** Why it is let go stands in the log of deeds. */
+/** The audit event records the reason. */
 export const LetGo = z.object({ id: z.uuid(), reason: z.string().trim().min(1).max(500) })
 
 /**
- * Lets go for good of something that was given up. The point of sale is never told of it: a change of a product is not made, pieces stay as it counts
- * them, and of a refund the books say from now on that it was given by hand. Throws Failure: 'not-found' (not there, not given up, or not theirs to let
- * go), 'changed-meanwhile' (money of the same payment is being given back this moment).
+ * Discards a failed outbox row for good. The point of sale never receives it: a product change is
+ * not made, a stock count stays as it is there, and a refund counts from now on as paid by hand.
+ * Throws Failure: 'not-found' (the row does not exist, has not failed, or the actor may not discard
+ * it), 'changed-meanwhile' (another refund of the same payment is running).
  */
 export async function letGo(shop: Shop, by: Actor, { id, reason }: z.infer<typeof LetGo>): Promise<void> {
   requireRight(by, 'sync.run')
@@ -50,7 +51,7 @@ export async function letGo(shop: Shop, by: Actor, { id, reason }: z.infer<typeo
 
 type Row = typeof outbox.$inferSelect
 
-/** What becomes of what it was about; answers what that is, for the log. */
+/** Updates the record behind the row. Returns the target for the audit event. */
 const targetOf: Partial<Record<QueuedKind, (shop: Shop, row: Row) => Promise<string | null>>> = {
   refund: async (shop, { payload }) => givenByHand(shop, (payload as { refundId: string }).refundId),
   'stock-adjustment': async (shop, row) => {
@@ -70,7 +71,8 @@ async function givenByHand(shop: Shop, refundId: string): Promise<string | null>
   const { db } = shop
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) return null
-  // A later refund of the same payment gives this one first: none may be in hands, or be taken up, before this is written.
+  // A later refund of the same payment sends this refund first. So no refund of the payment may run
+  // or start before this is written.
   const others = await db
     .select({ lockedUntil: outbox.lockedUntil })
     .from(outbox)

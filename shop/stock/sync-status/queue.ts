@@ -4,7 +4,10 @@ import type { Actor } from '#shop/actor.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What the point of sale has to take, as kinds of outbox rows; and who may let go of it: who might have asked for it. */
+/**
+ * The kinds of outbox rows for the point of sale. The right that allows the action also allows
+ * discarding its row.
+ */
 export const letGoBy = {
   'product-write': 'products.change',
   'stock-adjustment': 'stock.change',
@@ -16,28 +19,28 @@ export type QueuedKind = keyof typeof letGoBy
 
 const kinds = Object.keys(letGoBy) as QueuedKind[]
 
-/** Rows that the point of sale has yet to take. */
+/** Rows that the point of sale has not received yet. */
 export const isQueued = and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))!
 
-/** What waits for the point of sale, or was given up. */
+/** A row that waits for the point of sale, or has failed for good. */
 export interface Queued {
   id: string
   kind: QueuedKind
-  /** What it is about: a product's or variation's id; empty for what is of an order, and for a product that is still to be made. */
+  /** The id of the product or variation. Empty for an order's row and for a new product. */
   about: string
-  /** Of the snacks it is about; empty where nobody knows it. */
+  /** Name of the snack; empty when unknown. */
   name: string
-  /** Of the order whose money goes back, or that costs nothing. */
+  /** The number of the refunded or free order. */
   orderNumber: string | null
   notedAt: Date
   tries: number
   nextAt: Date | null
   lastError: string | null
-  /** It was given up, and who asks may let it go. */
+  /** The row has failed, and the actor may discard it. */
   mayLetGo: boolean
 }
 
-/** What waits, the oldest first, a hundred at most. The caller asked for the right to see it. */
+/** At most 100 unfinished rows, oldest first. The caller has checked the right. */
 export async function queueOf(shop: Shop, by: Actor): Promise<Queued[]> {
   const rows = await shop.db.select().from(outbox).where(isQueued).orderBy(asc(outbox.createdAt)).limit(100)
   const numbers = await orderNumbersOf(shop, rows)
@@ -57,13 +60,13 @@ export async function queueOf(shop: Shop, by: Actor): Promise<Queued[]> {
 
 type OutboxRow = typeof outbox.$inferSelect
 
-/** The keys of what is of the catalogue name it. */
+/** The key of a catalogue row contains the id. */
 export function aboutOf({ kind, key }: Pick<OutboxRow, 'kind' | 'key'>): string {
   const [, about = ''] = kind === 'product-write' || kind === 'stock-adjustment' ? key.split(':') : []
   return about === 'new' ? '' : about
 }
 
-/** What is still to be made is called as whoever wrote it calls it. */
+/** A new product has the name in its input. */
 function nameOf({ catalogue }: Shop, row: OutboxRow): string {
   const { to, pieces = [] } = row.payload as { to?: { name: string }; pieces?: { variationId: string }[] }
   const named = (id: string) => catalogue.product(id)?.name ?? catalogue.sellable(id)?.productName
@@ -71,7 +74,7 @@ function nameOf({ catalogue }: Shop, row: OutboxRow): string {
   return named(aboutOf(row)) ?? to?.name ?? [...put].join(', ')
 }
 
-/** The numbers of the orders whose money goes back or that cost nothing, by the rows that say so. */
+/** Order numbers of refunds and free orders, by the id of the outbox row. */
 async function orderNumbersOf({ db }: Shop, rows: OutboxRow[]): Promise<Map<string, string>> {
   const idIn = ({ payload }: OutboxRow, name: 'refundId' | 'orderId') => (payload as Partial<Record<typeof name, string>>)[name]
   const known = new Map<string, string>()

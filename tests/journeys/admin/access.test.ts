@@ -7,7 +7,8 @@ import { enterDesk } from '../parts/admin.ts'
 import { deskAddresses } from '../parts/admin-pages.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 
-// The staff's pages as journey-access.test.ts looks at the customers': whatever page has a route is looked at, or found missing.
+// Accessibility of the admin pages. The test finds every page with a route and fails for a page
+// that it cannot reach.
 
 const TURNS = 4
 
@@ -22,7 +23,7 @@ test('every page of the staff’s is found, with orders in the books', { timeout
   page = visit.page
   await withoutPictures(visit.context)
   await enterDesk(visit, adminPatterns.admin)
-  // Who comes anew is written to: there is a letter to look at.
+  // A new customer receives an email, so there is one to look at.
   await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
   addresses = [...(await deskAddresses(page)), '/admin/nothing-here']
 })

@@ -24,7 +24,7 @@ test.for([
 
   await press(page, page.getByRole('link', { name: 'New discount' }))
   await heading(visit, 'New discount')
-  // Choices show what belongs to them, and hide the rest.
+  // A choice shows only its own fields.
   expect(await main.getByLabel('Amount (USD)').isVisible()).toBe(false)
   await typeInto(page, main.getByLabel('Percent', { exact: true }), '200')
   await typeInto(page, main.getByLabel('Code', { exact: true }), code.toLowerCase())
@@ -36,7 +36,7 @@ test.for([
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('20')
 
-  // Only for one snack, that is looked for.
+  // For one snack only, found by search.
   await tabTo(page, main.getByRole('radio', { name: 'The whole basket' }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -45,7 +45,7 @@ test.for([
   await press(page, main.getByRole('button', { name: `Add ${snack.name}` }))
   await main.getByRole('button', { name: `Remove ${snack.name}` }).waitFor()
 
-  // A basket to try it on.
+  // A test basket for the discount.
   await typeInto(page, main.getByLabel('Search for a snack'), snack.typed)
   await press(page, main.getByRole('button', { name: 'Find', exact: true }).last())
   await press(page, main.getByRole('button', { name: `Put in ${snack.name}` }).first())
@@ -59,7 +59,7 @@ test.for([
   await heading(visit, code)
   await visit.look('saved')
 
-  // A customer takes it, and reads the same.
+  // A customer uses the discount and reads the same text.
   const buyer = await shop.visit({ name: `${visitor.name}-buyer`, scripts: visitor.scripts, width: visitor.width })
   await buyer.page.goto(snack.path)
   await addToBasket({ ...buyer, look: async () => {} })

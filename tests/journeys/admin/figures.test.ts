@@ -6,10 +6,13 @@ import { continents, countriesOf } from '#shared/countries/countries.ts'
 import { intlLocale, locales } from '#shared/locale.ts'
 import { openBrowser } from '../parts/chromium.ts'
 
-/** The names of countries as pages say them, with what its file holds besides. */
+/** The source of the country names module, as JavaScript. */
 const countryNamerAsText = stripTypeScriptTypes(readFileSync('shared/countries/country-names.ts', 'utf8')).replace('export ', '')
 
-/** Every way in which pages that come alive write dates, figures, lists and names, once; told as text, since the browser runs it too. */
+/**
+ * Formats dates, numbers, lists and names in every way that hydrated pages use. It is source text,
+ * because both the server and the browser run it.
+ */
 const written = `(tongue, locale, codes) => {
   ${countryNamerAsText}
   const when = ['2026-01-05T00:07:00Z', '2026-06-28T13:45:00Z', '2027-12-31T23:59:00Z'].map((one) => new Date(one))

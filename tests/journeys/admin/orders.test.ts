@@ -8,7 +8,7 @@ import { type OpenShop, start } from '../parts/start.ts'
 import { addOlder, deliverOrder } from '../parts/older-orders.ts'
 
 let shop: OpenShop
-/** Whose orders are looked at: two that are paid, one that arrived, and a history. */
+/** The customer of the orders: two paid, one delivered, and older ones. */
 let email: string
 let paid: string[]
 let arrived: string
@@ -155,7 +155,10 @@ test('the overview shows the latest order, and what is still to do', async () =>
   await leave(visit)
 })
 
-/** The customer in a browser of their own. axe, which is a script itself, looks at every page where there are scripts. */
+/**
+ * The customer in their own browser. axe checks every page, except without JavaScript, because axe
+ * is a script.
+ */
 async function customer(visitor: Visitor): Promise<Visit> {
   const visit = await shop.visit({
     ...visitor,

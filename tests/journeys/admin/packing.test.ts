@@ -16,7 +16,7 @@ test.for([
 ] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
-  // Of the demo's parcels few may not be begun yet, early on a Sunday two.
+  // The demo may have few parcels that can be started: two early on a Sunday.
   const waiting = page.getByRole('button', { name: visitor.scripts ? /^Pack\b/ : /^(Pack|Go on)\b/ })
   await enterDesk(visit, '/admin/orders')
   await expect
@@ -43,7 +43,7 @@ test.for([
   const all = page.getByRole('listitem').getByRole('button', { name: /^All of .* is in$/ })
   const lines = await all.count()
   if (visitor.scripts) {
-    // Between the shelves the network goes, and the phone does not notice.
+    // The connection fails between the shelves, and the phone does not notice.
     await page.route('**/admin/packing/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
     await press(page, all.first())
     await page.getByRole('alert').filter({ hasText: 'That did not get through' }).waitFor()

@@ -22,7 +22,7 @@ test.for([
     name: `settings-${width}${scripts ? '' : '-plain'}`,
     scripts,
     width,
-    // Axe itself needs JavaScript; what it looks at is the same at every width.
+    // axe needs JavaScript. Its result is the same at every width.
     onLook: scripts && width === 360 ? (page, name) => accessible(page, name) : undefined,
   })
   await becomeCustomer(visit)
@@ -45,7 +45,7 @@ test.for([
 const button = ({ page }: Visit, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const field = ({ page }: Visit, name: string) => page.getByLabel(name, { exact: true })
 
-/** Both the toast and, without JavaScript, the notice. */
+/** Finds the toast, or the notice without JavaScript. */
 async function told({ page }: Visit, text: string): Promise<void> {
   await expect.poll(async () => (await page.getByRole('status').allInnerTexts()).join()).toContain(text)
 }
@@ -104,7 +104,7 @@ async function changePassword(visit: Visit): Promise<void> {
   await visit.page.getByRole('alert').waitFor()
   await field(visit, 'Current password').fill(oldPassword)
   await field(visit, 'New password').fill(newPassword)
-  // The second press must not hear that the password is wrong: it was, before the first.
+  // The second submit must not report a wrong password, although the first has just changed it.
   await button(visit, 'Change password').dblclick()
   await told(visit, 'Your password is changed')
   expect(await isSignedIn(visit, elsewhere)).toBe(false)
@@ -206,7 +206,7 @@ async function signOutEverywhere(visit: Visit): Promise<void> {
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('session_token')
 }
 
-/** Signs in as from another browser; answers its cookie. */
+/** Signs in with another browser and returns its cookie. */
 async function signInElsewhere({ shop: url, email }: Visit, password: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json', Origin: url, 'User-Agent': 'Firefox' }
   const answer = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })

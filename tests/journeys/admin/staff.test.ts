@@ -60,7 +60,7 @@ async function signIn({ context, shop, email }: Visit): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** From the letter to the staff's pages, by way of an account of their own. */
+/** From the invitation email through a new account to the admin. */
 async function takeUp(visit: Visit): Promise<void> {
   await openLetter(visit, await letterTo(visit, 'Join the staff of Wanderbite'))
   await followLetter(visit, 'Look at the invitation')
@@ -80,7 +80,7 @@ async function takeUp(visit: Visit): Promise<void> {
   await visit.page.getByRole('main').waitFor()
 }
 
-/** Wherever the staff's pages lead who has no second step. */
+/** The admin redirects staff without a second step to this setup. */
 async function setUpTwoSteps(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
@@ -91,7 +91,9 @@ async function setUpTwoSteps(visit: Visit): Promise<void> {
   await heading(visit, 'Keep these codes.')
 }
 
-/** Closes the shop for three days of every year, which a button adds before all of it is saved. */
+/**
+ * Closes the shop for three days of every year. A button adds each day before everything is saved.
+ */
 async function changeClosedDays(visit: Visit): Promise<void> {
   const { page } = visit
   await page.goto('/admin/settings/closed-days')

@@ -9,7 +9,8 @@ import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
-// A tax that delivery bears as well: from the table that staff keep to a bill that still explains itself when the table has changed.
+// A tax that also applies to delivery: from the tax table to an order whose explanation stays the
+// same after the table has changed.
 
 const wordsIn = (locale: Locale) => translator(locale, wordsOf(locale, 'admin-settings', 'cart'))
 const t = wordsIn('en-US')
@@ -18,7 +19,7 @@ let shop: OpenShop
 let desk: Visit
 let customer: Visit
 let number: string
-/** How the total came about on the last look before the order was placed, step by step. */
+/** The explanation of the total on the review page, before the order was placed. */
 let steps: string[]
 beforeAll(async () => {
   shop = await start()
@@ -80,7 +81,7 @@ async function changeTax(percent: string): Promise<void> {
   await page.getByText(t('admin-settings.saved')).waitFor()
 }
 
-/** Unfolds how the total came about and reads its steps, each on a line. */
+/** Opens the explanation of the total and returns its steps, one per line. */
 async function explained({ page }: Visit, locale: Locale = 'en-US'): Promise<string[]> {
   const summary = page.getByText(wordsIn(locale)('cart.explain'), { exact: true }).filter({ visible: true })
   await summary.click()

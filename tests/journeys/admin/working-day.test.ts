@@ -13,7 +13,8 @@ import { heading, leave, type Visit } from '../parts/journey.ts'
 import { inTheBooks } from '../parts/older-orders.ts'
 import { tillOf } from '../parts/point-of-sale-of.ts'
 
-// A day at the desk, hour by hour, by keyboard: what one hour leaves behind the next one finds.
+// A day in the admin, hour by hour, by keyboard. Each hour continues with the results of the one
+// before.
 
 const namespaces = ['admin', 'admin-desk', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
 const t = translator('en-US', wordsOf('en-US', ...namespaces))
@@ -112,7 +113,7 @@ test('in the evening a discount is made for tomorrow', async () => {
 })
 
 test('at closing time nothing has gone wrong unseen, and the books are right to the cent', async () => {
-  // The second of the two was refused, and the page says so.
+  // The second of two concurrent changes was refused, and the page says so.
   await leave(phone, /\b409\b/)
   await leave(desk)
   const charged = await chargedBy(await tillOf(shop.url, shop.folder))
@@ -123,7 +124,7 @@ test('at closing time nothing has gone wrong unseen, and the books are right to 
   })
 })
 
-/** Up to the question whether the money for one bag goes back. */
+/** Goes up to the confirmation of the refund for one bag. */
 async function askForOneBack({ page }: Visit): Promise<void> {
   await press(page, page.locator('summary').filter({ hasText: t('admin-order.refund') }))
   await typeInto(page, page.getByLabel(/^Pieces, at most 2/), '1')
@@ -132,7 +133,7 @@ async function askForOneBack({ page }: Visit): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: `1 × ${snack.name}` })
     .waitFor()
-  // On second thoughts nothing has to be counted again.
+  // Going back keeps the entered quantity.
   await press(page, page.getByRole('button', { name: t('admin-order.back') }))
   await expect.poll(() => page.getByLabel(/^Pieces, at most 2/).inputValue()).toBe('1')
   await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))

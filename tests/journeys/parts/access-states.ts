@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Stop } from './access.ts'
 import { snack } from './purchase.ts'
 
-/** Signed in, with an order and a full basket, or signed out with neither. */
+/** Signed in with an order and a full basket, or signed out with neither. */
 export type Who = 'in' | 'out'
 
 export interface CustomerStop extends Stop {
@@ -18,10 +18,13 @@ const DESK = 1280
 /** The number of an older order, from older-orders.ts. */
 const ARRIVED = 'OLD-0001'
 
-/** Of the order without an account, TEL-0001. */
+/** The telephone number of the guest order TEL-0001. */
 export const PHONE_NUMBER = '+1 718 555 0134'
 
-/** What opens on pages of the customers', and what they say when they refuse or have nothing to show: found without a word of any language. */
+/**
+ * States of the customer pages: open menus and dialogs, refused forms, empty results. Selectors use
+ * no words, so they work in every language.
+ */
 export function states(order: string): CustomerStop[] {
   return [
     { path: '/faq', who: 'out', act: menu, width: PHONE },
@@ -32,7 +35,7 @@ export function states(order: string): CustomerStop[] {
     { path: '/products?search=zzzzz&diet=vegan', who: 'out' },
     { path: '/products?page=2', who: 'out' },
     { path: '/products/salmon-skin-crisps', who: 'out', act: soldOut },
-    // Its name is the longest word of German.
+    // Its German name contains the longest word.
     { path: '/products/cloudberry-white', who: 'out' },
     { path: snack.path, who: 'out', act: zoom },
     { path: snack.path, who: 'in', act: drawer },
@@ -106,7 +109,7 @@ async function soldOut(page: Page): Promise<void> {
 async function zoom(page: Page): Promise<void> {
   const product = page.url()
   const opens = async () => {
-    // Pressed before its script is there, the link leads to the picture itself.
+    // A click before the script has loaded follows the link to the picture itself.
     if (page.url() !== product) await page.goto(product, { waitUntil: 'load' })
     await page.locator('[data-enlarge]').first().click()
     return page
@@ -125,7 +128,7 @@ async function drawer(page: Page): Promise<void> {
   await page.locator('dialog.drawer[open] [data-close]').waitFor()
 }
 
-/** The message in the corner. */
+/** The toast. */
 async function notAdded(page: Page): Promise<void> {
   await page.route('**/api/cart/lines', (route) => route.abort())
   await page.locator('.add-row .button').click()
@@ -133,7 +136,7 @@ async function notAdded(page: Page): Promise<void> {
   await page.unroute('**/api/cart/lines')
 }
 
-/** What the browser shows where the shop is not to be had. */
+/** The page that the browser shows when the shop cannot be reached. */
 async function noConnection(page: Page): Promise<void> {
   const stylesheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const locale = (await page.locator('html').getAttribute('lang')) as Locale
@@ -158,13 +161,13 @@ async function termsNotAgreed(page: Page): Promise<void> {
   await page.locator('[name=terms][aria-invalid=true]').waitFor()
 }
 
-/** The page's first form of its own, sent with nothing in it. */
+/** Submits the first form of the page with empty required fields. */
 async function refused(page: Page): Promise<void> {
   await page.locator('main form:has([required]):visible').first().evaluate(sendEmpty)
   await page.locator('main [aria-invalid=true], main [role=alert]').first().waitFor()
 }
 
-/** What was sent by somebody whose session had ended, once they are back. */
+/** The unsent form of a customer whose session had ended, after signing in again. */
 async function sentSignedOut(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   await page.context().clearCookies({ name: 'session_token' })
@@ -182,7 +185,7 @@ async function tracked(page: Page): Promise<void> {
   await page.locator('.tracked').waitFor()
 }
 
-/** Past the browser's own check of what is required. */
+/** Skips the browser's own validation of required fields. */
 function sendEmpty(element: Element): void {
   const form = element as HTMLFormElement
   for (const field of form.querySelectorAll<HTMLInputElement>('input[required]')) {

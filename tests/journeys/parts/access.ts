@@ -9,16 +9,16 @@ import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
 
 const standards = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** With landmarks, headings in order, and what else is held to be good. */
+/** Includes axe's best practices, such as landmarks and heading order. */
 const practice = { ...standards, values: [...standards.values, 'best-practice'] }
 const contrast = { type: 'rule', values: ['color-contrast'] }
 
-/** Axe as a script for a page: the axe of the package that would bring it into every page four times over. */
+/** The script of axe-core. The Playwright package of axe would load it four times in every page. */
 const axe = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails where axe finds what WCAG 2.2 AA forbids; `colours` looks at the dark theme too, where colours alone are another matter. Letters in their
- * frame are left out.
+ * Fails if axe finds a violation of WCAG 2.2 AA. `colours` also checks color contrast in the dark
+ * theme, the only difference between the themes. Emails in their iframe are left out.
  */
 export async function accessible(page: Page, name: string, { colours = true } = {}): Promise<void> {
   if (colours) {
@@ -31,12 +31,15 @@ export async function accessible(page: Page, name: string, { colours = true } = 
 
 type Theme = 'light' | 'dark'
 
-/** A page, or what is open or refused on it. */
+/** A page, or a state of it: something open, or a refused form. */
 export interface Stop {
   path: string
-  /** Opens it, or has it refused, in any language. */
+  /** Brings the page into the state, in any language. */
   act?: (page: Page) => Promise<void>
-  /** Pixels of the only window that has such a thing; a narrow one in the light and a wide one in the dark otherwise. */
+  /**
+   * Window width in pixels, if the state exists only there. Otherwise narrow in the light theme and
+   * wide in the dark theme.
+   */
   width?: number
 }
 
@@ -48,12 +51,15 @@ export interface Look<S extends Stop> {
 
 const { FULL } = process.env
 
-/** The languages in which everything is looked at, in both themes: FULL=1 for all of them, FULL=ar,ja-JP for these. */
+/** The languages for the full run, in both themes: FULL=1 for all, FULL=ar,ja-JP for some. */
 const full = FULL === undefined ? null : FULL === '1' ? locales : FULL.split(',').filter(isLocale)
 
 export const isFull = full !== null
 
-/** Each stop once, so that stop by stop every language and theme has its turn; or each in all of them. */
+/**
+ * Each stop once, with languages and themes taking turns. The full run has each stop in every
+ * language and theme.
+ */
 export function looksAt<S extends Stop>(stops: S[]): Look<S>[] {
   if (full) return full.flatMap((locale) => stops.map((stop) => ({ stop, locale, themes: ['light', 'dark'] as Theme[] })))
   return stops.map((stop, index) => ({
@@ -67,8 +73,9 @@ const NARROW = 320
 const WIDE = 1280
 
 /**
- * What WCAG 2.2 AA forbids of the page, a line each, and what does not fit into 320 pixels. `isThorough`: what is folded in its text is unfolded first,
- * and good practice asked for, and words in place of their keys, which the staff's pages show where they name settings.
+ * Returns one line per violation of WCAG 2.2 AA, and per element that does not fit into 320 pixels.
+ * `isThorough` also opens all `<details>`, checks best practices and looks for untranslated message
+ * keys. Admin pages show such keys on purpose where they name settings.
  */
 export async function faultsAt(
   page: Page,
@@ -85,40 +92,43 @@ export async function faultsAt(
       await page.goto(localize(path, locale), { waitUntil: 'load' })
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       await act?.(page).catch((error: Error) => faults.push(`${localize(path, locale)}, ${act.name}: ${error.message}`))
-      // What was posted by the form itself answers with another page, whose styles may yet be on their way.
+      // A submitted form leads to another page, whose styles may still be loading.
       await page.waitForLoadState('load')
       if (isThorough) await page.evaluate(`for (const folded of document.querySelectorAll('main details')) folded.open = true`)
     }
-    // The other theme differs in colours alone.
+    // The other theme differs only in colors.
     const found = await violations(page, theme === themes[0] ? rules : contrast)
     if (wide === NARROW) found.push(...(await stickingOut(page)))
     if (isThorough && theme === themes[0]) found.push(...(await keysShown(page)))
     faults.push(...found.map((fault) => `${localize(path, locale)}${act ? `, ${act.name}` : ''}, ${theme}: ${fault}`))
   }
-  // Long before the end of all of it.
+  // A full run takes long, so faults are printed at once.
   if (isFull) for (const fault of faults) process.stderr.write(`${fault}\n`)
   return faults
 }
 
-/** One of so many parts of a list. */
+/** Part number `at` of a list split into `of` parts. */
 export function part<T>(list: T[], at: number, of: number): T[] {
   return list.slice(Math.floor((list.length * at) / of), Math.floor((list.length * (at + 1)) / of))
 }
 
-/** Their colours are nobody's concern here, and they take their time. */
+/** Pictures are slow to load, and their colors do not matter here. */
 export async function withoutPictures(context: BrowserContext): Promise<void> {
   const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'
   await context.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: nothing }))
 }
 
-/** What makes a page wider than its window, with its width: the innermost elements that reach beyond it, apart from what scrolls by itself. */
+/**
+ * If the page is wider than the window, its width and the innermost elements that stick out.
+ * Elements inside scroll containers are left out.
+ */
 async function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const goesOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()
-      // A word may be longer than what holds it.
+      // A word may be wider than its element.
       const isOut = Math.min(left, right - element.scrollWidth) < -0.5 || Math.max(right, left + element.scrollWidth) > clientWidth + 0.5
       return width > 0 && isOut && element.checkVisibility()
     }
@@ -134,16 +144,16 @@ const keys = new Set(
   Object.entries(messagesOf(defaultLocale)).flatMap(([namespace, messages]) => Object.keys(messages).map((name) => `${namespace}.${name}`)),
 )
 
-/** Messages of which the page shows the key, since it did not bring their words along. */
+/** Message keys that the page shows because it did not load their translations. */
 async function keysShown(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   return [...new Set(text.match(/[a-z][\w-]*(\.[\w-]+)+/g))].filter((word) => keys.has(word)).map((key) => `shows the key ${key}`)
 }
 
-/** What axe finds on the page as it stands, a line each. A page that was not left since the last time has axe already. */
+/** One line per axe violation on the current page. axe is loaded only once per page. */
 async function violations(page: Page, runOnly: typeof standards): Promise<string[]> {
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe)
-  // A colour that is still on its way from one theme to the other is neither's.
+  // Waits for running color transitions between themes.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

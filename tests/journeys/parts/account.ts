@@ -4,7 +4,7 @@ import { followLetter, letterTo, openLetter } from './emails.ts'
 
 export const password = 'marmalade-tuba-42-kites'
 
-/** From any page to the form for newcomers, and to the word that a letter is on its way. */
+/** From any page to the registration form, up to the message that an email was sent. */
 export async function register(visit: Visit): Promise<void> {
   await fromHeader(visit, 'account')
   await visit.look('account')
@@ -24,7 +24,10 @@ export async function fillInRegistration(visit: Visit): Promise<void> {
   await visit.look('register-sent')
 }
 
-/** Opens the letter in the mailbox, follows its link and confirms the address. Ends at signing in. */
+/**
+ * Opens the email in the mailbox, follows its link and confirms the address. Ends on the sign-in
+ * page.
+ */
 export async function confirmAddress(visit: Visit): Promise<void> {
   const { say } = visit
   const letter = await letterTo(visit, say.confirmSubject)
@@ -40,7 +43,7 @@ export async function confirmAddress(visit: Visit): Promise<void> {
   await visit.page.getByLabel(say.password, { exact: true }).waitFor()
 }
 
-/** The address is in its field already: it was confirmed in this browser a moment ago. */
+/** The email field is already filled in, because this browser has just confirmed the address. */
 export async function signIn(visit: Visit): Promise<void> {
   const { page, say, email } = visit
   await expect.poll(() => page.getByLabel(say.email, { exact: true }).inputValue()).toBe(email)
@@ -54,7 +57,7 @@ export async function signOut(visit: Visit): Promise<void> {
   const { page, say, prefix } = visit
   await page.getByRole('main').getByRole('button', { name: say.signOut }).click()
   await page.waitForURL((url) => url.pathname === (prefix || '/'))
-  // Both the toast and, without JavaScript, the notice.
+  // Finds the toast, or the notice without JavaScript.
   await expect.poll(async () => (await page.getByRole('status').allInnerTexts()).join()).toContain(say.signedOut)
   await visit.look('signed-out')
   expect((await visit.context.cookies()).map(({ name }) => name)).not.toContain('session_token')
@@ -62,7 +65,7 @@ export async function signOut(visit: Visit): Promise<void> {
   await page.getByLabel(say.password, { exact: true }).waitFor()
 }
 
-/** Makes the visitor a customer who has confirmed and signed in, by the calls that the pages' forms stand for. */
+/** Makes the visitor a confirmed, signed-in customer through the API. */
 export async function becomeCustomer({ context, shop, email }: Visit): Promise<void> {
   const post = async (path: string, data: Record<string, string>) => {
     const answer = await context.request.post(`/api/auth/${path}`, { data, headers: { Origin: shop } })

@@ -6,11 +6,14 @@ import routes from '#app/routes.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
 
-/** Where the link stands that leads to one of a kind, where that is not a link to the page itself on the page above it. */
+/**
+ * Detail pages that no link on their parent page leads to: the list with a link, and the pattern of
+ * that link.
+ */
 const elsewhere: Record<string, { list: string; link: string }> = {
   [adminPatterns.packingOrder]: { list: adminUrls.orders({ view: 'to-pack' }), link: adminPatterns.order },
 }
-/** Each of these is another page, not another of the same kind. */
+/** Patterns where each match is a different page, not another item of the same kind. */
 const allOfThem: string[] = [adminPatterns.setting]
 
 /** Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list, by one of its kind and the one that makes another. */
@@ -23,7 +26,7 @@ export async function deskAddresses(page: Page): Promise<string[]> {
   return addresses
 }
 
-/** The patterns of all staff pages that have a route; files and calls have none to look at. */
+/** The patterns of all admin routes that are pages. Files and endpoints are left out. */
 function pagesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, file, children = [] }) => [
     ...(path?.startsWith(adminPatterns.admin) && file.endsWith('.tsx') ? [path] : []),
@@ -31,7 +34,7 @@ function pagesOf(entries: RouteConfigEntry[]): string[] {
   ])
 }
 
-/** The page itself; or one of its kind, and the one that makes another. */
+/** The path of the page itself, or, for a pattern, one existing item and the form for a new one. */
 async function addressesOf(page: Page, pattern: string): Promise<string[]> {
   if (!pattern.includes(':')) return [pattern]
   const { list, link } = elsewhere[pattern] ?? { list: pattern.slice(0, pattern.indexOf('/:')), link: pattern }
@@ -43,7 +46,7 @@ async function addressesOf(page: Page, pattern: string): Promise<string[]> {
   return found
 }
 
-/** Where links on a page lead that are of this pattern, and of no other that is a page by itself. */
+/** The links on a page that match this pattern and no other page's fixed path. */
 async function linksOn(page: Page, list: string, pattern: string): Promise<string[]> {
   await page.goto(list)
   const all = await page.locator('main a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))

@@ -3,14 +3,16 @@ import { press, typeInto } from './keyboard.ts'
 import type { Visit } from './journey.ts'
 
 /**
- * Signs the demo owner in by keyboard, and waits for the staff's page at `path`. Who comes to the same shop in another browser brings the session along:
- * for a second sign-in they would have to wait for the authenticator's next code.
+ * Signs the demo owner in by keyboard and waits for the admin page at `path`. Another browser at
+ * the same shop reuses the session, because a second sign-in would have to wait for the next
+ * authenticator code.
  */
 export async function enterDesk({ context, page, say, shop }: Visit, path: string): Promise<void> {
   const session = sessions.get(shop)
   if (session) {
     await context.addCookies([{ name: 'session_token', value: session, url: shop }])
-    // Who was asked again who they are, or was signed out, has another: to strangers there is no such page.
+    // The session may be signed out or need a new proof of identity. The admin page is then not
+    // found.
     if ((await context.request.get(shop + path)).ok()) {
       await page.goto(path)
       return
@@ -29,11 +31,17 @@ export async function enterDesk({ context, page, say, shop }: Visit, path: strin
   sessions.set(shop, (await context.cookies()).find(({ name }) => name === 'session_token')!.value)
 }
 
-/** The owner's session and the code it was opened with, by shop. Another that comes to the same port knows neither. */
+/**
+ * The owner's session and last used code, by shop URL. Another shop on the same port accepts
+ * neither.
+ */
 const sessions = new Map<string, string>()
 const used = new Map<string, string>()
 
-/** What the shop shows on this machine in place of the owner's authenticator. No code works twice: where this one did, the next. */
+/**
+ * The code that the shop shows locally instead of the owner's authenticator app. No code works
+ * twice, so this waits for a new one.
+ */
 function nextCode(shop: string): Promise<string> {
   return vi.waitFor(
     async () => {

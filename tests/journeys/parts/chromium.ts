@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The same Chromium without anything around its pages, which has a third less to do for each of them. */
+/** Chromium without a user interface. It has a third less work per page. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** The Chromium of this machine: CHROMIUM, else where the systems put it; null where there is none. */
+/** The installed Chromium: CHROMIUM, else the usual paths. Null if there is none. */
 export function chromiumPath(): string | null {
   const places = [
     process.env.CHROMIUM,
@@ -18,8 +18,8 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * What Chromium leaves out: the popup of an address bar that nobody sees, two pages of its own a window and a second of the processor's, and what
- * Playwright leaves out by a list that this one replaces.
+ * Disabled Chromium features. The address bar popup costs two internal pages per window and one
+ * second of CPU time. The others are Playwright's own list, which this flag replaces.
  */
 const without = [
   'WebUIOmniboxPopup',
@@ -39,12 +39,12 @@ const without = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** What journeys are walked in: the shell where there is one, unless CHROMIUM names another. */
+/** The browser for journeys: the headless shell if installed, unless CHROMIUM names another. */
 export function journeysPath(): string | null {
   return !process.env.CHROMIUM && existsSync(shell) ? shell : chromiumPath()
 }
 
-/** Starts it without the calls home that a closed network refuses. */
+/** Starts the browser without its requests to the vendor, which a closed network refuses. */
 export function openBrowser(path = chromiumPath()): Promise<Browser> {
   return chromium.launch({
     executablePath: path ?? undefined,
@@ -62,7 +62,10 @@ export function openBrowser(path = chromiumPath()): Promise<Browser> {
 
 let kept: Promise<Browser> | undefined
 
-/** The browser of this process, for whoever opens windows of their own in it and closes them again. It ends with the process. */
+/**
+ * The shared browser of this process. Users open and close their own windows. It ends with the
+ * process.
+ */
 export async function keptBrowser(): Promise<Browser> {
   if (!(await kept)?.isConnected()) kept = openBrowser(journeysPath())
   return kept!

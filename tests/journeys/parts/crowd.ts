@@ -8,7 +8,7 @@ interface Line {
   priceCents: number
 }
 
-/** Somebody of a crowd: signed in by `token`, with a basket, an address and a way of delivery. */
+/** A customer signed in by `token`, with a basket, an address and a delivery method. */
 export interface Buyer {
   userId: string
   email: string
@@ -24,7 +24,10 @@ const shipTo = Address.parse({
   country: 'US',
 })
 
-/** Buyers who have answered everything but the last question, written straight into the database; of several lines each takes the next. `name` keeps crowds apart. */
+/**
+ * Inserts buyers at the review step directly into the database. Several lines are distributed among
+ * them. `name` separates crowds.
+ */
 export async function makeCrowd(
   db: Database,
   size: number,
@@ -60,7 +63,7 @@ export async function makeCrowd(
   return buyers
 }
 
-/** Does it for each, a few at a time. */
+/** Runs `work` for each item, `atOnce` at a time. */
 export async function inTurns<T, R>(items: T[], work: (item: T, index: number) => Promise<R>, atOnce = 20): Promise<R[]> {
   const done: R[] = []
   for (let at = 0; at < items.length; at += atOnce)

@@ -11,7 +11,7 @@ export const subjects = {
   confirm: 'Confirm your e-mail address for Wanderbite',
 }
 
-/** Somebody with an account who is signed in in another browser, but not in this one. */
+/** The same customer, signed in in another browser but not in this one. */
 export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promise<Visit> {
   const elsewhere = await shop.visit({ name: 'elsewhere' })
   elsewhere.email = visit.email
@@ -21,7 +21,10 @@ export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promi
   return elsewhere
 }
 
-/** Opens the newest of so many letters and follows its link in the tab that it opens. Answers the link. */
+/**
+ * Waits for `letters` emails with this subject, opens the newest and follows its link in the new
+ * tab. Returns the link.
+ */
 export async function follow(visit: Visit, subject: string, letters = 1): Promise<string> {
   const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmAddress }
   const found = async () => (await lettersTo(visit)).filter((letter) => letter.subject === subject)
@@ -33,7 +36,10 @@ export async function follow(visit: Visit, subject: string, letters = 1): Promis
   return letter!.links.find((link) => new URL(link).searchParams.has('token'))!
 }
 
-/** The token is in no address, link or Referer of the page, which it outlives a change of theme and of language. */
+/**
+ * Checks that the one-time token is in no URL, link or Referer of the page, and that the page keeps
+ * it after a change of theme and language.
+ */
 export async function keepsItsToken(visit: Visit): Promise<void> {
   const { page } = visit
   const [newest] = (await lettersTo(visit)).filter(({ subject }) => subject === subjects.reset)
@@ -57,7 +63,7 @@ export async function keepsItsToken(visit: Visit): Promise<void> {
   expect(told.filter((text) => text.includes(token))).toEqual([])
 }
 
-/** Following the newest link to a new password again leads to another letter. */
+/** A used password reset link offers another email. */
 export async function spent(visit: Visit): Promise<void> {
   const { page } = visit
   const [newest] = (await lettersTo(visit)).filter(({ subject }) => subject === subjects.reset)

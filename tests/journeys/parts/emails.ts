@@ -7,13 +7,13 @@ interface Letter {
   links: string[]
 }
 
-/** Every letter to the visitor so far, the newest first. */
+/** All emails to the visitor, the newest first. */
 export async function lettersTo({ shop, email }: Pick<Visit, 'shop' | 'email'>): Promise<Letter[]> {
   const answer = await fetch(`${shop}/mailbox/messages.json?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as Letter[]
 }
 
-/** Waits for the letter with exactly this subject. */
+/** Waits for the email with exactly this subject. */
 export async function letterTo(visit: Pick<Visit, 'shop' | 'email'>, subject: string): Promise<Letter> {
   let found: Letter | undefined
   await expect
@@ -22,14 +22,14 @@ export async function letterTo(visit: Pick<Visit, 'shop' | 'email'>, subject: st
   return found!
 }
 
-/** Opens the letter in the mailbox. */
+/** Opens the email in the mailbox. */
 export async function openLetter({ page }: Visit, { id }: Letter): Promise<string> {
   await page.goto(`/mailbox/messages/${id}`)
   const text = page.frameLocator('iframe').getByRole('document')
   return text.innerText()
 }
 
-/** Follows a link of the open letter and goes on in the tab that it opens. */
+/** Follows a link of the open email and continues in the new tab. */
 export async function followLetter(visit: Visit, link: string): Promise<void> {
   const mailbox = visit.page
   const opened = visit.context.waitForEvent('page')

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 import { type Words, words } from './words.ts'
 
-/** Somebody in front of a browser. */
+/** A visitor in a browser. */
 export interface Visit {
   context: BrowserContext
   page: Page
@@ -15,24 +15,26 @@ export interface Visit {
   scripts: boolean
   wide: boolean
   email: string
-  /** Addresses of all pages seen so far. */
+  /** URLs of all visited pages. */
   pages: string[]
-  /** What went wrong unseen: errors in the console, hydration that did not match, requests that failed or left this machine. */
+  /**
+   * Errors that a visitor does not see: console messages, hydration mismatches, failed requests,
+   * and requests to other hosts.
+   */
   complaints: string[]
-  /** Looks at the page as it stands: takes its picture with SHOTS=1, and whatever else the test wants of every page. */
+  /** Checks the current page: takes a screenshot if SHOTS=1 and runs the test's own checks. */
   look(name: string): Promise<void>
 }
 
 export interface Visitor {
-  /** Names the pictures and the e-mail address. */
+  /** Part of the screenshot names and the email address. */
   name: string
   /** Those of phones have touch. */
   width?: 360 | 390 | 1440
   scripts?: boolean
   language?: Locale
-  /** Screen points a pixel. */
+  /** Device pixels per CSS pixel. */
   sharpness?: number
-  /** Done at every look. */
   onLook?: (page: Page, name: string) => Promise<void>
 }
 
@@ -40,7 +42,7 @@ const SHOTS = 'tests/shots'
 
 let visits = 0
 
-/** Opens windows that share nothing with those of other visitors. */
+/** Opens a browser context that shares nothing with other visitors. */
 export async function openVisit(browser: Browser, shop: string, visitor: Visitor): Promise<Visit> {
   const { name, width = 1440, scripts = true, language = 'en-US', sharpness = 1, onLook } = visitor
   const context = await browser.newContext({
@@ -50,7 +52,7 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
     deviceScaleFactor: sharpness,
     hasTouch: width < 1000,
     locale: language,
-    // As a browser with a window calls itself.
+    // The user agent of a browser with a window.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -83,13 +85,13 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
   return visit
 }
 
-/** Ends the visit. Nothing may have gone wrong unseen, but for what the test brought about itself. */
+/** Ends the visit. Fails on unseen errors, except those that the test expects. */
 export async function leave({ context, complaints }: Visit, expected?: RegExp): Promise<void> {
   expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([])
   await context.close()
 }
 
-/** Follows a link of the header; on narrow screens the menu holds the one to the account. */
+/** Follows a link of the header. On narrow screens the account link is in the menu. */
 export async function fromHeader({ page, say, wide }: Visit, name: 'account' | 'basket'): Promise<void> {
   if (wide || name === 'basket') return page.getByRole('banner').getByRole('link', { name: say[name] }).click()
   await page.getByRole('button', { name: say.menu }).click()
@@ -100,7 +102,9 @@ export async function heading({ page }: Pick<Visit, 'page'>, name: string | RegE
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 }
 
-/** Goes to an address, or loads the page anew, and does what somebody on a slow phone does there before its scripts come; then they come. */
+/**
+ * Opens or reloads a page and runs `deed` before its scripts load, like a visitor on a slow phone.
+ */
 export async function beforeScripts({ page }: Pick<Visit, 'page'>, address: string | null, deed: () => Promise<void>): Promise<void> {
   const files = '**/*.js'
   const scripts = Promise.withResolvers<void>()
@@ -112,7 +116,7 @@ export async function beforeScripts({ page }: Pick<Visit, 'page'>, address: stri
   await page.unroute(files)
 }
 
-/** Nobody should have to scroll sideways. */
+/** The page must not scroll sideways. */
 export async function fitsTheWindow(page: Page): Promise<void> {
   const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   expect(tooWide, `pixels by which ${page.url()} is wider than the window`).toBeLessThanOrEqual(0)

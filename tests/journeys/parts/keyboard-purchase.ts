@@ -3,7 +3,7 @@ import { heading, type Visit } from './journey.ts'
 import { choose, press, tabTo, typeInto } from './keyboard.ts'
 import { atPaymentPage, cards, readThanks, snack } from './purchase.ts'
 
-/** From the snack to the thanks without touching anything but keys. */
+/** From the product page to the confirmation page by keyboard only. */
 export async function buyByKeyboard(visit: Visit): Promise<void> {
   const { page, say, scripts } = visit
   const button = (name: RegExp | string) => page.getByRole('button', { name })

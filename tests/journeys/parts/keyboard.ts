@@ -1,19 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Goes to what is to be pressed, and presses it. */
+/** Tabs to an element and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-/** Goes to a list and down it until this is chosen: letters of other scripts are nothing that a keyboard here could type. */
+/**
+ * Tabs to a select list and moves down to `value`. Typing does not work, because the test keyboard
+ * cannot type other scripts.
+ */
 export async function choose(page: Page, list: Locator, value: string): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.press('Home')
@@ -21,9 +24,10 @@ export async function choose(page: Page, list: Locator, value: string): Promise<
   expect(await list.inputValue()).toBe(value)
 }
 
-/** Tabs until the focus, which must be seen, is there. */
+/** Presses Tab until `target` has a visible focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Found once, not by its name after each press; anew where the page is another by now, or has drawn it anew.
+  // Found once instead of after each key press. Found again only if the page or element was
+  // replaced.
   let element = await target.elementHandle()
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
@@ -39,7 +43,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${await target.evaluate((element) => element.outerHTML)}`)
 }
 
-/** The outlines by which one sees that the focus is there; false where it is elsewhere, null where the page has the element no more. */
+/**
+ * The outline styles that show the focus. False if another element has the focus, null if the
+ * element is no longer in the page.
+ */
 function focusOf(element: Element): string[] | false | null {
   if (!element.isConnected) return null
   if (element !== document.activeElement) return false

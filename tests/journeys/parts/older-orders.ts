@@ -4,14 +4,14 @@ import { openPglite } from '#database/open-pglite.ts'
 import { orderEvents, orderLines, orders, parcels } from '#database/schema.ts'
 import type { Database } from '#database/schema.ts'
 
-/** Changes the books of a shop that is closed, with its data in `folder`. */
+/** Changes the database of a stopped shop, with its data in `folder`. */
 export async function inTheBooks(folder: string, change: (db: Database) => Promise<void>): Promise<void> {
   const opened = await openPglite({ folder: `${folder}/database`, migrations: 'database/migrations' })
   await change(opened.db)
   await opened.close()
 }
 
-/** Lets a paid order arrive: packed, sent with a number to follow it, delivered. */
+/** Moves a paid order through packing and shipping, with a tracking number, to delivered. */
 export async function deliverOrder(db: Database, number: string): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number))
   const at = (hours: number) => new Date(order!.placedAt.getTime() + hours * 1000)
@@ -30,7 +30,10 @@ export async function deliverOrder(db: Database, number: string): Promise<void> 
   await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order!.id))
 }
 
-/** Orders as that one, each three weeks before the other, of snacks called 'Old snack 1' and on. Their numbers are OLD-0001 and on. */
+/**
+ * Adds copies of an order, three weeks apart, with numbers from OLD-0001 and snacks from 'Old snack
+ * 1'.
+ */
 export async function addOlder(db: Database, number: string, pieces: number): Promise<void> {
   const [{ id, ...like } = { id: '' }] = await db.select().from(orders).where(eq(orders.number, number))
   const [{ id: _, ...line } = { id: '' }] = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
@@ -53,7 +56,10 @@ export async function addOlder(db: Database, number: string, pieces: number): Pr
   }
 }
 
-/** The same order once more, of somebody who gave no e-mail address but this telephone number. Its number is TEL-0001. */
+/**
+ * Adds a copy of an order as a phone order TEL-0001, with this telephone number and no email
+ * address.
+ */
 export async function addByPhone(db: Database, number: string, phone: string): Promise<void> {
   const [{ id, ...like } = { id: '' }] = await db.select().from(orders).where(eq(orders.number, number))
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))

@@ -1,7 +1,10 @@
 import { SquareClient } from 'square'
 import { readSecrets } from '#server/process/secrets.ts'
 
-/** Square's official client on the embedded point of sale of a shop that runs at `url` with its data in `dataDir`, or with a key of the test's own. */
+/**
+ * Square's official client for the emulator of a shop that runs at `url`, with its data in
+ * `dataDir` or with the test's own service key.
+ */
 export async function tillOf(url: string, dataDir: string, serviceKey: string | null = null): Promise<SquareClient> {
   const { pointOfSaleToken } = await readSecrets(dataDir, serviceKey)
   const { port } = new URL(url)

@@ -7,8 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { launchShop } from '../../helpers/launch.ts'
 
 /**
- * The data of a shop that has opened once, its database migrated, its shelves filled and their pictures drawn, and the port that its own addresses
- * name.
+ * The data folder of a shop that was started once: the database is migrated, the catalogue filled,
+ * its pictures rendered. `port` is the port in the shop's own URLs.
  */
 interface Prepared {
   folder: string
@@ -17,12 +17,14 @@ interface Prepared {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The shops that are copied, one for each of the processes that test side by side; nothing where each journey opens its own. */
+    /** One prepared shop per test process. Undefined if each journey starts its own shop. */
     prepared?: Prepared[]
   }
 }
 
-/** Opens the shops that all others of a run are copies of, and clears them away at the end. */
+/**
+ * Prepares the shops that the other shops of this run are copies of, and deletes them at the end.
+ */
 export default async function setUp({ config, provide }: TestProject) {
   const room = mkdtempSync(join(tmpdir(), 'wanderbite-prepared-'))
   provide('prepared', await Promise.all(Array.from({ length: config.maxWorkers }, () => prepare(room))))
@@ -31,7 +33,7 @@ export default async function setUp({ config, provide }: TestProject) {
 
 let isTaken = false
 
-/** Where a journey's shop keeps its data, and what it needs to know besides. */
+/** The data folder of a journey's shop and its extra environment variables. */
 export interface Place {
   folder: string
   env: Record<string, string>
@@ -39,8 +41,8 @@ export interface Place {
 }
 
 /**
- * An empty place for a shop; where one process tests file after file, a copy of a shop that was opened once for all of them. Of two at a
- * time the second gets an empty one: the port is the first one's.
+ * Returns a folder with a copy of the prepared shop, or an empty folder if there is none. A second
+ * shop at the same time also gets an empty folder, because the port is taken.
  */
 export function placeForShop(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
@@ -68,10 +70,16 @@ async function prepare(room: string): Promise<Prepared> {
   return { folder, port }
 }
 
-/** Seconds, plenty for a slow machine: what is left to the copies each of them draws anew. */
+/**
+ * Timeout in seconds, enough for a slow host. Each copy renders the pictures that are missing by
+ * then.
+ */
 const PATIENCE = 240
 
-/** Waits for the pictures of the listing, first all in WebP, then in AVIF: every copy would draw them anew, while it is visited. */
+/**
+ * Waits until the listing's pictures exist in WebP and AVIF. Otherwise every copy would render them
+ * again during its tests.
+ */
 async function picturesIn(folder: string): Promise<void> {
   const drawn = (form: string) => globSync(join(folder, 'storage/pictures/*', `480.${form}`)).length
   for (let waited = 0; waited < PATIENCE && (drawn('avif') === 0 || drawn('avif') < drawn('webp')); waited++)

@@ -4,15 +4,15 @@ import { fromHeader, heading, type Visit } from './journey.ts'
 import { followLetter, letterTo, openLetter } from './emails.ts'
 import { fillBasket, openShopper } from './shopper.ts'
 
-/** A snack that the demo catalogue holds plenty of, and how somebody in a hurry types it. */
+/** A snack with plenty of stock in the demo catalogue, and a mistyped search for it. */
 export const snack = { typed: 'lycheee gumies', name: 'Lychee Gummies', path: '/products/lychee-gummies' }
 export const cards = { approved: '4111 1111 1111 1111', declined: '4000 0000 0000 0002', challenged: '4000 0000 0000 3220' }
 
-/** From the home page through the search box to the snack. */
+/** From the home page through the search box to the product page. */
 export async function findSnack(visit: Visit): Promise<void> {
   const { page, say, wide, prefix } = visit
   await page.goto('/')
-  // The first visit follows the browser's language.
+  // The first visit is redirected to the browser's language.
   await page.waitForURL((url) => url.pathname === (prefix || '/'))
   await visit.look('home')
   if (!wide) await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).first().click()
@@ -27,7 +27,7 @@ export async function findSnack(visit: Visit): Promise<void> {
   await visit.look('product')
 }
 
-/** Puts one of the snack on the page into the basket and opens that. */
+/** Adds one of the snack on the page to the basket and opens the basket. */
 export async function addToBasket(visit: Visit): Promise<void> {
   const { page, say, scripts } = visit
   await page.getByRole('button', { name: say.add }).click()
@@ -38,7 +38,7 @@ export async function addToBasket(visit: Visit): Promise<void> {
   await visit.look('basket')
 }
 
-/** The checkout from its first question to the last look. */
+/** The checkout from its first step to the review. */
 export async function answerCheckout(visit: Visit): Promise<void> {
   const { page, say } = visit
   await heading(visit, say.whereTo)
@@ -58,7 +58,7 @@ export async function answerCheckout(visit: Visit): Promise<void> {
   await visit.look('checkout-review')
 }
 
-/** Brings a customer with an empty basket to the last look. */
+/** Brings a customer with an empty basket to the review step. */
 export async function reachReview(visit: Visit): Promise<void> {
   await visit.page.goto(snack.path)
   await addToBasket(visit)
@@ -66,7 +66,7 @@ export async function reachReview(visit: Visit): Promise<void> {
   await answerCheckout(visit)
 }
 
-/** Has a customer buy the snack by forms alone, for tests of what comes after. Answers the order's number. */
+/** Buys the snack with forms only, for tests of later steps. Returns the order number. */
 export async function buyUnseen(visit: Visit, pieces = 1): Promise<string> {
   // The same visitor without the browser.
   const cookies = await visit.context.cookies(visit.shop)
@@ -79,7 +79,10 @@ export async function buyUnseen(visit: Visit, pieces = 1): Promise<string> {
   return number
 }
 
-/** Places the order and lands on the payment page, which is another site. Answers the total that the button named. */
+/**
+ * Places the order and waits for the payment page, which is another site. Returns the total on the
+ * button.
+ */
 export async function placeOrder(visit: Visit): Promise<string> {
   const { page, say } = visit
   const button = page.getByRole('button', { name: say.place })
@@ -110,7 +113,7 @@ export async function pay(visit: Visit, card: keyof typeof cards): Promise<void>
   await visit.page.getByRole('button', { name: visit.say.pay }).click()
 }
 
-/** The thanks after paying. Answers the order's number. */
+/** Reads the confirmation page after payment. Returns the order number. */
 export async function readThanks(visit: Visit): Promise<string> {
   const { page, say } = visit
   await heading(visit, say.thanks)
@@ -121,7 +124,10 @@ export async function readThanks(visit: Visit): Promise<string> {
   return number
 }
 
-/** Reads the letter that confirms the order and follows its button, which leads to the account without signing in anew. */
+/**
+ * Opens the order confirmation email and follows its button to the account, without signing in
+ * again.
+ */
 export async function readConfirmation(visit: Visit, number: string, total: string): Promise<void> {
   const { say } = visit
   const text = await openLetter(visit, await letterTo(visit, say.orderSubject(number)))
@@ -133,7 +139,7 @@ export async function readConfirmation(visit: Visit, number: string, total: stri
   await visit.look('account-signed-in')
 }
 
-/** From the account to the list of orders, which is this one, and to the order itself. */
+/** From the account to the order list, which has only this order, and to the order itself. */
 export async function findInHistory(visit: Visit, number: string): Promise<void> {
   const { page, say, prefix } = visit
   await page.getByRole('main').getByRole('link', { name: say.orders }).click()

@@ -1,9 +1,9 @@
-/** A form of a page, as a browser would send it untouched. */
+/** A form of a page with its initial values. */
 export interface PageForm {
   action: string
-  /** What it holds: typed, chosen and hidden. A box that is not ticked is not there. */
+  /** All field values, hidden ones included. An unchecked box is absent. */
   fields: Record<string, string>
-  /** Its buttons with a name: pressing one adds it. */
+  /** The named buttons. Pressing one adds its value. */
   buttons: { name: string; value: string }[]
 }
 
@@ -21,7 +21,7 @@ export function formsOf(html: string, address: string): PageForm[] {
   }))
 }
 
-/** What a page says: its main part without tags, in one line. */
+/** The text of a page's main part on one line, without tags. */
 export function wordsOf(html: string): string {
   const main = /<main\b[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? html
   return plain(
@@ -34,13 +34,13 @@ export function wordsOf(html: string): string {
     .trim()
 }
 
-/** Where a page sends its reader by itself, at once or after a while; null where it stays. */
+/** The target of the page's refresh, or null if it has none. */
 export function onwardOf(html: string): string | null {
   const target = /<meta http-equiv="refresh" content="0;url=([^"]+)"/i.exec(html)?.[1]
   return target ? plain(target) : null
 }
 
-/** Addresses of links that begin with `path`. */
+/** URLs of links that begin with `path`. */
 export function linksOf(html: string, path: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, href = '']) => plain(href)).filter((href) => href.startsWith(path))
 }

@@ -7,26 +7,26 @@ export interface ShopPage {
   html: string
   words: string
   forms: PageForm[]
-  /** Where the shop sent its visitor on to, outside of it: the payment page. */
+  /** The external URL of a redirect out of the shop, such as the payment page. */
   left: string | null
 }
 
-/** Somebody who shops with a browser that has cookies and forms and nothing else. */
+/** A shopper whose browser supports only cookies and forms. */
 export interface Shopper {
   cookies: Map<string, string>
-  /** Opens a page of the shop and goes where it leads. */
+  /** Opens a page of the shop and follows redirects. */
   open(path: string): Promise<ShopPage>
-  /** Comes back to the shop from another site: the first request goes without the strict cookies. */
+  /** Returns to the shop from another site. The first request has no SameSite=Strict cookies. */
   arrive(url: string): Promise<ShopPage>
-  /** Sends the form of the page that holds `button` (a named button, or a hidden field), filled in. */
+  /** Fills in and submits the form with `button`, a named button or a hidden field. */
   press(page: ShopPage, button: Record<string, string>, filled?: Record<string, string>): Promise<ShopPage>
-  /** Letters to an address that the mailbox holds, the newest first. */
+  /** Emails to an address in the mailbox, the newest first. */
   letters(to: string): Promise<{ subject: string; links: string[] }[]>
 }
 
 const STRICT = ['session_token']
 
-/** A shopper before the shop at `shopUrl`, with nothing in hand but these cookies. */
+/** A shopper at the shop at `shopUrl` with these cookies. */
 export function openShopper(shopUrl: string, cookies = new Map<string, string>()): Shopper {
   const { origin } = new URL(shopUrl)
 
@@ -74,7 +74,7 @@ export function openShopper(shopUrl: string, cookies = new Map<string, string>()
   }
 }
 
-/** Asks again and again, a few times a second, until there is an answer; throws when there is none in time (seconds). */
+/** Polls several times a second until `ask` returns a value. Throws after the timeout (seconds). */
 export async function until<T>(ask: () => Promise<T | null | undefined | false>, seconds = 20): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await new Promise((next) => setTimeout(next, 150))) {
     const answer = await ask()
@@ -83,7 +83,7 @@ export async function until<T>(ask: () => Promise<T | null | undefined | false>,
   throw new Error(`It did not come about in ${seconds} seconds`)
 }
 
-/** Registers somebody, follows the link of the letter and signs in. */
+/** Registers, follows the link of the email and signs in. */
 export async function register(shopper: Shopper, email: string, password: string): Promise<void> {
   const form = await shopper.open('/account/register')
   await shopper.press(form, { email: '' }, { name: 'Ada Buyer', email, password })
@@ -99,7 +99,10 @@ export async function register(shopper: Shopper, email: string, password: string
 
 const home = { name: 'Ada Buyer', country: 'US', line1: '318 Prospect Place', city: 'Brooklyn', region: 'NY', postalCode: '11238' }
 
-/** Puts pieces of a snack, the first of the listing unless another is named, into the basket and answers the checkout up to its review. */
+/**
+ * Adds pieces of a snack to the basket, by default the first of the listing, and completes the
+ * checkout up to its review.
+ */
 export async function fillBasket(shopper: Shopper, pieces: number, snack?: string): Promise<ShopPage> {
   const product = snack ?? linksOf((await shopper.open('/products')).html, '/products/')[0]!
   await shopper.press(await shopper.open(product), { intent: 'add' }, { quantity: String(pieces) })

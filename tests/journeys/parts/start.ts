@@ -8,23 +8,24 @@ import { openVisit, type Visit, type Visitor } from './journey.ts'
 import { inTheBooks } from './older-orders.ts'
 import { placeForShop } from './prepared-shop.ts'
 
-/** A shop with a folder of its own, and a browser to visit it with, which others use before and after. */
+/** A shop with its own data folder, and a shared browser to visit it. */
 export interface OpenShop {
   url: string
-  /** Where its data lies. */
   folder: string
   browser: Browser
   visit(visitor: Visitor): Promise<Visit>
-  /** Shuts it, changes its books and opens it again at the same address. */
+  /** Stops the shop, changes its database and starts it again at the same URL. */
   changeBooks(change: (db: Database) => Promise<void>): Promise<void>
-  /** How many payments the point of sale has taken from this buyer. */
+  /** The number of completed payments of this buyer at the point of sale. */
   paymentsFrom(email: string): number
-  /** Shuts it, so that its books can be looked into; the browser stays. */
+  /** Stops the shop, so that its database can be read. The browser stays open. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** `env` sets what differs from a fresh shop; `furnish` changes what lies in its folder before it opens. */
+/**
+ * `env` overrides the settings of a new shop. `furnish` changes its data folder before it starts.
+ */
 export async function start(env: Record<string, string> = {}, furnish?: (folder: string) => Promise<void>): Promise<OpenShop> {
   const { folder, env: own, leave } = placeForShop()
   await furnish?.(folder)
@@ -55,7 +56,7 @@ export async function start(env: Record<string, string> = {}, furnish?: (folder:
     },
     stop: () => shop.stop(),
     async close() {
-      // Nobody needs what it has in hand: how it stops has tests of its own.
+      // Pending work does not matter here. Connection draining has its own tests.
       shop.process.kill('SIGKILL')
       await Promise.all([shop.ended, ...visits.map(({ context }) => context.close())])
       leave()

@@ -5,18 +5,18 @@ import { translator, type Values } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts'
 import { texts as ofPayment } from '#packages/square-emulator/texts.ts'
 
-/** What the shop, the payment page and the letters say at each turn of the journey. */
+/** The texts of the shop, the payment page and the emails for each step of the journey. */
 export type Words = ReturnType<typeof wordsIn>
 
 function wordsIn(locale: Locale) {
   const namespaces = ['common', 'account', 'address', 'cart', 'checkout', 'dashboard', 'letters', 'product'] as const
   const t = translator(locale, wordsOf(locale, ...namespaces))
   const pay = ofPayment[locale]
-  /** How a message reads whatever its values are. */
+  /** A pattern that matches a message with any values. */
   const like = (key: MessageKey, values: Values = {}) => pattern(t(key, { ...unknown, ...values }))
   const begins = (text: string) => new RegExp(`^${escaped(text)}`)
   return {
-    /** The snack of journey-purchase.ts. */
+    /** The snack of purchase.ts. */
     snack: calledIn(locale, 'Lychee Gummies'),
     menu: t('common.menu'),
     search: t('common.search'),
@@ -69,7 +69,7 @@ function wordsIn(locale: Locale) {
     paidAlready: pay.paidHeading,
     return: pay.back,
     thanks: t('checkout.confirmed-thanks', { name: 'Ada', phrase: t('checkout.confirmed-phrase') }),
-    /** Captures the number. */
+    /** Captures the order number. */
     orderIsIn: new RegExp(escaped(t('checkout.confirmed-badge', { number: UNKNOWN })).replace(UNKNOWN, '([0-9A-Z]{3}-[0-9A-Z]{4})')),
     orderSubject: (order_number: string) => t('letters.order.subject', { order_number }),
     viewOrder: t('letters.order.action'),
@@ -81,7 +81,7 @@ function wordsIn(locale: Locale) {
   }
 }
 
-/** What the demo shop calls a snack in a language. */
+/** The demo shop's name of a snack in a language. */
 export function calledIn(locale: Locale, english: string): string {
   if (locale === defaultLocale) return english
   const { snacks } = JSON.parse(readFileSync(`server/demo/goods/${locale}.json`, 'utf8')) as { snacks: Record<string, { name: string }> }
@@ -92,7 +92,7 @@ const UNKNOWN = '\uE000'
 const unknown = { name: UNKNOWN, total: UNKNOWN, amount: UNKNOWN, number: UNKNOWN }
 
 function pattern(text: string): RegExp {
-  // Where a value stands in Arabic, marks keep it together.
+  // Arabic messages have bidirectional isolates around values.
   const kept = escaped(text).replaceAll(/[\u2068\u2069]/g, String.raw`[\u2068\u2069]?`)
   return new RegExp(`^${kept.replaceAll(UNKNOWN, '(.+?)')}$`)
 }

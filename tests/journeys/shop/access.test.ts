@@ -8,10 +8,11 @@ import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '..
 import { type OpenShop, start } from '../parts/start.ts'
 import { addByPhone, addOlder } from '../parts/older-orders.ts'
 
-// Axe on every page and on what opens there, in light and dark, in every language, signed in and out: all of it with FULL=1 (docs/access.md). Otherwise
-// each is looked at once, so that one by one every language, theme and state has its turn. The staff's pages have a test of their own.
+// axe on every page and its states, in both themes, in every language, signed in and out. FULL=1
+// runs all combinations (docs/access.md). Otherwise each state runs once, with languages, themes
+// and sign-in taking turns. The admin pages have their own test.
 
-/** Where each page is found, and by whom; null for what is no page: a file, a call, a way through. */
+/** Where each page is found and by whom. Null for a file, an endpoint or a redirect. */
 const places: Record<keyof typeof patterns, { path: (order: string) => string; who: Who[] } | null> = {
   home: everybody('/'),
   products: everybody('/products?category=crisp-salty'),
@@ -86,21 +87,21 @@ test('somebody has an order and a full basket, somebody else neither', { timeout
   await placeOrder(quiet)
   await pay(quiet, 'approved')
   order = await readThanks(quiet)
-  // One that has arrived can be reviewed and sent back.
+  // A delivered order can be reviewed and returned.
   await shop.changeBooks(async (db) => {
     await addOlder(db, order, 1)
     await addByPhone(db, order, PHONE_NUMBER)
   })
   await quiet.page.goto(snack.path)
   await addToBasket(quiet)
-  // Answers what the steps ask, so that each of them can be gone to.
+  // Completes the checkout steps, so that each of them can be opened.
   await quiet.page.goto(urls.checkout({ express: '1' }))
   await heading(quiet, quiet.say.lastLook)
   visits.in.page = quiet.page
   for (const { context } of Object.values(visits)) await withoutPictures(context)
 })
 
-// In turns, so that what fails names a part and none takes long enough to be cut off.
+// Split into parts, so that a failure names its part and no part reaches the timeout.
 test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
   'no page breaks WCAG 2.2 AA, nor is wider than 320 pixels (turn %i)',
   { timeout: isFull ? 1_800_000 : 240_000 },
@@ -141,7 +142,7 @@ function stops(): CustomerStop[] {
   ]
 }
 
-/** A page that is looked at signed in and signed out: by one of them alone, where not everything is looked at. */
+/** A page to check signed in and signed out. Outside the full run, only one of them is checked. */
 function everybody(path: string) {
   const both: Who[] = ['in', 'out']
   return { path: () => path, who: isFull ? both : [both[path.length % 2]!] }

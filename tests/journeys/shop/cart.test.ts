@@ -18,15 +18,15 @@ const shownCount = (page: Page) =>
     .getByRole('status')
     .innerText()
 
-/** What the shop itself says is in the visitor's basket. */
+/** The number of pieces in the visitor's basket, according to the shop. */
 async function countOf({ context }: Visit): Promise<number> {
   return ((await (await context.request.get('/api/cart')).json()) as { count: number }).count
 }
 
-/** What the forms of the basket's page are posted to. */
+/** The POST target of the basket page's forms. */
 const posted = /\/cart(\?|$)/
 
-/** Holds back what the page posts to `path`, until each is let go. */
+/** Holds back POST requests of the page to `path` until the test releases each. */
 async function holdBack(page: Page, path: string | RegExp): Promise<{ asked: string[]; next: () => Promise<Route> }> {
   const asked: string[] = []
   const held: Route[] = []
@@ -45,7 +45,7 @@ async function holdBack(page: Page, path: string | RegExp): Promise<{ asked: str
   }
 }
 
-/** A visitor who looks at a basket with one of the snack in it. */
+/** A visitor on the basket page with one piece of the snack. */
 async function withOne(name: string, more: { width?: 360 } = {}): Promise<Visit> {
   const visit = await shop.visit({ name, ...more, ...axe })
   await visit.page.goto(snack.path)
@@ -64,11 +64,11 @@ describe('the drawer', () => {
     await add.first().click()
     const drawer = drawerOf(visit)
     await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
-    // Read aloud with the drawer's name, for whoever does not see it open.
+    // Screen readers read it with the drawer's name.
     const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
     expect(await said()).toBe(`${snack.name} is in your basket.`)
     await visit.look('added')
-    // All the way round, and still inside.
+    // Tab goes around and stays inside.
     for (let turn = 0; turn < 25; turn++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate('document.activeElement === document.body || !!document.activeElement.closest("dialog")')).toBe(true)
@@ -78,7 +78,7 @@ describe('the drawer', () => {
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(new RegExp(snack.name))
     await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
     await expect.poll(said).toBe('')
-    // One button, not two that do the same.
+    // There is exactly one such button.
     await drawer.getByRole('button', { name: `Remove ${snack.name}` }).click()
     await drawer.getByText(`${snack.name} is out of your basket.`).waitFor()
     await visit.look('removed')
@@ -229,7 +229,7 @@ test('what another tab does shows when this one is looked at again', async () =>
   await page.bringToFront()
   await page.evaluate("dispatchEvent(new Event('focus'))")
   await expect.poll(() => shownCount(page)).toBe('2')
-  // Why a code does not count stays while it is looked up elsewhere.
+  // The error of a discount code stays while another tab changes the basket.
   await page.getByText('A discount code?').click()
   await page.getByLabel('Discount code').fill('NOSUCHCODE')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -269,7 +269,7 @@ test('without JavaScript a basket is counted, emptied, put back, kept for later 
   const visit = await shop.visit({ name: 'plain', scripts: false, width: 360 })
   const { page, say } = visit
   await page.goto(snack.path)
-  // Whoever presses twice means it once.
+  // A double click adds only one piece.
   await page.getByRole('button', { name: say.add }).dblclick()
   await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
   await heading(visit, say.yourBasket)

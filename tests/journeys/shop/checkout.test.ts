@@ -10,12 +10,12 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-// Looking at every page in both themes takes its time.
+// Checking every page in both themes takes long.
 vi.setConfig({ testTimeout: 300_000 })
 
 const refused = /\b(?:409|422)\b/
 
-/** What each country's form asks for after the country, in its order. */
+/** The fields of each country's form after the country, in order. */
 const asked = {
   GB: ['Street and number', 'Apartment, floor (optional)', 'Town or city', 'Postcode'],
   JP: ['Postal code', 'Prefecture', 'City', 'Street and number', 'Apartment, floor (optional)'],
@@ -65,12 +65,12 @@ test('who was here before buys with two presses, and is asked again where someth
   const first = await readThanks({ ...visit, look: async () => {} })
   await page.goto(snack.path)
   await addToBasket({ ...visit, look: async () => {} })
-  // The first press.
+  // First click.
   await page.locator('a[href="/checkout?express=1"]').filter({ visible: true }).first().click()
   await heading(visit, say.lastLook)
   await page.getByText(/^You agreed to the terms/).waitFor()
   await visit.look('express-review')
-  // The second.
+  // Second click.
   await page.getByRole('button', { name: say.place }).click()
   await atPaymentPage(visit)
   await pay({ ...visit, look: async () => {} }, 'approved')
@@ -113,7 +113,7 @@ test('a basket that was changed in another tab is told of, and nothing is placed
   await other.page.getByLabel(say.zip, { exact: true }).fill('11238')
   await other.page.getByRole('button', { name: say.toDelivery }).click()
   await heading(other, say.howFast)
-  // The total is the same; where the order goes is not.
+  // The total is unchanged, but the address has changed.
   await page.getByRole('button', { name: say.place }).click()
   await page.getByRole('alert').getByText('The order has changed').waitFor()
   await page.getByText('12 Flatbush Avenue, Brooklyn, NY 11238, United States').waitFor()
@@ -136,7 +136,7 @@ test('what was typed outlasts a shop that cannot be reached, and a session that 
   await page.getByRole('alert').getByText('What you typed is still here.').waitFor()
   await visit.look('cut-off')
   await page.unroute(/\.data/)
-  // As it answers while its database is away.
+  // The response of a shop without its database.
   await page.route(/\.data/, (route) => route.fulfill({ status: 500, json: { success: false, code: 'internal' } }))
   await page.getByRole('button', { name: say.toDelivery }).click()
   await page.getByRole('alert').getByText('Something went wrong on our side.').waitFor()
@@ -154,7 +154,7 @@ test('what was typed outlasts a shop that cannot be reached, and a session that 
   await page.getByRole('button', { name: say.toDelivery }).click()
   await heading(visit, say.howFast)
   await page.getByText('318 Prospect Place, Brooklyn, NY 11238, United States').waitFor()
-  // What is begun in one form of a page waits while another one of it is sent.
+  // Unsaved input in one form survives the submit of another form on the page.
   await page.goto('/dashboard/settings')
   const firstName = page.getByLabel('First name')
   await firstName.fill('Augusta')
@@ -180,7 +180,7 @@ test('an order that is placed without a connection waits for one, and a checkout
   const visit = await customerAtReview({ name: 'placed-later', width: 360 })
   const { page, say, context } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
-  // It watches over itself when it has long come alive.
+  // The connection watcher starts long after hydration.
   await page.locator('output.connection').waitFor({ state: 'attached' })
   await context.setOffline(true)
   await page.getByText('No connection to the shop.').waitFor()
@@ -191,7 +191,7 @@ test('an order that is placed without a connection waits for one, and a checkout
   await page.getByText('You are connected again.').waitFor()
   await unsent.getByRole('button', { name: 'Try again' }).click()
   await atPaymentPage(visit)
-  // On a slow line, scripts that the browser has kept are there before the end of the page.
+  // On a slow connection, cached scripts run before the page has fully loaded.
   const line = await context.newCDPSession(page)
   const speed = (downloadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
@@ -227,7 +227,7 @@ test('the country is changed, the terms are agreed to and the order is placed wi
   await heading(visit, say.lastLook)
   await page.getByText('Torstraße 1, 10119 Berlin, Germany').waitFor()
   await press(page, button(say.place))
-  // The message takes nobody elsewhere: the focus is on the box.
+  // The error message leads to the checkbox, which has the focus.
   await expect.poll(() => page.getByRole('checkbox', { name: say.terms }).evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.press('Space')
   await press(page, button(say.place))

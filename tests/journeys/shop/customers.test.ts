@@ -51,7 +51,7 @@ test('a customer is found, noted and blocked by keyboard, whose open tab is sign
   await leave(ada, /\b403\b/)
 }, 180_000)
 
-/** Answers the path of the customer's page. */
+/** Returns the path of the customer's page. */
 async function findAndNote(visit: Visit, ada: Visit): Promise<string> {
   const { page } = visit
   await heading(visit, 'Customers')

@@ -29,7 +29,7 @@ test.for([
   await visit.look('login-refused')
   await press(page, page.getByRole('link', { name: 'Forgot your password?' }))
   await heading(visit, 'Lost the key?')
-  // It was typed a moment ago.
+  // The field keeps the email address from the previous page.
   await expect.poll(() => page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
   await visit.look('forgot')
   await press(page, page.getByRole('button', { name: 'Write to me' }))
@@ -92,7 +92,7 @@ test.for([
   await heading(visit, say.sent)
   await visit.look('magic-sent')
   const link = await follow(visit, subjects.magic)
-  // Programs that scan letters open their links.
+  // Email scanners open the links of an email.
   for (let scanner = 0; scanner < 2; scanner++) expect((await fetch(link)).status).toBe(200)
   await heading(visit, 'One press left.')
   await visit.look('magic-enter')
@@ -186,12 +186,14 @@ test('Back shows nothing private after signing out, nor after being signed out e
 
   await becomeCustomerAgain(visit)
   await page.goto('/dashboard')
-  // As a browser brings back a page that it has kept: hidden until the server has spoken.
+  // When the browser restores the page from its back/forward cache, the page is hidden until the
+  // server has answered.
   const visibility = () => page.evaluate('document.body.style.visibility')
   await expect.poll(() => transition(page, 'pagehide').then(visibility)).toBe('hidden')
   await transition(page, 'pageshow')
   await expect.poll(visibility).toBe('')
-  // Somebody else signs in, in another tab: nothing of this page is theirs.
+  // Another customer signs in in another tab. This page must show none of the first customer's
+  // data.
   await page.goto('/dashboard/settings')
   await page.getByText(`You sign in with ${visit.email}.`).waitFor()
   const other = { ...visit, email: `other-${visit.email}` }
@@ -248,7 +250,7 @@ async function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<vo
   await page.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)
 }
 
-/** What is said of the password's field. */
+/** The description of the password field. */
 async function describedBy(page: Page): Promise<string> {
   return page.locator('#field-newPassword-help').innerText()
 }
@@ -257,7 +259,7 @@ async function pageText(page: Page): Promise<string> {
   return page.getByRole('main').innerText()
 }
 
-/** The autocomplete of the fields in the one form that asks for a password of this kind. */
+/** The autocomplete values in the form with a password field of this kind. */
 async function namedFields(page: Page, kind: 'current-password' | 'new-password'): Promise<(string | null)[]> {
   const forms = page.locator(`form:has(input[autocomplete="${kind}"])`)
   await expect.poll(() => forms.count()).toBe(1)

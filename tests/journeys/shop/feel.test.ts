@@ -61,7 +61,7 @@ test('a lost connection is said, what could not be sent waits where it is and is
   const visit = await shop.visit({ name: 'cut-off', width: 360, language: 'es-ES', onLook: accessible })
   const { page, context } = visit
   await page.clock.install()
-  // The words for it are asked for as often as it takes, three times more at most.
+  // The messages are requested again until they load. Here the first three requests fail.
   let refusals = 0
   await page.route('/_i18n/**', (route) => (refusals++ < 3 ? route.abort('connectionrefused') : route.continue()))
   await page.goto('/es-ES/contact')
@@ -74,7 +74,7 @@ test('a lost connection is said, what could not be sent waits where it is and is
   await page.getByRole('alert').filter({ hasText: 'No se ha enviado: es demasiado de una vez' }).waitFor()
   expect(await page.getByLabel('Mensaje').inputValue()).toBe(tooMuch)
   await page.getByLabel('Mensaje').fill(message)
-  // The network is there, the shop is not.
+  // The network works, but the shop is down.
   await page.route('/healthz', (route) => route.abort('connectionrefused'))
   await page.getByRole('button', { name: 'Enviar' }).click()
   await page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' }).waitFor()
@@ -161,7 +161,7 @@ test('a purchase goes as ever with the worker in between, and its order is print
   await becomeCustomer(quiet)
   await reachReview(quiet)
   await placeOrder(quiet)
-  // Back from another site, whose visitors bring no session along.
+  // A request from another site has no session cookie.
   await pay(quiet, 'approved')
   const number = await readThanks(quiet)
   await page.getByRole('button', { name: 'Theme: follows the system' }).click()
@@ -171,7 +171,7 @@ test('a purchase goes as ever with the worker in between, and its order is print
   await page.getByText('318 Prospect Place').waitFor()
   for (const what of ['banner', 'contentinfo', 'navigation', 'button'] as const) expect(await page.getByRole(what).count(), what).toBe(0)
   expect(await page.getByText('Explain this total').isVisible()).toBe(false)
-  // Ink on white, though the page itself is dark.
+  // Print is dark on white, even in the dark theme.
   expect(await page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('light')
   await visit.look('order')
   await leave(visit)
@@ -236,20 +236,20 @@ test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (
   const drawn = await Promise.all(icons.map(({ src }) => visit.page.evaluate(sizeOf, new URL(src, url).href)))
   expect(drawn).toEqual(icons.map(({ sizes }) => sizes))
   expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  // Chromium tells more than its shell, which knows no fault.
+  // Only the full Chromium reports installability errors; its headless shell never does.
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   await leave(visit)
 })
 
-/** Of a picture as a browser opens it. */
+/** The size of a picture as the browser decodes it. */
 async function sizeOf(address: string): Promise<string> {
   const picture = Object.assign(new Image(), { src: address })
   await picture.decode()
   return `${picture.naturalWidth}x${picture.naturalHeight}`
 }
 
-/** Lets the time pass until the page watches over itself. */
+/** Advances the clock until the connection watcher has started. */
 async function watched(page: Page): Promise<void> {
   const here = page.waitForResponse((response) => /\/feel-[\w-]+\.css/.test(response.url()))
   await page.clock.fastForward(4000)

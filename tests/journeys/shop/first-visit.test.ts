@@ -45,7 +45,7 @@ function inKb({ scripts, styles, ...others }: FirstVisit) {
   return { scripts: scripts / KB, styles: styles / KB, ...others }
 }
 
-/** Any number up to `most`; says which it was where it is more. */
+/** Matches any number up to `most`. A failure shows the actual number. */
 function atMost(most: number): unknown {
   return {
     asymmetricMatch: (value: unknown) => typeof value === 'number' && value <= most,

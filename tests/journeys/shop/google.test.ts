@@ -48,7 +48,7 @@ test.for([
   expect(new URL(page.url()).pathname).toBe(`${prefix}/checkout`)
   expect((await visit.context.cookies()).map(({ name }) => name).toSorted()).not.toContain('__Host-google')
 
-  // The same person once more, in the same browser: it is known, and nothing is written about it.
+  // The same customer again in the same browser: it is recognized, so no email is sent.
   await page.goto(`${prefix}/account`)
   await page.getByRole('main').getByRole('button', { name: say.signOut }).click()
   await page.waitForURL((url) => url.pathname === (prefix || '/'))
@@ -107,7 +107,7 @@ test('an answer that another browser asked for signs nobody in', async () => {
   const [mallory, noor] = [await shop.visit({ name: 'google-mallory' }), await shop.visit({ name: 'google-noor' })]
   await noor.page.goto('/account/login')
   await noor.page.getByRole('button', { name: 'Continue with Google' }).click()
-  // Mallory signs in as herself up to the answer, and has Noor's browser post it.
+  // Login CSRF: Mallory signs in up to Google's response and makes Noor's browser post it.
   await mallory.context.route(/\/auth\/google\/return$/, (route) => route.abort())
   await mallory.page.goto('/account/login')
   await mallory.page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -130,7 +130,7 @@ test('an answer that another browser asked for signs nobody in', async () => {
   await mallory.context.close()
 })
 
-/** From a page with the button to Google's, there to be the visitor, and back. */
+/** From a page with the Google button to Google's page, signs in as the visitor, and back. */
 async function throughGoogle(visit: Visit, { verified = true } = {}): Promise<void> {
   const { page, scripts, email, say } = visit
   const words = visit.prefix ? spanish : english

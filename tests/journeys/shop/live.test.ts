@@ -15,7 +15,7 @@ import { accessible } from '../parts/access.ts'
 import { heading, leave, openVisit, type Visit } from '../parts/journey.ts'
 import { openShopper } from '../parts/shopper.ts'
 
-// Two processes on one PostgreSQL: customers are with the first one, which is killed, and staff with the other.
+// Two processes on one PostgreSQL. Customers use the first, which is killed; staff use the second.
 
 let postgres: TestServer | null = null
 let missing = ''
@@ -25,7 +25,7 @@ try {
   missing = error instanceof Error ? error.message : String(error)
 }
 
-/** What a browser complains of while a process is away. */
+/** Browser errors while a process is down. */
 const away = /WebSocket|ERR_CONNECTION|ERR_SOCKET|50[23]/
 
 describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missing})`}`, () => {
@@ -50,7 +50,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await postgres?.stop()
   })
 
-  /** Lets an order arrive while nobody tells of it. */
+  /** Marks an order as delivered without a live message. */
   async function arrived(number: string): Promise<void> {
     const [order] = await books.db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number)).returning()
     await books.db.insert(orderEvents).values({ orderId: order!.id, status: 'delivered', actor: 'schedule', happenedAt: new Date() })
@@ -79,11 +79,11 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await heading(order, 'Waiting for payment')
     await shopper.arrive((await payAtPage(placed.left!)).returnedTo!)
     await heading(order, 'Paid, packing next')
-    // The row was there: what happens to it moves nothing and asks nobody.
+    // The row was visible before, so its change moves nothing and shows no notice.
     await desk.page.getByRole('cell', { name: 'To pack' }).waitFor()
     expect(await desk.page.locator('.news-pill').innerText()).toBe('')
 
-    // Two at one order: who writes something is not disturbed.
+    // Two staff members at one order: an update does not disturb unsaved input.
     const writer = await listening(await staff.context.newPage(), `/admin/orders/${number}`)
     const note = writer.page.locator('textarea[name=body]')
     await note.fill('Rings twice')
@@ -107,7 +107,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     for (const one of [writer, order]) expect(await one.isSame()).toBe(true)
     await leave(staff)
 
-    // Nothing that happens while the process is away is missed.
+    // Events during the outage of a process are not lost.
     first.process.kill('SIGKILL')
     await first.ended
     await arrived(number)
@@ -174,7 +174,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await expect.poll(() => lines[1]!.renewals).toBe(1)
     expect([lines.length, lines[1]!.isOpen, await order.isSame()]).toEqual([2, true, true])
 
-    // Signed out at the other process, it hears no more.
+    // Signing out at the other process ends the page's live updates.
     const asked = page.waitForResponse('**/api/live/ticket')
     const headers = { Cookie: `session_token=${buyer!.token}`, Origin: fleet.shopUrl, 'Content-Type': 'application/json' }
     await fetch(`${fleet.shopUrl}/api/auth/revoke-all-sessions`, { method: 'POST', headers, body: '{}' })
@@ -215,11 +215,11 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
 
 interface Open {
   page: Page
-  /** Whether it was never loaded anew since. */
+  /** Whether the page was never reloaded. */
   isSame: () => Promise<boolean>
 }
 
-/** Opens a page that listens, and waits until it does. */
+/** Opens a page with live updates and waits for the connection. */
 async function listening(page: Page, path: string): Promise<Open> {
   const joined = page
     .waitForEvent('websocket')
@@ -230,13 +230,16 @@ async function listening(page: Page, path: string): Promise<Open> {
   return { page, isSame: async () => (await page.evaluate('window.since')) === true }
 }
 
-/** Has the page be looked at, or another one in its place. */
+/** Makes the page visible or hidden. */
 async function show(page: Page, isShown: boolean): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isShown} })`)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 }
 
-/** The lines that a page opens from now on: how often it was let in by each, and showed a newer ticket. */
+/**
+ * Records the page's WebSocket connections from now on, with the number of joins and ticket
+ * renewals of each.
+ */
 function linesOf(page: Page) {
   const lines: { isOpen: boolean; joins: number; renewals: number }[] = []
   page.on('websocket', (socket) => {
@@ -249,13 +252,13 @@ function linesOf(page: Page) {
   return lines
 }
 
-/** Takes a picture and lets axe look, in both themes. */
+/** Takes a screenshot and runs axe, in both themes. */
 async function seen(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `tests/shots/live-${name.replaceAll(' ', '-')}.jpg`, type: 'jpeg', quality: 70 })
   await accessible(page, name)
 }
 
-/** A manager with a second step, signed in. */
+/** The session token of a manager with a second step. */
 async function staffToken({ db }: OpenDatabase): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const person = { email: 'noor@example.test', name: 'Noor Desk', firstName: 'Noor', lastName: 'Desk', emailVerified: true }

@@ -61,7 +61,7 @@ test.for([
   await page.emulateMedia({ colorScheme: 'dark' })
   const night = await ground(page)
   expect(night).not.toBe(day)
-  // The button names what is now and goes from the system's theme to light to dark.
+  // The button names the current theme. Its order is system, light, dark.
   await chooseTheme(visit, 'Theme: follows the system')
   await expect.poll(() => ground(page)).toBe(day)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -144,7 +144,7 @@ test('a form that was sent before its page came alive shows why it was refused, 
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the right one')
   const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
-  // As the browser itself sends it, past every handler.
+  // A native submit, without any submit handler.
   await page.locator('form:has([type=password])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await alive
   await page.getByText('That e-mail address and password do not belong together.').waitFor()
@@ -152,7 +152,7 @@ test('a form that was sent before its page came alive shows why it was refused, 
   await leave(visit, /\b422\b/)
 })
 
-/** The basket is counted once the page has come alive. */
+/** The request for the basket count shows that the page is hydrated. */
 async function comesAlive(page: Page, path: string): Promise<void> {
   const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
   await page.goto(path)

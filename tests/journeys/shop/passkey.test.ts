@@ -44,7 +44,8 @@ test.for([1440, 360] as const)(
     await signOut(visit)
     await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
     await visit.look('login')
-    // Untouched, or it would answer the offer of the e-mail field before the button is reached.
+    // Otherwise the phone would accept the passkey autofill of the email field before the button
+    // has the focus.
     await phone.touch(false)
     await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await phone.touch(true)
@@ -61,7 +62,7 @@ test.for([1440, 360] as const)(
     await page.getByText('None yet.').waitFor()
     await letters(2)
 
-    // The phone has it still, but the shop does not know it any more.
+    // The phone still has the passkey, but the shop has deleted it.
     await signOut(visit)
     await phone.touch(false)
     await page.goto('/account/login')
@@ -106,7 +107,7 @@ test('a passkey is offered beside the e-mail field as well', async () => {
   await signOut(visit)
   await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
   await expect.poll(() => page.getByLabel(say.email, { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
-  // The phone of the test takes every offer at once.
+  // The test phone accepts the passkey autofill at once.
   await page.keyboard.press('Tab')
   await heading(visit, 'Orders')
   await leave(visit)
@@ -138,13 +139,13 @@ test('who only looks at the sign-in page loads nothing of passkeys', async () =>
 })
 
 interface Phone {
-  /** From now on nobody touches it, or somebody does whenever it asks. */
+  /** Sets whether the user touches the phone when it asks. */
   touch(is: boolean): Promise<unknown>
-  /** Nobody unlocks it from now on. */
+  /** From now on the user does not unlock the phone. */
   lock(): Promise<unknown>
 }
 
-/** Gives the browser a phone that holds passkeys, and somebody who unlocks and touches it whenever it asks. */
+/** Gives the browser a virtual authenticator whose user unlocks and touches it on request. */
 async function openPhone({ context, page }: Visit): Promise<Phone> {
   const session: CDPSession = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -61,7 +61,7 @@ test.for([true, false])('two presses on every button buy once (with JavaScript: 
   await atPaymentPage(visit)
   await fillInCard(visit, 'approved')
   await page.getByRole('button', { name: say.pay }).dblclick()
-  // The second press may be answered after the first has paid.
+  // The second submit may be answered after the first one has paid.
   const back = page.getByRole('link', { name: say.return })
   await back.or(page.getByRole('heading', { name: say.thanks })).waitFor()
   if (await back.isVisible()) await back.click()
@@ -107,12 +107,15 @@ test('two tabs place and pay one order', async () => {
 async function customerAtReview(visitor: Visitor): Promise<Visit> {
   const visit = await shop.visit(visitor)
   await becomeCustomer(visit)
-  // The way there has its pictures already.
+  // Other tests already take screenshots of these steps.
   await reachReview({ ...visit, look: async () => {} })
   return visit
 }
 
-/** One order, one payment, one letter, and never a moment at which the customer was asked to sign in. */
+/**
+ * Checks for one order, one payment and one email, and that the customer was never sent to the
+ * sign-in page.
+ */
 async function boughtOnce(visit: Visit, number: string): Promise<void> {
   const { page, say, pages, email } = visit
   expect(pages.filter((address) => new URL(address).pathname === '/account/login')).toEqual([])

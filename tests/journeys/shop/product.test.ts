@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** One of its two flavours is sold out in the demo shop. */
+/** One of its two flavors is sold out in the demo shop. */
 const snack = 'salmon-skin-crisps'
 
 describe('somebody looks around, chooses what is sold out, and asks to be told', () => {
@@ -31,7 +31,7 @@ describe('somebody looks around, chooses what is sold out, and asks to be told',
 
     await page.goto(`${prefix}/countries`)
     await visit.look('countries')
-    // The map leads there as well.
+    // The map has the same link.
     await page.getByRole('link', { name: says.norway }).last().click()
     await page.getByRole('heading', { level: 1, name: says.norway }).waitFor()
     await visit.look('country')

@@ -19,7 +19,8 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-// Each visit looks at every page of the path: its picture goes to tests/shots with SHOTS=1, it fits the window, and the console is silent.
+// Each visit checks every page: it fits the window, the console has no errors, and SHOTS=1 saves a
+// screenshot to tests/shots.
 vi.setConfig({ testTimeout: 300_000 })
 
 test('a snack is bought on a desk with JavaScript, each page of the way accessible in light and dark', () =>
@@ -51,7 +52,7 @@ async function registerAndBuy(visitor: Visitor): Promise<void> {
   await buy(visit)
 }
 
-/** Fills the basket first and is asked to sign in on the way to the checkout, which comes back after all of it. */
+/** Fills the basket first. The checkout requires sign-in and continues after registration. */
 async function fillBasketAndBuy(visitor: Visitor): Promise<void> {
   const visit = await shop.visit(visitor)
   await findSnack(visit)

@@ -40,7 +40,7 @@ test('a snack is bought, and arrives', async () => {
 }, 300_000)
 
 test('its buyer reviews it on a phone without scripts, staff let it through, and everybody reads it', async () => {
-  // Nobody has said anything yet; the page is kept from now on.
+  // There are no reviews yet. The shop caches the page from now on.
   const reader = await shop.visit({ name: 'reviews-reader', scripts: false, width: 360 })
   await reader.page.goto(snack.path)
   expect(await reader.page.getByText('Bought here').count()).toBe(0)
@@ -129,7 +129,9 @@ test('its buyer takes it back, and it is gone', async () => {
   await leave(reader)
 }, 120_000)
 
-/** Somebody who is signed in. axe, which is a script itself, looks at every page where there are scripts. */
+/**
+ * A signed-in customer. axe checks every page, except without JavaScript, because axe is a script.
+ */
 async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> {
   const visit = await shop.visit({
     ...over,
@@ -139,7 +141,7 @@ async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> 
   return visit
 }
 
-/** What search engines are told of the product, where they are told of its rating. */
+/** The product's rating in the structured data for search engines. */
 async function ratingOn({ page }: Visit): Promise<unknown> {
   const told = await page.locator('script[type="application/ld+json"]').allTextContents()
   return told.map((text) => JSON.parse(text) as Record<string, unknown>).find((about) => 'aggregateRating' in about)

@@ -10,7 +10,7 @@ import { letterTo } from '../parts/emails.ts'
 import { answerCheckout, fillInCard, placeOrder, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 
-// The pictures of docs/screens, made anew when asked for by name: SCREENS=docs/screens. No part of the usual run.
+// Takes the screenshots of docs/screens. Runs only with SCREENS=docs/screens.
 
 const folder = process.env.SCREENS
 const basket = ['salmiak-liquorice', 'carabao-mango', 'dulce-de-leche-alfajores']
@@ -31,7 +31,7 @@ test.runIf(folder)('the desk has its pictures taken, with the demo shop on it', 
   await shop.close()
 })
 
-/** The first page in languages that look unlike the others. */
+/** The home page in languages with a different look. */
 async function abroad(shop: OpenShop): Promise<void> {
   for (const language of ['ar', 'ja-JP'] as const) {
     const visit = await shop.visit({ name: 'noor', width: 1440, language })
@@ -41,7 +41,10 @@ async function abroad(shop: OpenShop): Promise<void> {
   }
 }
 
-/** What staff see of a shop that has sold for three months: at a desk, and in the stock room on a phone. */
+/**
+ * The admin of a shop with three months of sales: on a desktop screen, and on a phone in the stock
+ * room.
+ */
 async function atDesk(shop: OpenShop): Promise<void> {
   const visit = await shop.visit({ name: 'owner', width: 1440 })
   const { page } = visit
@@ -61,7 +64,10 @@ async function atDesk(shop: OpenShop): Promise<void> {
   await visit.context.close()
 }
 
-/** Goes the way of a purchase and takes a picture at each stop, at those in `alsoDark` one of the dark theme too. */
+/**
+ * Goes through a purchase and takes a screenshot at each stop. Stops in `alsoDark` get one in the
+ * dark theme too.
+ */
 async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {
   const visit = await shop.visit({ ...visitor, name: 'ada' })
   const { page, say } = visit
@@ -112,7 +118,7 @@ async function fillBasket({ page, say }: Visit): Promise<void> {
   await page.goto('/cart')
 }
 
-/** What the window shows once its typefaces and pictures are there, small enough to be kept with the code. */
+/** A screenshot once fonts and pictures have loaded. It is small enough to commit. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready')
   const missing = () =>

@@ -146,7 +146,7 @@ test('the price is narrowed by its handles, from right to left too, and by typin
   const end = Number(await high.getAttribute('max'))
 
   await high.focus()
-  // Three more presses just before the answer to the first one comes.
+  // Three more key presses just before the response to the first one.
   const [here, pressedOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
     '**/ar/products?*',
@@ -168,7 +168,7 @@ test('the price is narrowed by its handles, from right to left too, and by typin
   expect(await high.getAttribute('aria-valuetext')).toMatch(/US\$/)
   expect(await high.evaluate((handle) => handle === document.activeElement)).toBe(true)
 
-  // A press on the line is nearer to the cheaper end, which is at the right.
+  // This click is nearer to the lower price, which is on the right in Arabic.
   const line = (await page.locator('.price-handles').boundingBox())!
   await page.mouse.click(line.x + line.width * 0.8, line.y + line.height / 2)
   await expect.poll(() => asked('min')).not.toBeNull()
@@ -178,7 +178,7 @@ test('the price is narrowed by its handles, from right to left too, and by typin
   await field('max').fill('9,50')
   await field('max').press('Tab')
   await expect.poll(() => high.inputValue()).toBe('950')
-  // Neither passes the other, and at its end of the line a handle asks for nothing.
+  // The handles cannot pass each other. A handle at its end of the line sets no limit.
   await low.focus()
   await page.keyboard.press('End')
   await expect.poll(() => asked('min')).toBe('9.50')

@@ -24,7 +24,7 @@ test.for([
     name: `two-step-${width}${scripts ? '' : '-plain'}`,
     scripts,
     width,
-    // Axe itself needs JavaScript.
+    // axe needs JavaScript.
     onLook: scripts ? accessible : undefined,
   })
   await becomeCustomer(visit)
@@ -34,7 +34,7 @@ test.for([
   await giveCode(visit, secret)
   await signOut(visit)
 
-  // This browser was told to be remembered.
+  // This browser is remembered, so it needs no second step.
   await signIn(visit)
   await heading(visit, 'Hello, Ada.')
   await signOut(visit)
@@ -78,7 +78,7 @@ async function setUp(visit: Visit): Promise<{ secret: string; codes: string[] }>
   // The same secret as before.
   expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
   await visit.look('mistyped')
-  // The code before leaves the present one for signing in.
+  // Uses the previous code, because each code works only once and sign-in needs the current one.
   await typeInto(page, page.getByLabel('Code that the app shows'), await codeOf(secret, -1))
   await page.keyboard.press('Enter')
   await heading(visit, 'Keep these codes.')
@@ -95,7 +95,7 @@ async function setUp(visit: Visit): Promise<{ secret: string; codes: string[] }>
   return { secret, codes }
 }
 
-/** Signs in up to where the second step may be asked for. */
+/** Signs in up to the second step. */
 async function signIn({ page, say, email }: Visit): Promise<void> {
   await page.goto('/account/login')
   await typeInto(page, page.getByLabel(say.email, { exact: true }), email)
@@ -162,8 +162,10 @@ async function signOut({ page, say }: Visit): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** What the authenticator app shows, `steps` of half a minute from now. */
-/** A code that still counts once it has been typed: never from the last seconds of its time. */
+/**
+ * The authenticator code, `steps` periods of 30 seconds from now. Waits if the current code would
+ * expire while it is typed.
+ */
 async function codeOf(secret: string, steps = 0): Promise<string> {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 8000) await new Promise((done) => setTimeout(done, left))

@@ -98,7 +98,8 @@ test('a text has the drawer, suggestions, the theme and another language, withou
   page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(new URL(request.url()).pathname)))
   await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click()
   await page.getByRole('dialog').waitFor()
-  // Its own alone: the page's once more would have all of it laid out anew while somebody waits for their press.
+  // Loads only the drawer's stylesheet. Loading the page's styles again would cause a full layout
+  // while the visitor waits.
   expect(styles).toEqual([expect.stringMatching(/\/drawer-[\w-]+\.css$/)])
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
@@ -125,14 +126,14 @@ test('a refusal on a still page is read out, and nothing typed is lost', async (
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   expect(await page.getByLabel('E-mail').first().inputValue()).toBe('nobody@example.com')
-  // Of one field alone there is nothing to sum up.
+  // A form with one field has no error summary.
   await page.goto('/newsletter')
   const email = page.getByRole('main').getByLabel('E-mail')
   await email.fill('nobody')
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
-  // Who has asked for too many letters learns how long to wait, and so does a program.
+  // The response to too many email requests says how long to wait, as text and as Retry-After.
   const forgotten = () => page.request.post('/account/forgot-password', { form: { email: visit.email } })
   for (let letter = 0; letter < 5; letter++) await forgotten()
   const sixth = await forgotten()

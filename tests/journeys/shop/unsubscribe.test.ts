@@ -11,7 +11,7 @@ import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visitor } from '../parts/journey.ts'
 
 let shop: OpenShop
-/** Paths of links to take a consent back, one for each test. */
+/** Paths of unsubscribe links, one for each test. */
 let links: string[]
 beforeAll(async () => void (shop = await start({}, async (folder) => void (links = await readers(folder, 6)))))
 afterAll(() => shop?.close())
@@ -74,7 +74,9 @@ const spanish: typeof english = {
   nowhere: 'Este enlace no lleva a ninguna parte.',
 }
 
-/** Readers of the newsletter in a shop that has yet to open, and the paths of their links. */
+/**
+ * Adds newsletter subscribers to a shop that has not started yet. Returns the paths of their links.
+ */
 async function readers(dataDir: string, count: number): Promise<string[]> {
   const { linkSecret } = await readSecrets(dataDir, null)
   const database = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
@@ -87,7 +89,7 @@ async function readers(dataDir: string, count: number): Promise<string[]> {
   return rows.map(({ id }) => `/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
 }
 
-/** A bare request: fetch would add headers of a browser. */
+/** A raw request, because fetch would add browser headers. */
 function oneClick(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status?: number; cookies?: string[] }>((resolve, reject) => {
     const { hostname, port } = new URL(shop.url)

@@ -1,24 +1,24 @@
 import { plainDigits } from '#shared/plain-digits.ts'
 
-/** The tree that fields named 'zones.0.name' stand for; lists are where names are numbers. */
+/** Builds a tree from fields named like 'zones.0.name'. Numeric names make lists. */
 export function treeOf(values: Record<string, string>): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const parts = name.split('.')
-    // More would be no form of ours.
+    // None of our forms nests deeper.
     if (parts.length > 8 || parts.includes('__proto__')) continue
     put(root, parts, value)
   }
   return listed(root) as Record<string, unknown>
 }
 
-/** The list at `path` of a tree, [] where there is none. */
+/** The list at `path` of a tree; [] where there is none. */
 export function rowsAt(tree: unknown, path: string): unknown[] {
   const found = path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tree)
   return Array.isArray(found) ? found : []
 }
 
-/** A number as somebody types it; NaN, which no setting takes, for what is none. */
+/** Parses a whole number; NaN for any other text, which every schema refuses. */
 export function wholeOf(typed: unknown): number {
   const digits = typeof typed === 'string' ? plainDigits(typed).trim() : ''
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What narrows a list, folded away while nothing does; `set`: how many of the filters do. */
+/** A list's filters, folded while none is set. `set` is the number of active filters. */
 export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
-/** What is wrong with a group of fields, where it stands. */
+/** The error of a group of fields, shown at the group. */
 export function GroupFault({
   name,
   fields,

@@ -2,7 +2,10 @@ import type { MessageKey } from '#locales/messages.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Says why a form was not saved; where somebody else changed the thing meanwhile, with a way to see it as it is now, the form left open. */
+/**
+ * The reason why a form was not saved. After a change by another person, it links to the present
+ * state and leaves the form open.
+ */
 export function RefusedNotice({ failure, now }: { failure: string; now: { to: string; label: MessageKey } }) {
   const { t, href } = useLanguage()
   return (

@@ -4,11 +4,11 @@ interface SearchInputProps {
   name?: string
   label: string
   value?: string
-  /** Ctrl+K leads here from anywhere on the page (see enhance.ts). */
+  /** Ctrl+K focuses this field from anywhere on the page (see enhance.ts). */
   isByKey?: boolean
 }
 
-/** What a list of the staff's is searched by, inside a form of its own. */
+/** The search field of an admin list, inside its own form. */
 export function SearchInput({ name = 'search', label, value, isByKey = false }: SearchInputProps) {
   return (
     <>

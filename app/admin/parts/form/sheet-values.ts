@@ -2,10 +2,10 @@ import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
 
 export type Values = Record<string, string>
 
-/** Rows for sizes that are yet to be made. */
+/** Empty rows for new sizes. */
 const SPARE = 1
 
-/** A sheet as the form's fields hold it. */
+/** The draft as form values. */
 export function valuesOf(sheet: ProductSheet): Values {
   const { name, description, hidden, country, region, flavour, heat, tint, shelf } = sheet
   const ticked = (group: string, ids: readonly string[]) => Object.fromEntries(ids.map((id) => [`${group}.${id}`, 'on']))
@@ -34,7 +34,7 @@ export function valuesOf(sheet: ProductSheet): Values {
   }
 }
 
-/** How many rows of sizes the form shows: those that there are, and one to add. */
+/** Indexes of the size rows in the form: the existing rows, and one empty row. */
 export function rowsIn(values: Values): number[] {
   const rows = Object.keys(values).flatMap((name) => /^variations\.(\d{1,3})\.name$/.exec(name)?.[1] ?? [])
   const filled = rows.map(Number).filter((row) => values[`variations.${row}.name`] || values[`variations.${row}.id`])
@@ -42,7 +42,7 @@ export function rowsIn(values: Values): number[] {
   return [...filled.toSorted((a, b) => a - b), ...Array.from({ length: SPARE }, (_, index) => next + index)]
 }
 
-/** 450 as somebody would type it: '4.50'. */
+/** Formats 450 as '4.50', for an input field. */
 export const typedMoney = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 function rowOf({ id, name, sku, priceCents, weightGrams, tracked }: SheetVariation, row: number): Values {

@@ -9,7 +9,7 @@ interface State {
   demo: boolean
 }
 
-/** What is special about a customer; nothing for most. */
+/** Badges for special customers; most have none. */
 export function CustomerBadges({ confirmed, blocked, leaving, staff, demo }: State) {
   const { t } = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 
-/** Customers as rows, each with what they have bought. */
+/** A table of customers with their purchases. */
 export function CustomersTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
   const { t, href, money, number } = useLanguage()
   return (

@@ -5,7 +5,10 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { DeskStatus } from '../desk-status.tsx'
 
-/** Orders as rows; on a phone the row folds to what has to be known first. `choosable`: with a box to tick, for a form around it. */
+/**
+ * A table of orders; on a phone each row folds to the essentials. `choosable` adds a checkbox per
+ * row, for a form around the table.
+ */
 export function DeskTable({ orders, now, choosable = false }: { orders: DeskOrder[]; now: Date; choosable?: boolean }) {
   const { t, href, money, number } = useLanguage()
   return (

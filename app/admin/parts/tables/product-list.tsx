@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** Products, each with its sizes; where the list is of what languages lack, with those. */
+/** Products with their sizes. In the list of missing translations also with those languages. */
 export function ProductList({ products }: { products: DeskProduct[] }) {
   const { t, href, country } = useLanguage()
   return (
@@ -38,7 +38,7 @@ export function ProductList({ products }: { products: DeskProduct[] }) {
   )
 }
 
-/** What each costs, and what is left of it. */
+/** Price and stock of each size. */
 function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
   const { t, href, money, number } = useLanguage()
   return variations.map(({ id, name, priceCents, left, low }) => (
@@ -60,7 +60,7 @@ function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
   ))
 }
 
-/** Where its texts are to be written. */
+/** Links to the missing translations. */
 function Languages({ product: { id, name }, untoldIn }: { product: DeskProduct; untoldIn: NonNullable<DeskProduct['untoldIn']> }) {
   const { href } = useLanguage()
   return (

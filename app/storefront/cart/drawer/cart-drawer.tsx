@@ -11,10 +11,10 @@ import { standingOf } from '../shown.ts'
 
 export const handle = still
 
-/** Snacks from which one is suggested that closes the gap to free delivery. */
+/** The number of candidates for the one suggested product that reaches free delivery. */
 const CANDIDATES = 24
 
-/** All that the drawer of the basket shows and says: no page carries any of it. */
+/** All data and messages of the basket drawer: no other page carries them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   return {
@@ -25,12 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every press in it. */
 export function action(args: Route.ActionArgs) {
   return pressedAt(urls.drawer(), args)
 }
 
-/** Drawn for app/client/cart/cart-drawer.ts, which shows it beside the page. */
+/** The page that app/client/cart/cart-drawer.ts loads and shows beside other pages. */
 export default function CartDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (

@@ -17,21 +17,21 @@ import { Suggested } from './suggested.tsx'
 
 interface DrawerProps {
   standing: Standing
-  /** Snacks that may be suggested. */
+  /** Candidates for the suggestion. */
   candidates: ProductCard[]
-  /** The most of one that any basket holds. */
+  /** The maximum quantity of one line in any basket. */
   limit: number
-  /** Whether the customer may go straight to the last look. */
+  /** True when the customer may go straight to the review step. */
   express: boolean
   currency: string
 }
 
-/** What stands in the drawer: the way to free delivery, the lines, one snack that closes the gap, sums and the ways on. */
+/** The drawer: progress to free delivery, lines, one suggested product, totals and links. */
 export function Drawer({ standing, candidates, limit, express, currency }: DrawerProps) {
   const language = useLanguage()
   const { t } = language
   const { cart, done, refused } = standing
-  // What was just added is what the drawer is described by when it opens; it needs no notice besides.
+  // The added product is in the drawer's accessible description when it opens: no notice is needed.
   const added = done?.how === 'added' ? done : null
   return (
     <div className="drawer-inside" {...useLively(cart, currency)}>

@@ -3,7 +3,7 @@ import type { CartView } from '#shop/cart/cart.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The sums, and the ways to checkout and basket. */
+/** The totals, with links to checkout and basket. */
 export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {
   const { t, money } = useLanguage()
   if (cart.count === 0) {

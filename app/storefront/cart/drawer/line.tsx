@@ -11,12 +11,12 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface DrawerLineProps {
   line: CartLineView
-  /** The most of one that any basket holds. */
+  /** The maximum quantity of one line in any basket. */
   limit: number
   refused?: string
 }
 
-/** A line of the basket, as narrow as the drawer. */
+/** A line of the basket in the drawer's narrow layout. */
 export function DrawerLine({ line, limit, refused }: DrawerLineProps) {
   const { t } = useLanguage()
   const { variationId, productName, quantity, most } = line

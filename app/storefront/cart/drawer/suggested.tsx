@@ -5,7 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** One snack that brings free delivery, the one that goes least beyond it; nothing where none does, or none is needed. */
+/**
+ * Suggests the cheapest product that reaches free delivery. Renders nothing if none does, or if
+ * delivery is already free.
+ */
 export function Suggested({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
   const { t, href, money, country } = useLanguage()
   const snack = closingTheGap(cart, candidates)

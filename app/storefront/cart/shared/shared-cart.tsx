@@ -20,7 +20,7 @@ import { SharedLines } from './shared-lines.tsx'
 
 export const handle = still
 
-/** What somebody shows by a link, at the prices of today; a link that is over or was never given out says so. */
+/** A shared basket at today's prices. An expired or unknown link gets an explanation. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const shown = await found(() => sharedCartOf(shop, token))
@@ -30,7 +30,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ words: said, cart: shown, addKey: randomUUID(), isOver: false })
 }
 
-/** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
+/**
+ * Adds all lines to the visitor's own basket. Redirects to the basket if all were added, otherwise
+ * reports the missing items.
+ */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { shop, by, setCookie } = ask(context)
   const values = await readForm(request)
@@ -54,7 +57,7 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
   return (
     <div className="page">
       <PageHead title={t('shared.title')} />
-      {/* Nobody else learns of the link from where its readers go next. */}
+      {/* The address contains the secret token: other sites must not receive it as the referrer. */}
       {import.meta.env.SSR && <meta name="referrer" content="same-origin" />}
       {cart ? (
         <Shown
@@ -77,7 +80,7 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
 
 interface ShownProps {
   cart: SharedCart
-  /** A second press with the same key adds nothing more. */
+  /** Idempotency key: a second press with the same key adds nothing more. */
   addKey: string
   came: Parameters<typeof Came>[0]['came'] | null
   failure: string | null

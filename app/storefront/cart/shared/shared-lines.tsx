@@ -5,7 +5,7 @@ import { Price } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LineName } from '../../parts/line-name.tsx'
 
-/** The lines of somebody else's basket, at the prices of today. Needs the words of `cart`. */
+/** The lines of a shared basket at today's prices. Needs the messages of `cart`. */
 export function SharedLines({ lines }: { lines: SharedLine[] }) {
   const { t } = useLanguage()
   return (

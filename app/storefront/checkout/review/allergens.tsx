@@ -3,7 +3,7 @@ import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** What the whole order contains, and which of its snacks state nothing. */
+/** All allergens of the order, and the products that state none. */
 export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
   const { t, list } = useLanguage()
   const { contains, unknown } = allergens

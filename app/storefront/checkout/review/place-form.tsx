@@ -11,18 +11,21 @@ import { Terms } from './terms.tsx'
 interface PlaceFormProps {
   view: CheckoutView
   orderKey: string
-  /** The short way: what was agreed to within a year is not asked again. */
+  /** Express checkout: terms that the customer accepted within a year are not asked again. */
   express: boolean
   refusal?: Refusal
 }
 
-/** What is still to be said and agreed to, and the button. Posts like any form, since its answer leads out of the shop to the payment page. */
+/**
+ * The notes, the terms and the button. An ordinary form post, because it redirects to the payment
+ * page on another site.
+ */
 export function PlaceForm({ view, orderKey, express, refusal }: PlaceFormProps) {
   const { t, money, href } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [unagreed, setUnagreed] = useState(refusal?.fields.terms !== undefined)
   useEffect(() => {
-    // Back from the payment page the browser may show this page as it was left.
+    // After the payment page, the Back button may restore this page from the browser's cache.
     const wake = () => setBusy(false)
     addEventListener('pageshow', wake)
     return () => removeEventListener('pageshow', wake)

@@ -13,11 +13,14 @@ interface ReviewStepProps {
   orderKey: string
   express: boolean
   refusal?: Refusal
-  /** Somebody else took something while this was looked at: the basket may want a change. */
+  /** A product sold out during the review: the customer may want to change the basket. */
   soldOut: boolean
 }
 
-/** Last look: the whole order, its allergens and every charge, then the button. `orderKey` makes a second press place the same order. */
+/**
+ * The review step: the whole order, its allergens and all charges, then the button. `orderKey` is
+ * the idempotency key: a second press places the same order.
+ */
 export function ReviewStep({ view, orderKey, express, refusal, soldOut }: ReviewStepProps) {
   const { t } = useLanguage()
   return (

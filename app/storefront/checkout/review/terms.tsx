@@ -4,13 +4,13 @@ import { Checkbox } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface TermsProps {
-  /** When they were agreed to, where that still holds; asks for it otherwise. */
+  /** The date of an earlier acceptance that is still valid; null shows the checkbox. */
   agreedAt: Date | null
   unagreed: boolean
   onAgreed: () => void
 }
 
-/** Agreeing to the terms and the refund policy, which open beside the order. */
+/** Acceptance of the terms and the refund policy, which open in a new tab. */
 export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
   const { t, day } = useLanguage()
   const policies = {

@@ -2,12 +2,12 @@ import { amountOf } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
-/** The listing's address for `query` with some of it changed. Any change starts at the first page again. */
+/** The listing's address for `query` with some changes. Any change restarts at the first page. */
 export function addressOf(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
   return urls.products(parametersOf({ ...query, page: undefined, from: undefined, ...changes }))
 }
 
-/** A query as the address carries it: the other way around than query.ts. */
+/** Turns a query into URL parameters: the inverse of query.ts. */
 export function parametersOf(query: ListingQuery): Record<string, string | string[] | undefined> {
   return {
     search: query.search,
@@ -26,7 +26,7 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
   }
 }
 
-/** Whether anything narrows the listing; the order and the page do not. */
+/** Whether any filter is set. Sort order and page do not count. */
 export function isNarrowed(query: ListingQuery): boolean {
   return addressOf({ ...query, sort: undefined }) !== urls.products()
 }

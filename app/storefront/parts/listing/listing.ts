@@ -1,11 +1,11 @@
 import type { Facet, ListingQuery, ListingView } from '#shop/catalogue/catalogue.types.ts'
 
-/** A listing as the page carries it: counts by value in place of facets. */
+/** A listing as sent to the page: counts by value instead of facets. */
 export interface Listing extends Omit<ListingView, 'facets'> {
   counts: Record<keyof ListingView['facets'], Record<string, number>>
 }
 
-/** `query` as the visitor asked, before the page chose an order for them. */
+/** `query` is the visitor's query, before the page set a default sort order. */
 export function listingOf({ facets, ...listing }: ListingView, query: ListingQuery): Listing {
   const { category, country, craving, diet, free, heat } = facets
   const counts = {
@@ -19,7 +19,7 @@ export function listingOf({ facets, ...listing }: ListingView, query: ListingQue
   return { ...listing, query, counts }
 }
 
-/** How many there are of each value. */
+/** The number of products for each facet value. */
 export function countsOf(facets: Facet[]): Record<string, number> {
   return Object.fromEntries(facets.map(({ value, count }) => [value, count]))
 }

@@ -4,7 +4,7 @@ import { plainDigits } from '#shared/plain-digits.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { sorts } from './sorts.ts'
 
-/** An amount as somebody types it, '4' or '4.50', in cents. */
+/** Parses a typed amount, '4' or '4.50', to cents. */
 const Amount = z
   .string()
   .overwrite(plainDigits)
@@ -15,7 +15,10 @@ const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefin
 const several = <T extends string>(values: readonly T[]) =>
   z.array(z.string()).transform((given) => values.filter((value) => given.includes(value)))
 
-/** The parameters of a listing's address. What makes no sense is as good as absent: an address that somebody mistyped still shows snacks. */
+/**
+ * The URL parameters of a listing. Invalid values are ignored: a mistyped address still shows
+ * products.
+ */
 export const ListingParameters = z.object({
   search: z
     .string()
@@ -35,7 +38,7 @@ export const ListingParameters = z.object({
   from: Page,
 })
 
-/** Reads a listing's address. Categories and countries that the shop does not have are ignored too. */
+/** Parses a listing's URL parameters. Ignores unknown categories and countries, too. */
 export function listingQueryOf(
   parameters: URLSearchParams,
   { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,

@@ -9,7 +9,7 @@ interface Country {
   pictureId: string | null
 }
 
-/** Countries as tiles with a pack from there: no flags. */
+/** Countries as tiles with a product from there. No flags. */
 export function CountryTiles({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
   return (

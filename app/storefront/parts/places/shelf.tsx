@@ -10,12 +10,12 @@ interface ShelfProps {
   line: string
   products: Card[]
   total: number
-  /** What the listing narrows itself by to show the same and more. */
+  /** The filter of the listing with all these products. */
   filter: { countries?: string[]; category?: string }
   children?: ReactNode
 }
 
-/** A headline, a line, the snacks; all of them and every filter are a link away. */
+/** A headline, a line of text and products, with links to all products and their filters. */
 export function Shelf({ name, line, products, total, filter, children }: ShelfProps) {
   const { t, href } = useLanguage()
   return (

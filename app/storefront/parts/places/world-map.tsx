@@ -5,8 +5,9 @@ import world from './world.svg'
 import type { Marker, World } from './world.server.ts'
 
 /**
- * A map with a link for each country that snacks come from. The outlines are a file of their own, which only this page fetches; they lie below
- * all markers, so that none hides its neighbour's, and can be pressed as well. world-tips.ts says where somebody points.
+ * A map with a link for each country that has products. The outlines are in a separate file that
+ * only this page loads. They lie below all markers, so that no outline hides a marker, and they are
+ * links, too. world-tips.ts shows the country's name under the pointer.
  */
 export function WorldMap({ world: { width, height, markers } }: { world: World }) {
   const { t, href, country } = useLanguage()
@@ -52,7 +53,7 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
   )
 }
 
-/** Whether a marker had to make room, so that a line leads home. */
+/** Whether a marker was moved aside and needs a line to its country. */
 function isAside({ x, y, homeX, homeY }: Marker): boolean {
   return Math.hypot(x - homeX, y - homeY) > 8
 }

@@ -6,7 +6,7 @@ export interface World {
   markers: Marker[]
 }
 
-/** A country's marker: where it stands, and where the country is. */
+/** A country's marker: the marker's position and the country's position. */
 export interface Marker {
   code: string
   count: number
@@ -18,11 +18,17 @@ export interface Marker {
   homeY: number
 }
 
-/** Markers are at least so far apart, in units of the drawing: 24 pixels and more where it is shown at its smallest, half its size. */
+/**
+ * Minimum distance between markers, in units of the drawing: at least 24 pixels when it is shown at
+ * its smallest, half its size.
+ */
 const APART = 50
 const TURNS = 200
 
-/** The world with a marker for each of these countries, those left out that are on no map. Close neighbours move aside until each can be pressed alone. */
+/**
+ * The map with a marker for each of these countries; countries that are not on the map are left
+ * out. Close neighbors move apart so that each can be pressed.
+ */
 export function worldOf(countries: readonly { code: string; count: number }[]): World {
   const markers = countries.flatMap(({ code, count }): Marker[] => {
     const point = worldPoints[code]
@@ -31,7 +37,7 @@ export function worldOf(countries: readonly { code: string; count: number }[]): 
     return [{ code, count, isDrawn: isDrawn === 1, x, y, homeX: x, homeY: y }]
   })
   for (let turn = 0; turn < TURNS && moveAside(markers); turn += 1);
-  // From north-west to south-east is the order that a keyboard goes in as well.
+  // From northwest to southeast, which is also the keyboard's order.
   const inOrder = markers.toSorted((a, b) => a.homeX - b.homeX)
   return { ...worldSize, markers: inOrder.map((marker) => ({ ...marker, x: Math.round(marker.x), y: Math.round(marker.y) })) }
 }

@@ -13,6 +13,6 @@ test('every marker of the busiest map can be pressed without pressing another', 
 test('nearly every country can be found on the map', () => {
   const all = continents.flatMap((continent) => countriesOf(continent))
   const shown = new Set(worldOf(all.map((code) => ({ code, count: 1 }))).markers.map(({ code }) => code))
-  // Islands where next to nobody lives.
+  // Islands with almost no inhabitants.
   expect(all.filter((code) => !shown.has(code))).toEqual(['SJ', 'TF', 'BV', 'GS', 'HM', 'TK', 'UM'])
 })

@@ -2,7 +2,7 @@ import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 
-/** The average, and how many gave how many stars. */
+/** The average rating and the number of reviews for each number of stars. */
 export function Rated({ reviews: { average, spread } }: { reviews: Pick<ProductReviews, 'average' | 'spread'> }) {
   const { t, number } = useLanguage()
   const most = Math.max(...spread.map(({ count }) => count))

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Written } from '#app/parts/review/written.tsx'
 
-/** Reviews one below the other, each in its own language, as plain text. */
+/** A list of reviews, each in its own language, as plain text. */
 export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
   const { t } = useLanguage()
   return (

@@ -17,7 +17,7 @@ import { ReviewList } from './review-list.tsx'
 
 export const handle = still
 
-/** Everything that buyers say of a snack, page by page; of one that nobody has reviewed, the snack itself. */
+/** All reviews of a product, page by page. Without reviews it redirects to the product. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const product = shop.catalogue.product(params.id)

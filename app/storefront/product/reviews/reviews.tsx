@@ -9,13 +9,16 @@ import { ReviewList } from './review-list.tsx'
 
 interface ReviewsProps {
   product: Pick<ProductView, 'name' | 'slug'>
-  /** Null as long as nobody's is shown. */
+  /** Null while no review is published. */
   reviews: ProductReviews | null
-  /** The order by which who looks may write one. */
+  /** The number of the visitor's own order that allows them to write a review; null for none. */
   reviewWith: string | null
 }
 
-/** What buyers say, and how to join in for who bought it. Nothing where there is neither. Needs the words of `reviews`. */
+/**
+ * Reviews of a product, and for its buyers a link to write one. Renders nothing without both. Needs
+ * the messages of `reviews`.
+ */
 export function Reviews({ product: { name, slug }, reviews, reviewWith }: ReviewsProps) {
   const { t } = useLanguage()
   if (!reviews) return reviewWith ? <Invitation number={reviewWith} /> : null

@@ -1,7 +1,10 @@
 import { Stars } from '../../../ui/stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-/** The average and of how many, as a link to them. Needs the words of `reviews`. */
+/**
+ * The average rating and the number of reviews, as a link to the reviews. Needs the messages of
+ * `reviews`.
+ */
 export function StarsLink({ average, count }: { average: number; count: number }) {
   const { t, number } = useLanguage()
   return (

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 
-/** What a country makes of addresses, in the words of Google's metadata. */
+/** The address rules of a country, in the terms of Google's address metadata. */
 export interface Metadata {
-  /** In which order: %A street, %D district, %C city, %S region, %Z postal code. */
+  /** Field order: %A street, %D district, %C city, %S region, %Z postal code. */
   order: string
-  /** Letters of what must be filled in. */
+  /** Letters of the required fields. */
   required: string
-  /** A pattern for the whole postal code, and some that are well written. */
+  /** A pattern for the whole postal code. `postalExamples` has valid codes. */
   postalPattern: string | null
   postalExamples: string[]
   called: { district: DistrictKind; city: CityKind; region: RegionKind; postalCode: PostalKind }
@@ -18,7 +18,7 @@ export interface Region {
   name: string
   /** In the country's own script. */
   nativeName: string
-  /** A pattern for how its postal codes begin. */
+  /** A pattern for the beginning of the region's postal codes. */
   postalPattern: string | null
 }
 
@@ -42,7 +42,7 @@ export type PostalKind = 'postal' | 'zip' | 'pin' | 'eircode' | 'postcode'
 
 const known = new Map<string, Metadata>()
 
-/** The metadata of a country by its ISO code; the plainest there are for what is none. */
+/** The address metadata of a country, by its ISO code. Defaults for an unknown code. */
 export function metadataOf(country: string): Metadata {
   // Whatever somebody typed comes by here: what is no code has no place of its own in memory.
   const code = /^[A-Z]{2}$/.test(country) ? country : ''
@@ -51,7 +51,10 @@ export function metadataOf(country: string): Metadata {
   return metadata
 }
 
-/** The library's files, as it ships them. Some hold every village of a country: each is read when it is asked for, and little of it kept. */
+/**
+ * The library's data files. Some contain every village of a country, so each is read on demand and
+ * only a small part stays in memory.
+ */
 interface CountryFile {
   fmt?: string
   require?: string
@@ -64,13 +67,16 @@ interface CountryFile {
   sub_regions?: { key: string; name: { default: string; latin?: string }; zip?: string }[]
 }
 
-/** Couriers ask for a Japanese city and ward by themselves, which the metadata has in the street. A Saudi code may say which building. */
+/**
+ * Couriers need a Japanese city and ward as separate fields; the metadata puts both into the
+ * street. A Saudi postal code can identify the building.
+ */
 const corrected: Record<string, CountryFile> = {
   JP: { fmt: '〒%Z%n%S%C%n%A%n%O%n%N', require: 'ACSZ' },
   SA: { zip: String.raw`\d{5}(?:-\d{4})?` },
 }
 
-/** Where English has a word of its own for the postal code, which the metadata leave out. */
+/** Countries with another English term for the postal code, which the metadata leaves out. */
 const postcodes = new Set(['GB', 'GG', 'IM', 'JE', 'AU', 'NZ', 'ZA', 'MY', 'NL'])
 
 const require = createRequire(import.meta.url)
@@ -90,7 +96,7 @@ function read(country: string): Metadata {
     },
     regions: (file.sub_regions ?? []).map(({ key, name, zip }) => ({
       code: key,
-      // Hong Kong's have no name in our letters but their keys.
+      // Hong Kong's regions have no Latin name except their keys.
       name: name.latin ?? (/\p{Script=Latin}/u.test(name.default) ? name.default : key),
       nativeName: name.default,
       postalPattern: zip ?? null,

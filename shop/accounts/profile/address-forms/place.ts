@@ -3,11 +3,11 @@ import { writesCodes } from '#shared/address/address-orders.ts'
 import type { Metadata, Region } from './metadata.ts'
 import { readPostalCode } from './postal-code.ts'
 
-/** The parts of an address that its country has a say in. */
+/** The parts of an address that have country rules. */
 export type Place = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
   Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
 
-/** Reads them as the country writes them; `faults` has a code for each field that is not as it should be. */
+/** Normalizes the parts by the country's rules. `faults` has an error code for each wrong field. */
 export function readPlace(metadata: Metadata, typed: Place): { place: Place; faults: Record<string, string> } {
   const faults: Record<string, string> = {}
   const [district, city, region, postal] = (['district', 'city', 'region', 'postalCode'] as const).map((name) => {
@@ -36,7 +36,7 @@ export function readPlace(metadata: Metadata, typed: Place): { place: Place; fau
 
 const letters = { district: '%D', city: '%C', region: '%S', postalCode: '%Z' }
 
-/** A region by its code or its name, however accented. */
+/** Finds a region by its code or its name, ignoring accents. */
 function regionCalled(regions: Region[], called: string): Region | undefined {
   const wanted = plain(called)
   return (
@@ -53,7 +53,7 @@ function isElsewhere(postalCode: string, region: Region | undefined): boolean {
   return !!region?.postalPattern && !new RegExp(`^(?:${region.postalPattern})`).test(postalCode)
 }
 
-/** In the script of the rest of the address. */
+/** The region name in the script of the rest of the address. */
 function nameFor({ name, nativeName }: Region, { line1, city }: Place): string {
   return /\p{Script=Latin}/u.test(line1 + city) ? name : nativeName
 }

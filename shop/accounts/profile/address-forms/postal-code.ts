@@ -2,18 +2,19 @@ import { plainDigits } from '#shared/plain-digits.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
- * A postal code as its country writes it, whatever the case and the spaces it was typed with: 'sw1a1aa' is 'SW1A 1AA'. null for what is
- * none there.
+ * Formats a postal code by the country's rules, whatever its case and spaces: 'sw1a1aa' becomes
+ * 'SW1A 1AA'. Null for an invalid code.
  */
 export function readPostalCode({ postalPattern, postalExamples }: Metadata, typed: string): string | null {
-  // Japan's begin with a sign of their own on every envelope.
+  // A Japanese postal code may begin with the postal mark.
   const text = plainDigits(typed)
     .toUpperCase()
     .replace(/[\s〒]+/g, ' ')
     .trim()
   if (!postalPattern) return text
   const isOne = new RegExp(`^(?:${postalPattern})$`)
-  // Some write the country before it ('D-10115'), and in some countries it begins with its code, which its people leave out ('LV-1010').
+  // Some people prefix the country code ('D-10115'). In some countries the country code is part of
+  // the postal code, but people leave it out ('LV-1010').
   const bare = text.replace(/^[A-Z]{1,3}[- ](?=.*\d)/, '')
   const prefix = /^[A-Z]{2}[- ]?(?=\d+$)/.exec(postalExamples[0] ?? '')?.[0] ?? ''
   for (const candidate of [text, bare, prefix + text]) {
@@ -24,7 +25,9 @@ export function readPostalCode({ postalPattern, postalExamples }: Metadata, type
   return null
 }
 
-/** Puts the spaces and dashes where a code of the same letters and digits has them, counted from the end. */
+/**
+ * Adds the spaces and dashes of an example with the same letters and digits, counted from the end.
+ */
 function spacedLike(examples: string[], compact: string): string | null {
   const shape = shapeOf(compact)
   const alike = examples.filter((example) => example.replace(/[ -]/g, '').length === compact.length)

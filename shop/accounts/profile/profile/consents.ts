@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#shop/shop.ts'
 
-/** Takes what somebody agreed to along to another address; where both addresses have decided about a topic, the later word counts. */
+/**
+ * Moves consents to another address. Where both addresses have a decision about a topic, the later
+ * one counts.
+ */
 export async function moveConsents(shop: Shop, from: string, to: string): Promise<void> {
   const said = (row: string) => sql.raw(`coalesce(greatest(${row}.given_at, ${row}.withdrawn_at), ${row}.created_at)`)
   await shop.db.execute(sql`

@@ -14,8 +14,9 @@ type User = typeof users.$inferSelect
 const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(locales), wish: z.string() })
 
 /**
- * The outbox's handler for the kind 'new-address': writes a link to the address that a customer wants to change to, or tells its
- * owner that it has an account. Once for each wish, and not where the account's links were made void since.
+ * Outbox handler of the kind 'new-address': sends a confirmation link to the new address, or
+ * notifies its owner that the address already has an account. Once per request, and never after the
+ * account's one-time tokens were voided.
  */
 export const writeToNewAddress: Handler = async (shop, payload, row) => {
   const { userId, email, locale, wish } = Wanted.parse(payload)
@@ -25,7 +26,8 @@ export const writeToNewAddress: Handler = async (shop, payload, row) => {
   if (!(await readLink(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
   const token = owner ? '' : await tokenFor(shop, 'change-email', { userId, email: user.email })
   return inTransaction(shop, async (inside) => {
-    // Whoever makes the account's links void at this moment comes before the wish is granted, or ends the new link too.
+    // A concurrent transaction that voids the account's tokens runs either before this check, or
+    // after it and voids the new token too.
     await lockAccount(inside, userId)
     if (!(await readLink(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
     await spendLink(inside, 'new-address', wish)
@@ -55,7 +57,7 @@ async function whatBecame({ db }: Shop, to: string, key: string): Promise<Outcom
   return isWritten ? { to } : { to, skipped: 'link-ended' }
 }
 
-/** To the address that the account had, in the language of its letters. */
+/** Sent to the account's old address, in its language. */
 export async function tellOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
   if (!user.emailVerified) return
   const locale = localeNamed(user.locale)
@@ -68,7 +70,7 @@ export async function tellOldAddress(shop: Shop, user: User, newEmail: string): 
   })
 }
 
-/** At most one an hour, however often the address is typed. */
+/** At most one per hour, however often the address is entered. */
 async function tellOwner(shop: Shop, owner: User): Promise<void> {
   const locale = localeNamed(owner.locale)
   await sendLetter(shop, {

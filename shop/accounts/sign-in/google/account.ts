@@ -19,8 +19,8 @@ import { newToken } from '#shop/base/secrets/random-tokens.ts'
 type User = typeof users.$inferSelect
 
 /**
- * The account of somebody whom Google vouches for, found, linked or made. Throws Failure: 'email-unverified', 'confirm-first' (after
- * writing to the address), 'too-many-requests', 'service-unavailable'.
+ * Finds, links or creates the account of a Google identity. Throws Failure: 'email-unverified',
+ * 'confirm-first' (after sending an email), 'too-many-requests', 'service-unavailable'.
  */
 export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promise<string> {
   const known = await ownerOf(shop, vouched)
@@ -35,10 +35,11 @@ export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promi
   throw new Failure('confirm-first')
 }
 
-/** The account's id, or the account that its owner has yet to confirm. */
+/** The account's id, or an account that its owner must confirm first. */
 async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<string | Account> {
   const { email } = vouched
-  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  // The same advisory lock as sign-up: of two concurrent requests, one creates the account and the
+  // other finds it.
   await oneAtATime(shop, email)
   const known = await ownerOf(shop, vouched)
   if (known) return known
@@ -52,7 +53,7 @@ async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<str
   return id
 }
 
-/** Whose account the provider's is, if anybody's. */
+/** The account that is linked to the provider's identity, if any. */
 async function ownerOf(shop: Shop, { accounts: [own] }: Vouched): Promise<string | null> {
   if (!own) return null
   const [row] = await shop.db
@@ -78,14 +79,15 @@ async function make(shop: Shop, vouched: Vouched, { locale }: From): Promise<Use
   return user!
 }
 
-/** A name as the shop keeps them; '' for one that it would not. */
+/** A name by the shop's rules; '' for an invalid name. */
 function nameOf(text: string): string {
   return Name.safeParse(Array.from(text.trim()).slice(0, 40).join('')).data ?? ''
 }
 
 /**
- * Somebody signed up with the address and never confirmed it: perhaps another, who waits for its owner to do so. Now that Google vouches
- * for the owner, the password, sessions and links of whoever that was work no longer; then the owner is asked to confirm.
+ * The account is unconfirmed, so a stranger may have created it and may wait for the owner to
+ * confirm. Google now vouches for the owner. So the password, sessions and one-time tokens of the
+ * account are revoked, and then the owner receives a confirmation email.
  */
 async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
   const nobodys = await mapIdentityFaults(shop.identity.reseal(shop, account, newToken()))
@@ -100,7 +102,7 @@ async function askToConfirm(shop: Shop, account: Account, from: From): Promise<v
     await clearAfterStranger(inside, account.userId)
   })
   await wantLetter(shop, 'confirm-email', account, from).catch((error: unknown) => {
-    // Enough of them lie in the mailbox already.
+    // The mailbox already has enough of these emails.
     if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes as browsers write them in WebAuthn's JSON. */
+/** Bytes in WebAuthn's JSON encoding. */
 const Base64Url = (most: number) =>
   z
     .string()
@@ -10,7 +10,9 @@ const Base64Url = (most: number) =>
 const Id = Base64Url(1400)
 const frame = { id: Id, rawId: Id, type: z.literal('public-key') }
 
-/** What a browser answers when it has made a passkey: RegistrationResponseJSON of WebAuthn, what we need of it. */
+/**
+ * The browser's answer for a new passkey: the needed fields of WebAuthn's RegistrationResponseJSON.
+ */
 export const MadePasskey = z.object({
   ...frame,
   response: z.object({
@@ -21,7 +23,10 @@ export const MadePasskey = z.object({
 })
 export type MadePasskey = z.infer<typeof MadePasskey>
 
-/** What a browser answers when a passkey was used: AuthenticationResponseJSON of WebAuthn, what we need of it. */
+/**
+ * The browser's answer for a used passkey: the needed fields of WebAuthn's
+ * AuthenticationResponseJSON.
+ */
 export const UsedPasskey = z.object({
   ...frame,
   response: z.object({

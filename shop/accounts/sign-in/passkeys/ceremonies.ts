@@ -11,15 +11,19 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { MadePasskey, UsedPasskey } from './answers.ts'
 
-// The ceremonies of WebAuthn as its library performs them. A passkey is bound to the shop's host name, its answers to the exact origin.
+// WebAuthn ceremonies with the library. A passkey is bound to the shop's host name, its answers to
+// the exact origin.
 
 type Passkey = typeof passkeys.$inferSelect
 
-/** Ed25519, P-256 and RSA: every authenticator knows one of them. */
+/** Ed25519, P-256 and RSA: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT = 5 * MINUTE
 
-/** What a browser needs in order to make a passkey for the customer, on an authenticator that has none of theirs yet. */
+/**
+ * Options to create a passkey for the customer, on an authenticator without one of the known
+ * passkeys.
+ */
 export async function optionsToMake(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {
   return generateRegistrationOptions({
     rpName: shop.settings.name,
@@ -36,7 +40,7 @@ export async function optionsToMake(shop: Shop, by: Customer, challenge: string,
   })
 }
 
-/** What a browser needs in order to use a passkey: one of `known`, or where none is named any that it has for this shop. */
+/** Options to use a passkey: one of `known`, or any passkey for this shop when `known` is empty. */
 export async function optionsToUse(shop: Shop, challenge: string, known: Passkey[] = []) {
   return generateAuthenticationOptions({
     rpID: hostOf(shop),
@@ -47,7 +51,7 @@ export async function optionsToUse(shop: Shop, challenge: string, known: Passkey
   })
 }
 
-/** What is to be kept of a passkey that was just made. Throws Failure('passkey-refused'). */
+/** Verifies a new passkey and returns the data to store. Throws Failure('passkey-refused'). */
 export async function readMade(shop: Shop, answer: MadePasskey, challenge: string) {
   const { verified, registrationInfo } = await refusing(() =>
     verifyRegistrationResponse({
@@ -69,7 +73,9 @@ export async function readMade(shop: Shop, answer: MadePasskey, challenge: strin
   }
 }
 
-/** What has changed about the passkey by this use of it. Throws Failure('passkey-refused'). */
+/**
+ * Verifies the use of a passkey and returns its changed data. Throws Failure('passkey-refused').
+ */
 export async function readUsed(shop: Shop, answer: UsedPasskey, challenge: string, passkey: Passkey) {
   const { userHandle, ...response } = answer.response
   if (userHandle && userHandle !== Buffer.from(handleOf(passkey.userId)).toString('base64url')) throw new Failure('passkey-refused')
@@ -86,7 +92,7 @@ export async function readUsed(shop: Shop, answer: UsedPasskey, challenge: strin
   return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
 }
 
-/** The library throws what it refuses, and what it cannot read. */
+/** The library throws for a refused answer and for an unreadable one. */
 async function refusing<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -103,7 +109,7 @@ function originOf({ settings }: Shop): string {
   return new URL(settings.url).origin
 }
 
-/** The account as an authenticator stores it: its id, which says nothing about anybody. */
+/** The user handle in the authenticator: the account's id, which contains no personal data. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }

@@ -8,14 +8,20 @@ export type Purpose = (typeof challengePurposes)[number]
 
 const Signed = z.object({ challenge: z.string().min(16).max(128) })
 
-/** Something to sign that nobody could have known before: for one purpose, once, within five minutes. `userId` is null for somebody not yet known. */
+/**
+ * A random challenge to sign: for one purpose, once, within five minutes. `userId` is null for an
+ * unknown user.
+ */
 export async function newChallenge(shop: Shop, purpose: Purpose, userId: string | null): Promise<string> {
   const challenge = newToken()
   await keepLink(shop, 'passkey-challenge', challenge, { userId, purpose })
   return challenge
 }
 
-/** Uses up the challenge that a browser's answer is to, whatever becomes of the answer. Throws Failure('passkey-refused'). */
+/**
+ * Uses up the challenge of a browser's answer, even when the answer is refused later. Throws
+ * Failure('passkey-refused').
+ */
 export async function spendChallenge(shop: Shop, purpose: Purpose, userId: string | null, clientDataJSON: string): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const made = await spendLink(shop, 'passkey-challenge', challenge).catch((error: unknown) => {

@@ -7,29 +7,29 @@ import type { Shop } from '#shop/shop.ts'
 
 const CODES = 10
 const LENGTH = 10
-/** Crockford's 32: nothing in it is mistaken for something else, read aloud or from paper. */
+/** Crockford's base32: no two characters look or sound alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
-/** Ten codes for their owner ('7k3fa-9xw2d'), and what the shop keeps of each. */
+/** Ten codes for their owner ('7k3fa-9xw2d'), and their hashes for the database. */
 export async function newCodes(shop: Shop): Promise<{ codes: string[]; hashes: string[] }> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: CODES }, newCode)
-  // One after the other: each takes 19 MiB while it lasts.
+  // Sequential: each hash uses 19 MiB of memory.
   const hashes: string[] = []
   for (const code of codes) hashes.push(await hashOf(shop, code, salt))
   return { codes: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
 }
 
-/** Keeps these codes instead of any that there were. */
+/** Replaces all recovery codes of the account. */
 export async function replaceCodes(shop: Shop, userId: string, hashes: string[]): Promise<void> {
   await shop.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   if (hashes.length > 0) await shop.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** What is kept of an unused code that somebody typed; null where it is none of theirs. */
+/** The stored hash of an unused code; null for a wrong code. */
 export async function findCode(shop: Shop, userId: string, typed: string): Promise<string | null> {
   const code = plain(typed)
   if (code.length !== LENGTH) return null
@@ -40,7 +40,7 @@ export async function findCode(shop: Shop, userId: string, typed: string): Promi
   return kept.some((one) => one.hash === hash) ? hash : null
 }
 
-/** Uses a code up. Of several at once, one gets it: false for the others. */
+/** Uses up a code. Of several concurrent calls, only one returns true. */
 export async function spendCode(shop: Shop, userId: string, hash: string): Promise<boolean> {
   const spent = await shop.db
     .update(recoveryCodes)
@@ -63,12 +63,15 @@ function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** As it is kept, however it was typed. */
+/** The stored form of a typed code. */
 function plain(typed: string): string {
   return plainDigits(typed).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 }
 
-/** Slow, as for a password: fifty bits could be tried out otherwise. The codes of one set share their salt, so that one try costs one hash. */
+/**
+ * A slow password hash: 50 bits could be brute-forced otherwise. The codes of one set share their
+ * salt, so that one attempt costs one hash.
+ */
 async function hashOf({ settings }: Shop, code: string, salt: Buffer): Promise<string> {
   const tag = await derive('argon2id', { message: code, nonce: salt, ...settings.hashCost, tagLength: TAG_BYTES })
   return `${salt.toString('base64url')}.${tag.toString('base64url')}`

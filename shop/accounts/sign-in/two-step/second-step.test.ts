@@ -132,7 +132,7 @@ describe('the second step', () => {
     const late = await steps.waiting(email, known())
     const kept = await steps.complete(late, steps.codeOf(setUp), { from: known() })
     expect(kept.deviceToken).toBe(deviceToken)
-    // Not ticked this time.
+    // Without "trust this device".
     expect(await steps.waiting(email, known())).toBeTruthy()
   })
 

@@ -9,10 +9,10 @@ import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Which products: all that are sold, those that ran out or soon will, those that a language does not tell wholly, those that staff hid. */
+/** Product views: all on sale, low stock, sold out, incompletely translated, hidden by staff. */
 export const productViews = ['shown', 'low', 'out', 'untold', 'hidden'] as const
 
-/** `after`: where the page begins, as `next` named it. */
+/** `after`: the cursor from `next`. */
 export const ProductQuery = z.object({
   view: z.enum(productViews).catch('shown'),
   search: z.string().trim().max(100).catch(''),
@@ -29,7 +29,7 @@ export interface DeskProduct {
   tint: string
   hidden: boolean
   variations: DeskVariation[]
-  /** The languages that do not tell it as it is now; where it was asked for those. */
+  /** Languages without a current translation. Only set in the view 'untold'. */
   untoldIn?: Locale[]
 }
 
@@ -39,9 +39,9 @@ export interface DeskVariation {
   sku: string | null
   priceCents: Cents
   tracked: boolean
-  /** Can still be bought; null where it is not counted. */
+  /** Pieces that can still be bought; null when untracked. */
   left: number | null
-  /** Staff want to hear of it. */
+  /** At or below the low-stock level. */
   low: boolean
 }
 
@@ -52,7 +52,10 @@ export interface ProductPage {
 
 const PER_PAGE = 24
 
-/** A page of products by their names; those that run low by how little is left, hidden and untold ones by their ids. */
+/**
+ * A page of products by name. Low stock is sorted by pieces left; hidden and untranslated products
+ * by id.
+ */
 export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   if (query.view === 'hidden') return hiddenProducts(shop, query.after)
   if (query.view === 'untold') return untold(shop, query.after)
@@ -72,7 +75,7 @@ export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuer
   return { products: await productsByIds(shop, ids), next: listed.page < listed.pages ? String(listed.page + 1) : null }
 }
 
-/** The named products, in that order; those that the shop does not know are left out. */
+/** The products with these ids, in this order; unknown ids are left out. */
 export async function productsByIds(shop: Shop, ids: string[]): Promise<DeskProduct[]> {
   if (ids.length === 0) return []
   const rows = await shop.db
@@ -96,7 +99,7 @@ interface Left {
   low: boolean
 }
 
-/** What is left of each variation, and whether that is little by the level that staff set for it. */
+/** Pieces left of each variation, and whether they are at or below its low-stock level. */
 async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, Left>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -133,7 +136,10 @@ function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: M
   }
 }
 
-/** The point of sale calls them archived: the mirror keeps what it last knew of them. What was deleted there has no such record that could be told apart. */
+/**
+ * Products archived at the point of sale; the mirror keeps their last record. The records of
+ * deleted products look the same, so they cannot be distinguished.
+ */
 async function hiddenProducts(shop: Shop, after: string): Promise<ProductPage> {
   const rows = await shop.db
     .select({ id: catalogueObjects.id })
@@ -181,7 +187,7 @@ async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<
   return { products: await productsByIds(shop, [...ids]), next: last && rows.length > page.length ? `${last.left}.${last.id}` : null }
 }
 
-/** Whoever types the code from a pack wants that one first. */
+/** A typed SKU puts that product first. */
 async function productWithSku({ db }: Shop, sku: string): Promise<string | null> {
   const [row] = await db
     .select({ id: catalogueObjects.id })

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
 
-/** One field that both changed, each otherwise; `field` as the form names it: 'name', 'variations.<id>.priceCents'. */
+/**
+ * A field that both sides changed to different values. `field` is named as in the form: 'name',
+ * 'variations.<id>.priceCents'.
+ */
 export interface Clash {
   field: string
   mine: unknown
@@ -9,14 +12,15 @@ export interface Clash {
 }
 
 export interface Merged {
-  /** What `now` becomes by the change; where both changed the same, mine. */
+  /** The change applied to `now`. Where both sides changed a field, it has my value. */
   sheet: ProductSheet
   clashes: Clash[]
 }
 
 /**
- * Puts a change, from `was` to `to`, on top of the sheet as it is `now`. What the change does not touch stays as somebody else may have made it
- * meanwhile; only what both changed, and not alike, is a clash.
+ * Three-way merge: applies the change from `was` to `to` on the present version `now`. Fields that
+ * the change does not touch keep their present value. It is a clash only if both sides changed a
+ * field to different values.
  */
 export function mergeSheets(was: ProductSheet, to: ProductSheet, now: ProductSheet): Merged {
   const clashes: Clash[] = []
@@ -25,7 +29,7 @@ export function mergeSheets(was: ProductSheet, to: ProductSheet, now: ProductShe
   return { sheet: { ...merged, variations: mergeVariations(was.variations, to.variations, now.variations, clashes) }, clashes }
 }
 
-/** The fields in which two sheets differ, as the log tells them: before and after. */
+/** The fields in which two versions of a product differ, before and after, for the audit log. */
 export function changesOf(before: ProductSheet, after: ProductSheet): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> }
   const note = (field: string, one: unknown, other: unknown) => {
@@ -59,13 +63,16 @@ function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: str
   return merged
 }
 
-/** In the order that the change asks for, where it asks for another; what came meanwhile stands at the end. */
+/**
+ * Uses the order of the change when it reorders, else the present order. Variations added meanwhile
+ * come last.
+ */
 function mergeVariations(was: SheetVariation[], to: SheetVariation[], now: SheetVariation[], clashes: Clash[]): SheetVariation[] {
   const find = (list: SheetVariation[], id: string | null) => list.find((one) => one.id === id)
   const kept = to.flatMap((mine) => {
     if (mine.id === null) return isThere(mine, was, now) ? [] : [mine]
     const [before, theirs] = [find(was, mine.id), find(now, mine.id)]
-    // Deleted meanwhile: it cannot be written any more.
+    // Deleted meanwhile: it can no longer be written.
     if (!theirs) return []
     return [mergeFields(before ?? theirs, mine, theirs, (field) => `variations.${mine.id}.${field}`, clashes)]
   })
@@ -77,7 +84,7 @@ function mergeVariations(was: SheetVariation[], to: SheetVariation[], now: Sheet
   return all.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Whether a new variation was made already, as by a press whose answer was lost. */
+/** Whether a new variation already exists, for example from a request whose response was lost. */
 function isThere(mine: SheetVariation, was: SheetVariation[], now: SheetVariation[]): boolean {
   return now.some((one) => !was.some(({ id }) => id === one.id) && isDeepStrictEqual({ ...one, id: null }, mine))
 }

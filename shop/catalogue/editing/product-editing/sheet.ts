@@ -3,7 +3,7 @@ import { continentOf } from '#shared/countries/countries.ts'
 import { allergens, cravings, diets, shelves, tastes } from '#shared/food.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 
-/** One line, blanks tidied; nothing in it may be taken for a tag. */
+/** A single line with normalized spaces, in which nothing can be read as an HTML tag. */
 const line = (most: number) =>
   z
     .string()
@@ -37,7 +37,10 @@ export const SheetVariation = z.object({
   tracked: z.boolean(),
 })
 
-/** A product as staff write it; the mirror of `ProductSheet`. What names no ingredient may leave its allergens unsaid; what names one must say them. */
+/**
+ * A product as input from staff; matches `ProductSheet`. Allergens may stay unstated only when no
+ * ingredient is listed.
+ */
 export const Sheet = z
   .object({
     name: line(200).pipe(z.string().min(1)),

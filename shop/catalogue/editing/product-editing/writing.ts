@@ -12,9 +12,12 @@ import { reached } from '#shop/base/process/failpoints.ts'
 import { takeIn } from '../../sync.ts'
 import { type Clash, changesOf, mergeSheets } from './merging.ts'
 
-/** A change of a product on its way to the point of sale: from what its writer saw to what they want. `was` null: a new one. */
+/**
+ * A product change for the point of sale: from the values the editor saw to the new values. `was`
+ * is null for a new product.
+ */
 export interface Change {
-  /** null for a new product. */
+  /** Null for a new product. */
   id: string | null
   was: ProductSheet | null
   to: ProductSheet
@@ -23,19 +26,26 @@ export interface Change {
 
 export type Written =
   | { outcome: 'saved'; id: string }
-  /** The point of sale is away; the change waits. */
+  /** The point of sale is down; the change is queued. */
   | { outcome: 'queued' }
-  /** Somebody else changed the same meanwhile: nothing was written. `sheet` is theirs with mine on top. */
+  /**
+   * Another user changed the same fields: nothing was written. `sheet` is their version with my
+   * changes on top.
+   */
   | { outcome: 'changed-meanwhile'; sheet: ProductSheet; now: ProductSheet; clashes: Clash[] }
 
-/** A worker leaves a change alone for so long: whoever noted it makes it themselves, unless they die. Milliseconds. */
+/**
+ * Milliseconds before a worker may take a change. The request that added it makes it itself; the
+ * worker takes over only if that process dies.
+ */
 const OWN_TURN = MINUTE
-/** Somebody who changes the same product all the time is let go ahead so often. */
+/** Attempts when other users keep changing the same product. */
 const TURNS = 4
 
 /**
- * Notes a change, then makes it at the point of sale: what a crash leaves undone the worker does. Where earlier changes of the product wait, this one
- * waits behind them. The same key changes nothing more.
+ * Adds a change to the outbox, then makes it at the point of sale. After a crash the worker
+ * completes it. If earlier changes of the product are queued, this one is queued after them. A
+ * repeated key changes nothing more.
  */
 export async function write(shop: Shop, change: Change, key: string): Promise<Written> {
   const row = `product-write:${change.id ?? 'new'}:${key}`
@@ -61,13 +71,16 @@ export async function write(shop: Shop, change: Change, key: string): Promise<Wr
   }
 }
 
-/** The outbox's handler for the kind 'product-write'. A clash makes the row dead: staff find it at the product and decide. */
+/**
+ * Outbox handler for the kind 'product-write'. A clash makes the row dead; staff see it at the
+ * product and decide.
+ */
 export const writeProduct: Handler = async (shop, payload, row) => {
   const written = await make(shop, payload as Change, row.key)
   if (written.outcome === 'changed-meanwhile') throw new OutsideRefused('CHANGED_MEANWHILE', 'The product was changed meanwhile')
 }
 
-/** Changes of a product that are noted and neither made nor given up, the oldest first. */
+/** Changes of a product that are pending, oldest first. Done and dead ones are left out. */
 export async function waitingFor(shop: Shop, id: string | null) {
   if (id === null) return []
   return shop.db
@@ -79,7 +92,10 @@ export async function waitingFor(shop: Shop, id: string | null) {
     .orderBy(asc(outbox.createdAt))
 }
 
-/** Makes a change at the point of sale, on top of what stands there, and has it shown. Harmless to repeat: what is there already is not written again. */
+/**
+ * Applies a change to the present product at the point of sale, and publishes it. Idempotent:
+ * values that are already there are not written again.
+ */
 async function make(shop: Shop, change: Change, row: string): Promise<Written> {
   const { pointOfSale } = shop
   const key = row.split(':').at(-1)!
@@ -98,7 +114,8 @@ async function make(shop: Shop, change: Change, row: string): Promise<Written> {
     }
     await reached('product-read')
     try {
-      // The key is of this version: a try after somebody else's change writes something else.
+      // The idempotency key includes the version: after another user's change, a retry writes
+      // different content.
       if (!isDeepStrictEqual(sheet, there.sheet)) await pointOfSale.saveProduct(change.id, sheet, there.version, `${key}-${there.version}`)
     } catch (error) {
       if (error instanceof OutsideRefused && error.code === 'VERSION_MISMATCH' && turn < TURNS) continue
@@ -124,7 +141,7 @@ async function done(shop: Shop, change: Change, row: string, id: string, before:
   })
 }
 
-/** Nothing came of it, and its writer knows. */
+/** Removes a change that failed; its author received the error. */
 async function drop({ db }: Shop, row: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.key, row), isNull(outbox.doneAt)))
 }

@@ -5,25 +5,31 @@ import { defaultLocale, type Locale } from '#shared/locale.ts'
 import type { Texts } from '../../catalogue.ts'
 import type { CategoryRecord, ProductRecord } from '#shop/ports.ts'
 
-/** Something that is called by a name: as the point of sale tells it, and as the shop does in its languages. */
+/**
+ * A product, size or category, with its original text from the point of sale and the shop's
+ * translations.
+ */
 export interface Good {
   id: string
   kind: 'product' | 'size' | 'category'
-  /** The product that a size is of, else itself. */
+  /** The product of a size; otherwise the own id. */
   owner: string
   original: Texts
   /** A digest of `original`. */
   digest: string
-  /** With the digest of what they were made from. */
+  /** Each translation with the digest of the original that it was made from. */
   texts: Partial<Record<Locale, Texts & { original: string }>>
 }
 
-/** 'outdated' where the original has changed since; 'missing' where the original says something that the language does not. */
+/**
+ * 'outdated': the original changed after the translation. 'missing': the translation lacks a field
+ * that the original has.
+ */
 export type TextState = 'whole' | 'missing' | 'outdated'
 
 export const wordNames = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
 
-/** How long each may be, in letters. */
+/** Maximum length of each field, in characters. */
 export const longest: Record<(typeof wordNames)[number], number> = {
   name: 200,
   flavour: 100,
@@ -32,14 +38,17 @@ export const longest: Record<(typeof wordNames)[number], number> = {
   ingredients: 4000,
 }
 
-/** Where everything stands as at the point of sale. */
+/** Whether every field falls back to the point of sale. */
 export function isEmpty(texts: Texts): boolean {
   return wordNames.every((name) => texts[name] === null)
 }
 
 const PAGE = 200
 
-/** What is sold, page by page with its texts, in the order of ids (from beyond `after`): a product is followed by its sizes where it has several. */
+/**
+ * Products and categories with their translations, page by page, ordered by id and after the id
+ * `after`. A product with several sizes is followed by its sizes.
+ */
 export async function* goods(db: Database, of: { kind?: 'product' | 'category'; id?: string; after?: string } = {}): AsyncIterable<Good[]> {
   for (let last = of.after ?? ''; ;) {
     const rows = await db
@@ -70,7 +79,10 @@ export async function* goods(db: Database, of: { kind?: 'product' | 'category'; 
   }
 }
 
-/** How far something is told in a language. In the default one nothing is missing: the point of sale is taken to speak it. */
+/**
+ * The translation state in a language. The default language never misses a field: it is assumed to
+ * be the point of sale's language.
+ */
 export function stateOf({ original, digest, texts }: Good, locale: Locale): TextState {
   const text = texts[locale]
   if (locale !== defaultLocale && wordNames.some((name) => original[name] !== null && !text?.[name])) return 'missing'
@@ -97,7 +109,10 @@ function goodOf(
   return { id, kind, owner, original, digest: digestOf(original), texts: {} }
 }
 
-/** A place is told by its own field or not at all: where there is none, texts from before places could be told are of the same original. */
+/**
+ * The region counts only when it is set. So translations from before the field existed keep their
+ * digest.
+ */
 function digestOf({ name, flavour, region, description, ingredients }: Texts): string {
   const words = [name, flavour, description, ingredients, ...(region ? [region] : [])]
   return hash('sha256', JSON.stringify(words), 'hex').slice(0, 32)

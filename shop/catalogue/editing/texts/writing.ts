@@ -9,17 +9,20 @@ import type { Shop } from '#shop/shop.ts'
 import { tellOfCatalogue } from '../../sync.ts'
 import { type Good, isEmpty, wordNames } from './goods.ts'
 
-/** What something shall be called and told in a language; all of it null takes the text away. */
+/**
+ * New texts of one product, size or category in a language. If all fields are null, the translation
+ * is deleted.
+ */
 export interface NewText {
   good: Good
   locale: Locale
   to: Texts
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 100
 
-/** What of it is not there already, or was made from other words of the original than these. */
+/** The entries that differ from the stored texts, or whose original has changed. */
 export function changesIn(list: NewText[]): NewText[] {
   return list.filter(({ good, locale, to }) => {
     const is = good.texts[locale]
@@ -27,7 +30,10 @@ export function changesIn(list: NewText[]): NewText[] {
   })
 }
 
-/** Writes texts in the transaction at hand and, where somebody of the staff did so, who; every process shows them from its commit on. */
+/**
+ * Writes texts in the caller's transaction, with an audit event when a staff member is the author.
+ * Every process shows them after the commit.
+ */
 export async function writeTexts(inside: Shop, by: Customer | 'demo', list: NewText[]): Promise<void> {
   const writtenAt = inside.now()
   const writtenBy = by === 'demo' ? by : `staff:${by.userId}`
@@ -62,7 +68,7 @@ const replaced = {
 
 const ownerAndLocale = ({ good, locale }: NewText) => `${locale} ${good.owner}`
 
-/** One deed for a product and its sizes in a language. */
+/** One audit event for a product with its sizes in a language. */
 async function note(inside: Shop, by: Customer, changes: NewText[]): Promise<void> {
   const [{ good, locale }] = changes as [NewText]
   const said = (of: (change: NewText) => Texts | undefined) =>

@@ -14,8 +14,10 @@ export const blockReasons = ['fraud', 'chargebacks', 'abuse', 'asked', 'other'] 
 export type BlockReason = (typeof blockReasons)[number]
 
 /**
- * `words` become a note on the customer, which goes with the account; the audit log, which nothing is ever taken out of, holds the reason alone.
- * `key` comes with the form.
+ * `words` become a note on the customer, which is deleted with the account. The audit log, which is
+ * never erased, stores only the reason.
+ *
+ * `key` is the form's idempotency key.
  */
 export const BlockCustomer = z.object({
   key: z.uuid(),
@@ -24,8 +26,8 @@ export const BlockCustomer = z.object({
 })
 
 /**
- * Lets a customer sign in and buy no more: every session of theirs ends. Harmless for who is blocked. Orders that are paid go on. Throws Failure:
- * 'not-found', 'prove-first', 'not-allowed' for who works here.
+ * Blocks a customer from signing in and buying, and ends all their sessions. Paid orders continue.
+ * Idempotent. Throws Failure: 'not-found', 'prove-first', 'not-allowed' for a staff member.
  */
 export async function blockCustomer(
   shop: Shop,
@@ -52,7 +54,7 @@ export async function blockCustomer(
   })
 }
 
-/** Lets a customer in again. Harmless for who may come in. Throws Failure like `blockCustomer`. */
+/** Unblocks a customer. Idempotent. Throws Failure like `blockCustomer`. */
 export async function unblockCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
   requireRight(by, 'customers.change')
   requireProof(shop, by)

@@ -9,8 +9,9 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { lockCustomer, ownerOf, targetOf } from './whom.ts'
 
 /**
- * Everything that the shop holds about a customer who asked for it by other means than their own page: the very same. Throws Failure: 'not-found',
- * 'prove-first', 'too-many-requests', 'not-allowed' for who works here.
+ * The customer's data export, for a customer who asked staff for it. It is the same export as on
+ * the customer's own page. Throws Failure: 'not-found', 'prove-first', 'too-many-requests',
+ * 'not-allowed' for a staff member.
  */
 export async function exportCustomer(shop: Shop, by: Actor, userId: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')
@@ -24,8 +25,9 @@ export async function exportCustomer(shop: Shop, by: Actor, userId: string): Pro
 }
 
 /**
- * Has the account of a customer who asked for it deleted in 14 days, as if they had done so themselves: they are written to, and may think again.
- * Throws Failure: 'not-found', 'prove-first', 'not-allowed' for who works here.
+ * Schedules an account for deletion in 14 days, for a customer who asked staff for it. As with
+ * their own request, they get an email and can cancel. Throws Failure: 'not-found', 'prove-first',
+ * 'not-allowed' for a staff member.
  */
 export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Promise<{ dueAt: Date }> {
   requireRight(by, 'customers.change')
@@ -39,7 +41,10 @@ export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Prom
   })
 }
 
-/** Lets the account be after all. Throws Failure: 'not-found' also where nobody asked, or where it is due; 'not-allowed' for who works here. */
+/**
+ * Cancels a scheduled deletion. Throws Failure: 'not-found' also when no deletion is scheduled, or
+ * when it is already due; 'not-allowed' for a staff member.
+ */
 export async function keepCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
   requireRight(by, 'customers.change')
   await inTransaction(shop, async (inside) => {

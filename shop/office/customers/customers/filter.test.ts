@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 const listed = (asked: Record<string, string>) => customersAtDesk(shop, support, CustomerQuery.parse(asked))
 const found = async (asked: Record<string, string>) => (await listed(asked)).customers.map(({ email }) => email)
-/** An order of theirs; `paid`: what it came to and what of that was given back. */
+/** An order of this customer. `paid`: its total and the refunded part. */
 async function order(by: Customer, paid: [totalCents: number, refundedCents: number] | null): Promise<string> {
   const [totalCents, refundedCents] = paid ?? [700, 0]
   const at = shop.now()
@@ -69,7 +69,7 @@ describe('customers are found', () => {
     const names = Array.from({ length: 120 }, (_, index) => `paged${String(index).padStart(3, '0')}@example.test`)
     await shop.db
       .insert(users)
-      // Several have come at the same instant.
+      // Several customers with the same time of registration.
       .values(
         names.map((email, index) => ({
           email,

@@ -5,14 +5,14 @@ import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** All of them, those who may not come in, and those whose account will be deleted. */
+/** All customers, blocked customers, and customers whose account will be deleted. */
 export const customerViews = ['all', 'blocked', 'leaving'] as const
 export type CustomerView = (typeof customerViews)[number]
 
-/** Which customers, as the page's address says it. What it says wrongly counts for nothing. */
+/** Customer filter from the query parameters. Invalid values are ignored. */
 export const CustomerFilter = z.object({
   view: z.enum(customerViews).catch('all'),
-  /** The beginning of a name, a last name or an e-mail address, or an order's number. */
+  /** The beginning of a name, a last name or an email address, or an order number. */
   search: z
     .string()
     .max(100)
@@ -26,7 +26,7 @@ export const CustomerFilter = z.object({
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>
 
-/** The condition on `users` that a filter means. */
+/** The SQL condition on `users` for a filter. */
 export function fitting(shop: Shop, { view, search }: CustomerFilter): SQL | undefined {
   return and(inView(shop, view), search ? matching(search) : undefined)
 }
@@ -37,7 +37,7 @@ function inView({ db }: Shop, view: CustomerView): SQL | undefined {
   return exists(db.select({ userId: accountDeletions.userId }).from(accountDeletions).where(eq(accountDeletions.userId, users.id)))
 }
 
-/** Each of them has an index; the order's number is looked up before all else. */
+/** Each condition has an index. The order number is looked up first. */
 function matching(search: string): SQL | undefined {
   const begins = likePrefix(search)
   return or(

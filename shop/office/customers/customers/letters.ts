@@ -10,8 +10,9 @@ import { accountOf, ownerOf, refuseStaff, targetOf } from './whom.ts'
 export const LetterToCustomer = z.object({ kind: z.enum(['reset-password', 'confirm-email']) })
 
 /**
- * Has the letter written that the customer could have asked for as well, in their language: its link goes to them alone. Throws Failure:
- * 'not-found', 'too-many-requests', 'not-allowed' for who works here, who is blocked, or whose address is confirmed already.
+ * Sends an email that the customer could also request, in their language. Staff never see its link.
+ * Throws Failure: 'not-found', 'too-many-requests', 'not-allowed' for a staff member, for a blocked
+ * customer, or when the address is already confirmed.
  */
 export async function writeToCustomer(
   shop: Shop,

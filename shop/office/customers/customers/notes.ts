@@ -12,19 +12,22 @@ export const NoteText = z
   .string()
   .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
   .pipe(z.string().trim().min(1).max(2000))
-/** `key` comes with the form: a second press writes nothing more. */
+/** `key` is the form's idempotency key: a second submit writes nothing. */
 export const NoteOnCustomer = z.object({ key: z.uuid(), body: NoteText })
 type Note = z.infer<typeof NoteOnCustomer>
 
 export interface CustomerNote {
   id: string
-  /** The first name of who wrote it; '' where they are gone. */
+  /** The author's first name; '' when the account no longer exists. */
   by: string
   body: string
   at: Date
 }
 
-/** Writes a note on a customer, who finds it in what the shop holds about them. Throws Failure('not-found'). */
+/**
+ * Writes a note on a customer. It is part of the customer's data export. Throws
+ * Failure('not-found').
+ */
 export async function noteOnCustomer(shop: Shop, by: Actor, userId: string, note: Note): Promise<void> {
   requireRight(by, 'customers.read')
   await inTransaction(shop, async (inside) => {
@@ -33,14 +36,14 @@ export async function noteOnCustomer(shop: Shop, by: Actor, userId: string, note
   })
 }
 
-/** Keeps a note, unless it is kept already. */
+/** Stores a note, once per key. */
 export async function keepNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
   const note = { id: key, userId, actor: `staff:${by.userId}`, body, createdAt: shop.now() }
   const kept = await shop.db.insert(customerNotes).values(note).onConflictDoNothing().returning({ id: customerNotes.id })
   return kept.length > 0
 }
 
-/** The notes on a customer, the oldest first. */
+/** The notes on a customer, oldest first. */
 export async function notesOn({ db }: Shop, userId: string): Promise<CustomerNote[]> {
   const rows = await db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
   const names = await staffNames(

@@ -17,7 +17,7 @@ import { noteOpening } from './opening.ts'
 import { type MailWish, mailWishesOf, type SignInWays, signInWaysOf } from './ways.ts'
 import { accountOf, ownerOf, targetOf, type User } from './whom.ts'
 
-/** A customer with all that staff need to know of them, and nothing that would let anybody in. */
+/** A customer with all facts that staff need. Holds nothing with which anybody could sign in. */
 export interface CustomerAtDesk {
   userId: string
   name: string
@@ -27,28 +27,31 @@ export interface CustomerAtDesk {
   staff: boolean
   demo: boolean
   since: Date
-  /** `by`: the first name of who did it; '' where they are gone. */
+  /** `by`: the first name of the staff member who blocked; '' when the account no longer exists. */
   blocked: { at: Date; by: string; reason: BlockReason | null } | null
-  /** When the account will be deleted; null where nobody asked for it. */
+  /** When the account will be deleted; null when no deletion is scheduled. */
   erasedAt: Date | null
-  /** Orders that were paid: how many, what was paid, what of it was given back. */
+  /** Paid orders: their number, the paid amount and the refunded amount. */
   bought: { orders: number; paidCents: Cents; returnedCents: Cents; first: Date | null; last: Date | null }
-  /** The newest, paid or not. */
+  /** The latest orders, paid or not. */
   newest: { number: string; status: OrderStatus; stage: Stage | null; placedAt: Date; totalCents: Cents }[]
   notes: CustomerNote[]
   wishes: MailWish[]
-  /** Letters come back, or were called unwanted. */
+  /** Emails bounce, or were reported as spam. */
   undeliverable: 'bounced' | 'complained' | null
-  /** Null for who works here: how they sign in is the owners' affair. */
+  /** Null for a staff member: only owners manage how staff sign in. */
   signIn: SignInWays | null
   addresses: number
-  /** What whoever looks may do with them. */
+  /** The actions that the actor may take. */
   may: { change: boolean; reset: boolean; confirm: boolean }
 }
 
 const NEWEST = 10
 
-/** One customer, for staff; that they looked is written down. Throws Failure('not-found') where there is none, and for who may not see them. */
+/**
+ * One customer, for staff. Records the view in the audit log. Throws Failure('not-found') when
+ * there is no such customer, or when the actor may not see customers.
+ */
 export async function customerAtDesk(shop: Shop, by: Actor, userId: string): Promise<CustomerAtDesk> {
   requireRight(by, 'customers.read')
   const user = await accountOf(shop, userId)

@@ -5,10 +5,10 @@ import type { Customer } from '#shop/actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Within which the same page opened again, after each of its buttons say, is the same look. */
+/** Views within this time count as one, since each action reloads the page. */
 const ONE_LOOK = 15 * MINUTE
 
-/** Writes down that somebody of the staff looked at a customer. */
+/** Records in the audit log that a staff member viewed a customer. */
 export async function noteOpening(shop: Shop, by: Customer, target: string): Promise<void> {
   const { db, now } = shop
   const [lately] = await db

@@ -7,16 +7,16 @@ import type { Account } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
-/** How somebody signs in: which ways there are, and nothing by which one could. */
+/** The sign-in methods of an account. Holds no secret. */
 export interface SignInWays {
-  /** Null where the service that keeps the passwords could not be asked. */
+  /** Null when the identity service could not be reached. */
   password: boolean | null
   google: boolean
   passkeys: number
   twoStep: boolean
-  /** When they last signed in; null for never. */
+  /** Time of the last sign-in; null for never. */
   last: Date | null
-  /** Browsers that are signed in now. */
+  /** Browsers with an active session. */
   sessions: number
 }
 
@@ -42,10 +42,10 @@ export async function signInWaysOf(shop: Shop, whose: Account): Promise<SignInWa
   }
 }
 
-/** What somebody said about letters of a kind. */
+/** A customer's consent to emails on a topic. */
 export interface MailWish {
   topic: Topic
-  /** 'asked': they have yet to say so by the letter's link. */
+  /** 'asked': the customer has not yet confirmed by the link in the email. */
   state: 'agreed' | 'withdrawn' | 'asked' | 'none'
   since: Date | null
 }

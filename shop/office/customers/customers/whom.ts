@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
 
 export type User = typeof users.$inferSelect
 
-/** Whom a deed is done to, as the audit log names them. */
+/** The target of an audit event, as stored in the audit log. */
 export function targetOf(userId: string): string {
   return `customer:${userId}`
 }
@@ -21,8 +21,9 @@ export async function accountOf({ db }: Shop, userId: string): Promise<User> {
 }
 
 /**
- * A customer's account, locked until the transaction ends: of two who change it at once, the second finds what the first has done. Throws
- * Failure: 'not-found', 'not-allowed' for who works here, whose account is the owners' affair.
+ * A customer's account, with a row lock until the transaction ends, so that a second concurrent
+ * change sees the first. Throws Failure: 'not-found', 'not-allowed' for a staff member, whose
+ * account only owners manage.
  */
 export async function lockCustomer({ db }: Shop, userId: string): Promise<User> {
   const [user] = isId(userId) ? await db.select().from(users).where(eq(users.id, userId)).for('update') : []
@@ -31,12 +32,12 @@ export async function lockCustomer({ db }: Shop, userId: string): Promise<User> 
   return user
 }
 
-/** Throws Failure('not-allowed') for the account of somebody who works here. */
+/** Throws Failure('not-allowed') for the account of a staff member. */
 export function refuseStaff({ role }: User): void {
   if (role !== 'customer') throw new Failure('not-allowed')
 }
 
-/** Whose account it is, as letters are written to them. */
+/** The account's owner, in the form that emails need. */
 export function ownerOf(user: User): Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'> {
   const { id: userId, email, emailVerified, firstName, lastName, locale } = user
   return { userId, email, emailVerified, firstName, lastName, locale: localeNamed(locale) }

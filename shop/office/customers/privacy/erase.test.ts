@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => about.selling.close())
 
-/** A database whose transactions never come about, as when the process ends first. */
+/** A database whose transactions never run, as if the process had crashed before them. */
 function cutShort(db: typeof shop.db): typeof shop.db {
   const end = () => Promise.reject(new Error('The process ended'))
   return new Proxy(db, { get: (target, name, self) => (name === 'transaction' ? end : Reflect.get(target, name, self)) })
@@ -63,7 +63,7 @@ describe('a deletion', () => {
       await expect(cancelDeletion(shop, by)).rejects.toMatchObject({ code: 'not-found' })
       await eraseDue(shop)
       expect(about.service.forgotten).toContain(by.email)
-      // The last letter still has to go out, and the parcel needs its label.
+      // The last email is still to be sent, and the parcel needs its label.
       const left = (await about.placesOf(by.email)).map((place) => place.split(':', 1)[0])
       expect(new Set(left)).toEqual(new Set(['orders', 'outbox']))
       await about.post()
@@ -75,7 +75,8 @@ describe('a deletion', () => {
       await about.arrives(order!.number)
       await eraseDue(shop)
       expect(await about.placesOf(by.email, ...words)).toEqual([])
-      // By what was told to whom, nobody is found any more: it keeps a letter from being written twice.
+      // The outbox rows that remain identify no person. They prevent an email from being sent
+      // twice.
       for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
       const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
       expect(kept).toMatchObject({
@@ -100,7 +101,7 @@ describe('a deletion', () => {
     expect(refundedCents).toBeGreaterThan(1)
     about.selling.later(14 * DAY + MINUTE)
     try {
-      // It has come, and nothing is under way: nobody needs its label any more.
+      // The order has arrived and nothing is in progress: its label is no longer needed.
       await eraseDue(shop)
       await about.post()
       const [other] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
@@ -144,7 +145,8 @@ describe('a deletion', () => {
       await eraseDue(shop)
       expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
       about.service.isDown = false
-      // The process ends after the service forgot, before the database does.
+      // The process crashes after the auth service forgot the account, before the database
+      // transaction.
       await expect(eraseDue({ ...shop, db: cutShort(shop.db) })).rejects.toThrow('ended')
       expect(about.service.forgotten).toContain(by.email)
       expect(await shop.db.select().from(accountDeletions).where(eq(accountDeletions.userId, by.userId))).toHaveLength(1)
@@ -203,7 +205,7 @@ describe('a deletion', () => {
     about.selling.later(14 * DAY + MINUTE)
     await eraseDue(shop).finally(() => about.selling.later(-14 * DAY - MINUTE))
     expect(await about.placesOf(gone)).toEqual([])
-    // The account and its own letter; what told our customer of the change is empty.
+    // The other account and its own email. The row about our customer's change of address is empty.
     expect(await about.placesOf(passedOn)).toHaveLength(2)
   })
 })

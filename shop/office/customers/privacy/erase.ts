@@ -8,7 +8,10 @@ import { lettersOf } from './letters.ts'
 import { underWayOf } from './orders.ts'
 import { empty, forgetRecipient } from './outbox.ts'
 
-/** Deletes an account whose deletion is due, and writes a last letter. Inside a transaction; harmless for one that is gone. */
+/**
+ * Deletes an account whose deletion is due, and sends a last email. Runs inside a transaction; does
+ * nothing when the account no longer exists.
+ */
 export async function erase(shop: Shop, userId: string): Promise<void> {
   const { db, now } = shop
   const [due] = await db
@@ -25,12 +28,13 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   await db.delete(staffInvites).where(eq(staffInvites.email, user.email))
   await db.delete(stockWishes).where(eq(stockWishes.email, user.email))
   await forgetReviewer(shop, userId)
-  // What is the customer's alone goes with the account: sessions, devices, ways to sign in, cart, addresses, links.
+  // Rows that belong only to the customer are deleted by cascade: sessions, devices, sign-in
+  // methods, cart, addresses, one-time tokens.
   await db.delete(users).where(eq(users.id, userId))
   if (user.emailVerified) await sayGoodbye(shop, user)
 }
 
-/** Once delivered it holds nothing any more, like every letter. */
+/** As for every email, the outbox row is emptied after the delivery. */
 async function sayGoodbye(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
   await sendLetter(shop, {
     template: 'account-deleted',

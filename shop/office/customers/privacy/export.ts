@@ -32,7 +32,7 @@ import { ordersIn } from './orders-export.ts'
 import { reviewsIn } from './reviews-export.ts'
 import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
 
-/** A section for each table that holds something of the customer's. Secrets are named, never told. */
+/** One section per table with customer data. Secrets are mentioned but never included. */
 export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
   const { db } = shop
   const [user] = await db.select().from(users).where(eq(users.id, by.userId))
@@ -92,7 +92,7 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
   }
 }
 
-/** How to read it. */
+/** An explanation for the reader of the export. */
 export function aboutExport({ settings, now }: Shop) {
   return { shop: settings.name, address: settings.url, made_at: now(), amounts: `cents of ${settings.currency}`, times: 'UTC' }
 }
@@ -123,7 +123,7 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
   }
 }
 
-/** Letters that came back from their address, or that somebody there called unwanted. */
+/** Bounces and spam complaints of the customer's address. */
 async function bouncesOf({ db }: Shop, email: string) {
   const rows = await db.select().from(mailBounces).where(eq(mailBounces.email, email))
   return rows.map(({ kind, reason, createdAt }) => ({ kind, reason, at: createdAt }))
@@ -187,13 +187,16 @@ async function devicesIn({ db }: Shop, userId: string) {
   }))
 }
 
-/** What the outbox still knows: once a letter is on its way, that it was written and when. Links in it are for their readers alone. */
+/**
+ * The emails that the outbox still knows. For a sent email that is only its name and date. Links in
+ * emails are left out, since they are only for the recipient.
+ */
 async function lettersIn(shop: Shop, user: { id: string; email: string }) {
   const letters = []
   for (const row of await lettersOf(shop, user)) {
     const { kind, key, payload, createdAt, doneAt, skipReason } = row
     if (hasBecomeAnother(row)) continue
-    // One event, one key, which begins with the letter's name.
+    // The idempotency key of an email begins with the email's name.
     const [letter] = key.split(':', 1)
     const { to, locale } = payload as Partial<LetterToSend>
     const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
@@ -204,7 +207,7 @@ async function lettersIn(shop: Shop, user: { id: string; email: string }) {
   return letters
 }
 
-/** Null for a letter of a kind that is no longer written. */
+/** Null for a kind of email that no longer exists. */
 async function subjectOf({ letters, settings }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
   const written = await letters.write(template, data, localeNamed(locale), senderOf(settings)).catch(() => null)
   return written?.subject ?? null

@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts'
 
 type Person = { id: string; email: string }
 
-/** What the outbox still knows of somebody, the newest first, but for what tells of the orders in `notOf`. */
+/** The outbox rows about a person, newest first, except those about the orders in `notOf`. */
 export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = []): Promise<(typeof outbox.$inferSelect)[]> {
   const own = await db.select({ id: orders.id, email: orders.email }).from(orders).where(eq(orders.userId, person.id))
   const theirs = await addressesThatWere(
@@ -34,12 +34,14 @@ export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = 
     .orderBy(desc(outbox.createdAt))
 }
 
-/** Rows whose key names this id. */
+/** Outbox rows whose key contains this id. */
 export function tells(id: string): SQL {
   return sql`(position(${id}::text in ${outbox.key}) > 0)`
 }
 
-/** Their address and the ones they had before, unless these are somebody else's now. */
+/**
+ * The present and former addresses of the person, without those that now belong to another account.
+ */
 async function addressesThatWere({ db }: Pick<Shop, 'db'>, { id, email }: Person, ordered: string[]): Promise<string[]> {
   const left = await db
     .select({ email: sql<string>`${outbox.payload} -> 'to' ->> 'address'` })

@@ -5,7 +5,7 @@ import { shownNames } from '#shop/ordering/orders/line-names.ts'
 import { refundsIn } from './refunds-export.ts'
 import { returnsIn } from './returns-export.ts'
 
-/** The orders of a customer with what was bought, what happened to them, how they were paid, and what came back. */
+/** A customer's orders with their lines, events, payments, refunds and returns. */
 export async function ordersIn(shop: Shop, theirs: SQL) {
   const { db } = shop
   const rows = await db.select().from(orders).where(theirs).orderBy(desc(orders.placedAt))

@@ -5,10 +5,13 @@ import type { Shop } from '#shop/shop.ts'
 import { tells } from './letters.ts'
 import { empty } from './outbox.ts'
 
-/** Until when a parcel whose arrival nobody noted may still come back, and needs its label. */
+/**
+ * A parcel without a recorded delivery may still come back within this time, and then needs its
+ * label.
+ */
 const MAY_COME_BACK = 30 * DAY
 
-/** What stands where the address was, in orders of customers who are gone. */
+/** Replaces the email address in the orders of deleted customers. */
 const NOBODY = 'nobody@invalid'
 
 /** The customer's orders that are still to be paid, packed or delivered. */
@@ -20,7 +23,10 @@ export async function underWayOf(shop: Shop, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Takes name, address and e-mail out of the ended orders of customers who are gone, and of those who had no account and asked for it. Inside a transaction. */
+/**
+ * Removes name, address and email from ended orders whose customer was deleted, or had no account
+ * and asked for it. Runs inside a transaction.
+ */
 export async function anonymiseOrders(shop: Shop): Promise<void> {
   const { db } = shop
   const theirs = await db
@@ -31,7 +37,7 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
     .for('update', { skipLocked: true })
   for (const { id, email, shipTo } of theirs) {
     const { country, region } = shipTo
-    // Where it went says which tax was due.
+    // Country and region stay, because the tax depends on them.
     const label = { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
     const silent = { note: null, giftMessage: null }
     await db
@@ -47,10 +53,15 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
   }
 }
 
-/** Without an e-mail address there is only this mark; once it is done there is no name. */
+/**
+ * An order without an email address has only this mark. After the anonymization its name is empty.
+ */
 const isToForget = and(isNotNull(orders.forgetAskedAt), sql`${orders.shipTo} ->> 'name' <> ''`)
 
-/** Takes the customer out of what happened to an order: who they were, what they and staff wrote, what a carrier knows them by. */
+/**
+ * Removes personal data from an order's history: the actor, texts by the customer and by staff,
+ * tracking numbers.
+ */
 async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
   await db
     .update(orderEvents)
@@ -71,7 +82,10 @@ async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
 
 const told = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
 
-/** Still to be paid, sent or brought; or to be sent back. True or false, never unknown: others ask for the opposite. */
+/**
+ * SQL condition: still to be paid, shipped or delivered, or still to be returned. Never null, since
+ * callers negate it.
+ */
 function underWay({ now }: Shop) {
   const since = sql`${new Date(now().getTime() - MAY_COME_BACK).toISOString()}::timestamptz`
   const isUnpaid = eq(orders.status, 'pending_payment')

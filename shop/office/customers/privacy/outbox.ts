@@ -4,7 +4,10 @@ import { masked } from '#shop/base/masked-address.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** Keeps the rows, which say that their events were told, without what they told. What was not sent yet never will be. */
+/**
+ * Empties outbox rows but keeps them, so that their emails are not sent again. Unsent emails are
+ * cancelled.
+ */
 export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -45,7 +48,10 @@ export async function forgetGoneRecipients({ db }: Shop): Promise<void> {
 
 const nobody = { recipientMasked: null, recipientId: null }
 
-/** Forgets to whom last letters should have gone that nobody takes. Delivered rows are empty already. */
+/**
+ * Empties last emails that could not be delivered, and so forgets their addresses. Delivered rows
+ * are empty already.
+ */
 export async function emptyUndeliverable({ db }: Shop): Promise<void> {
   await db
     .update(outbox)

@@ -3,7 +3,7 @@ import { refundLines, refunds } from '#database/schema.ts'
 import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What was given back of these orders, by their ids, with what the shop noted about it. */
+/** The refunds of these orders by order id, with the shop's notes about them. */
 export async function refundsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
   const rows = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
   const ids = rows.map(({ id }) => id)

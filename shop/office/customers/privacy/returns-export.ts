@@ -3,7 +3,7 @@ import { returnLines, returns } from '#database/schema.ts'
 import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What was sent back of these orders, or was to be, by their ids. */
+/** The returns of these orders, requested or completed, by order id. */
 export async function returnsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
   const rows = await db.select().from(returns).where(inArray(returns.orderId, orderIds)).orderBy(asc(returns.createdAt))
   const ids = rows.map(({ id }) => id)

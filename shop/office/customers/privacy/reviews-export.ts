@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { reviews } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What the customer said of what they bought. */
+/** The customer's reviews. */
 export async function reviewsIn({ db, catalogue }: Shop, userId: string) {
   const rows = await db.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.createdAt), asc(reviews.id))
   return rows.map((row) => ({

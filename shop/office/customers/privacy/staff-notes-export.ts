@@ -2,7 +2,7 @@ import { asc, eq, type SQL } from 'drizzle-orm'
 import { customerNotes, orderNotes, orders, orderTags, savedViews } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What staff wrote down about the customer and the customer's orders; not who of them. */
+/** Staff notes on the customer and on the customer's orders, without their authors. */
 export async function staffNotesIn(shop: Shop, userId: string) {
   const aboutYou = await shop.db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
   return {
@@ -11,7 +11,7 @@ export async function staffNotesIn(shop: Shop, userId: string) {
   }
 }
 
-/** What they wrote down about some orders. */
+/** Staff notes on some orders. */
 export async function orderNotesIn({ db }: Shop, which: SQL) {
   const [aboutOrders, tags] = [
     await db
@@ -33,7 +33,7 @@ export async function orderNotesIn({ db }: Shop, which: SQL) {
   }
 }
 
-/** Lists as somebody of the staff likes to find them. */
+/** The saved list views of a staff member. */
 export async function savedListsOf({ db }: Shop, userId: string) {
   const rows = await db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.createdAt))
   return rows.map(({ list, name, query, createdAt }) => ({ list, name, filters: query, saved_at: createdAt }))

@@ -16,8 +16,9 @@ import { isOfNewsletter } from './standing.ts'
 const AT_ONCE = 1000
 
 /**
- * Who may be written to, as CSV by address, a piece at a time however many there are, each with the link by which they end it; nothing in it is a
- * formula to a spreadsheet. That it was taken is written down. Throws Failure: 'not-found' for who may not, 'prove-first', 'too-many-requests'.
+ * The confirmed subscribers as CSV by address, each with an unsubscribe link. It is streamed in
+ * pieces, and no cell is read as a formula by a spreadsheet. Records the export in the audit log.
+ * Throws Failure: 'not-found' when the actor may not, 'prove-first', 'too-many-requests'.
  */
 export async function subscribersFile(shop: Shop, by: Actor): Promise<AsyncGenerator<string>> {
   requireRight(by, 'newsletter.read')

@@ -3,7 +3,10 @@ import { plainDigits } from '#shared/plain-digits.ts'
 import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
 import { Sheet, SheetVariation as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
-/** What a cell of a column says of a product; `read` throws `Misread` for what it cannot say. `-` empties what may be empty. */
+/**
+ * One column. `read` parses a cell and throws `Misread` for an invalid one. `-` clears an optional
+ * field.
+ */
 export interface Column {
   of: 'product' | 'variation'
   field: keyof ProductSheet | keyof SheetVariation
@@ -12,10 +15,10 @@ export interface Column {
   read: (text: string, names: Names) => unknown
 }
 
-/** Categories by id. */
+/** Category names by id. */
 export type Names = ReadonlyMap<string, string>
 
-/** The code of a fault. */
+/** A cell that cannot be parsed. `code` is the code of the CSV error. */
 export class Misread extends Error {
   readonly code: 'invalid' | 'unknown'
   constructor(code: 'invalid' | 'unknown' = 'invalid') {
@@ -35,7 +38,7 @@ const parted = (text: string) =>
         .filter(Boolean)
 const orNull = (text: string) => (text === '-' ? null : text)
 
-/** As the use case's own schema takes it. */
+/** Validates a value with the use case's own schema. */
 function field(name: keyof z.infer<typeof Sheet>, value: unknown): unknown {
   return taken(Sheet.shape[name].safeParse(value))
 }
@@ -111,7 +114,7 @@ export const columns: Record<string, Column> = {
   allergens: {
     of: 'product',
     field: 'allergens',
-    // Nothing said, and nothing in it, are not the same.
+    // "Not stated" (an empty cell) and "contains none" ('none') are different facts.
     write: (one) => (one.allergens?.length === 0 ? 'none' : listed(one.allergens ?? [])),
     read: (text) => field('allergens', text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())),
   },
@@ -131,7 +134,7 @@ export const columns: Record<string, Column> = {
   shelf: { of: 'product', field: 'shelf', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
 }
 
-/** The id of the category that is called so, by its id or its name. */
+/** The id of a category, by its id or its name. */
 function categoryCalled(wanted: string, names: Names): string {
   const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
   if (!found) throw new Misread('unknown')

@@ -5,7 +5,7 @@ import { Sheet } from '#shop/catalogue/editing/product-editing.ts'
 import { type Column, columns, Misread, type Names } from './columns.ts'
 import type { CsvFault, CsvRow } from './table.ts'
 
-/** What the shop has: products by id, and where each variation and each code is. */
+/** The present catalogue: products by id, and the product of each variation and each SKU. */
 export interface Known {
   sheets: Map<string, ProductSheet>
   ofVariation: Map<string, string>
@@ -14,7 +14,7 @@ export interface Known {
 }
 
 export interface PlannedProduct {
-  /** null for a new one. */
+  /** Null for a new product. */
   id: string | null
   was: ProductSheet | null
   to: ProductSheet
@@ -27,7 +27,7 @@ export interface Plan {
   faults: CsvFault[]
 }
 
-/** The columns that name a row, and the count; the others stand in columns.ts. */
+/** The columns that identify a row. All others but 'counted' are in columns.ts. */
 export const NAMING = ['product_id', 'variation_id', 'sku'] as const
 
 const empty: ProductSheet = {
@@ -51,13 +51,13 @@ const empty: ProductSheet = {
   variations: [],
 }
 
-/** What a file would change, with every fault of it by row and column. An empty cell changes nothing. */
+/** The changes of a file, with all its errors by row and column. An empty cell changes nothing. */
 export function planOf(rows: CsvRow[], known: Known): Plan {
   const faults: CsvFault[] = []
   const fault = (row: number, column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
   const drafts = new Map<string, Draft>()
   const counts = new Map<string, number>()
-  /** Which product each new code is of. */
+  /** The product of each new SKU. */
   const taken = new Map<string, string>()
   for (const { row, cells } of rows) {
     const place = placeOf(cells, known)
@@ -120,15 +120,18 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
 }
 
 interface Draft extends PlannedProduct {
-  /** The rows that each variation was written by. */
+  /** The row of each variation. */
   rows: Map<SheetVariation, number>
-  /** What a row said of the product already: another must not say otherwise. */
+  /** Product values from earlier rows: a later row must not contradict them. */
   said: Map<string, unknown>
 }
 
 type Place = { draft: string; productId: string | null; variationId: string | null; sku: string }
 
-/** Which product and variation a row is about: by its ids, else by its code; a new one by its code and its product's name. */
+/**
+ * The product and variation of a row: by its ids, else by its SKU. A new one is identified by its
+ * SKU and its product's name.
+ */
 function placeOf(cells: CsvRow['cells'], known: Known): Place | { fault: string; code: CsvFault['code'] } {
   const [productId, variationId, sku = ''] = NAMING.map((name) => cells.get(name))
   const found = variationId ?? known.bySku.get(sku)
@@ -155,7 +158,10 @@ function fresh({ to }: Draft, sku: string): SheetVariation {
   return made
 }
 
-/** What a cell says. What comes back as it went out says what it did, also where the point of sale allows more than a cell can tell. */
+/**
+ * The value of a cell. An unchanged cell keeps the stored value, even if the point of sale allows
+ * more than a cell can express.
+ */
 function valueOf(column: Column, text: string, { was }: Draft, written: SheetVariation, names: Names): unknown {
   const size = was?.variations.find(({ id }) => id !== null && id === written.id)
   const before: object | null | undefined = column.of === 'product' ? was : size
@@ -163,7 +169,7 @@ function valueOf(column: Column, text: string, { was }: Draft, written: SheetVar
   return isAsItWas ? Reflect.get(before, column.field) : column.read(text, names)
 }
 
-/** What no cell alone is to blame for is told at the product's first row. */
+/** Reports errors that belong to no single cell, at the product's first row. */
 function checkWhole(draft: Draft, fault: (row: number, column: string, code: CsvFault['code']) => void): void {
   const first = Math.min(...draft.rows.values())
   const { allergens, ingredients } = draft.to

@@ -4,20 +4,20 @@ import { columns } from './columns.ts'
 import type { Known, Plan } from './planning.ts'
 import type { CsvFault } from './table.ts'
 
-/** What a file would do. Nothing is done while it has a fault. */
+/** The effect of an import. Nothing is imported while there is an error. */
 export interface ImportPreview {
   added: number
   changed: number
   unchanged: number
   counted: number
   faults: CsvFault[]
-  /** Faults are told up to a hundred. */
+  /** Number of errors beyond the hundred listed. */
   moreFaults: number
-  /** The first products or texts that would change, with the columns of the file that do it. */
+  /** The first products or texts that would change, with the changed columns. */
   examples: { name: string; isNew: boolean; fields: string[] }[]
-  /** What would cost something else, what changes most before the others, and how many more there are. */
+  /** Price changes, the largest first, and how many more there are. */
   prices: Told<{ fromCents: number; toCents: number }>
-  /** What was counted otherwise than the shop has it, what changes most before the others. */
+  /** Stock counts that differ from the stored stock, the largest difference first. */
   counts: Told<{ onHand: number; counted: number }>
 }
 
@@ -30,7 +30,7 @@ const FAULTS = 100
 const EXAMPLES = 20
 const CHANGES = 40
 
-/** What is told of a plan before it is carried out. */
+/** Summarizes a plan before it is carried out. */
 export function previewOf({ products, unchanged, counts, faults }: Plan, known: Known, onHand: ReadonlyMap<string, number>): ImportPreview {
   return {
     added: products.filter(({ id }) => id === null).length,
@@ -56,7 +56,7 @@ export function previewOf({ products, unchanged, counts, faults }: Plan, known: 
   }
 }
 
-/** The first faults, and how many more there are. */
+/** The first errors, and how many more there are. */
 export function toldOf(faults: CsvFault[]): Pick<ImportPreview, 'faults' | 'moreFaults'> {
   return { faults: faults.slice(0, FAULTS), moreFaults: Math.max(0, faults.length - FAULTS) }
 }
@@ -66,7 +66,7 @@ function told<One>(all: One[], weight: (one: One) => number): { first: One[]; mo
   return { first, more: all.length - first.length }
 }
 
-/** The columns whose cells would say something else of a product, or of one of its variations. */
+/** The columns with a changed cell, of a product or of one of its variations. */
 function changedColumns(was: ProductSheet, to: ProductSheet): string[] {
   const sizes = sizesOf(was, to)
   const differs = (field: string) =>
@@ -84,7 +84,7 @@ function pricesOf({ was, to }: Plan['products'][number]) {
   })
 }
 
-/** Each size as it would be, with what it is; nothing for a new one. */
+/** Each variation after the import, with its present values; none for a new one. */
 function sizesOf(was: ProductSheet | null, to: ProductSheet) {
   return to.variations.map((after) => ({ after, before: was?.variations.find(({ id }) => id !== null && id === after.id) }))
 }

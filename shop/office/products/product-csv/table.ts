@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { CsvError } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
-/** A fault of a file, where spreadsheets show it: the heading is row 1. */
+/** An error in a file. Rows are numbered as in a spreadsheet: the heading is row 1. */
 export interface CsvFault {
   row: number
   column: string
@@ -22,26 +22,30 @@ export interface CsvFault {
 
 export interface CsvRow {
   row: number
-  /** By column; blanks around it are gone, what is empty is left out. */
+  /** By column. Cells are trimmed, empty ones are left out. */
   cells: Map<string, string>
 }
 
-/** Some thousand rows: as many as one looks through before they are taken in. */
+/** The largest import that a person can review in the preview. */
 const MOST_ROWS = 5000
-/** Reading keeps everybody else waiting: not more than so many lines, empty ones included, nor more than so many characters in one. */
+/**
+ * Parsing blocks the event loop, so the number of lines (empty ones included) and the length of a
+ * line are limited.
+ */
 const MOST_LINES = 4 * MOST_ROWS
 const LONGEST_LINE = 500_000
 
 /**
- * Reads a file as spreadsheets write it: parted by commas, semicolons or tabs, with or without a byte order mark and Excel's own line that says by what
- * it is parted. Columns that are not `known` are passed over. What was kept from being a formula is as it was.
+ * Parses CSV as spreadsheets write it: delimited by commas, semicolons or tabs, with or without a
+ * byte order mark and Excel's `sep=` line. Ignores columns that are not `known`. Removes the
+ * apostrophes that protect cells from being read as formulas.
  */
 export function readTable(text: string, known: readonly string[]): { rows: CsvRow[]; columns: string[]; faults: CsvFault[] } {
   const none = { rows: [], columns: [] }
   const fault = (code: CsvFault['code'], row: number, column = ''): CsvFault => ({ row, column, code })
   let records: string[][]
   try {
-    // Neither halves of characters nor NUL: no database can hold them.
+    // PostgreSQL cannot store lone surrogates or NUL.
     records = rowsOf(text.toWellFormed().replaceAll('\0', ''), MOST_LINES)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -52,7 +56,8 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
   if (!columns.some((name) => known.includes(name))) return { ...none, faults: [fault('no-heading', 1)] }
   const twice = columns.filter((name, index) => known.includes(name) && columns.indexOf(name) !== index)
   if (twice.length > 0) return { ...none, faults: twice.map((name) => fault('heading-twice', 1, name)) }
-  // More cells than columns: a comma that nobody quoted, in a price say, moved all that stand behind it.
+  // More cells than columns: an unquoted comma, for example in a price, has shifted the cells after
+  // it.
   const wide = lines.flatMap((line, index) => (line.slice(columns.length).some((cell) => cell.trim()) ? [index + 2] : []))
   if (wide.length > 0) return { ...none, faults: wide.map((row) => fault('too-many-cells', row)) }
   const rows = lines.flatMap((line, index): CsvRow[] => {
@@ -68,10 +73,10 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
   return { rows, columns: known.filter((name) => columns.includes(name)), faults: [] }
 }
 
-/** A cell of several lines is one only in quotation marks, however its lines end. */
+/** A cell with a line break must be quoted, whatever the line ending. */
 const LINES = /[\r\n]/
 
-/** What the columns of such a file are called, as far as its first lines tell. */
+/** The column names of a file, read from its first lines only. */
 export function headingOf(text: string): string[] {
   try {
     return (rowsOf(text, 1)[0] ?? []).map(columnOf)
@@ -81,23 +86,27 @@ export function headingOf(text: string): string[] {
   }
 }
 
-/** A file that every spreadsheet opens; no cell of it is taken for a formula. */
+/** CSV that every spreadsheet opens, protected against formula injection. */
 export function writeTable(columns: readonly string[], rows: (string | number | null)[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unformulated(cell) : cell)))
   return stringify([[...columns], ...cells], { bom: true, record_delimiter: '\r\n', quoted_match: LINES })
 }
 
-// What begins so, or was written so before: each writing adds one apostrophe and each reading takes one away.
+// A cell that begins as a formula, with or without apostrophes before it. Writing adds one
+// apostrophe and reading removes one.
 const FORMULA = /^'*[=+\-@\t\r]/
 const unformulated = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 const plain = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
 
 const columnOf = (name: string) => name.trim().toLowerCase()
 
-/** Excel's own first line, which spreadsheets do not show: `sep=;`. */
+/** Excel's own first line, which spreadsheets hide: `sep=;`. */
 const PARTED_BY = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i
 
-/** As many rows as are wanted. Lines may end in any of the three ways, also within one file. Throws CsvError. */
+/**
+ * Parses at most `wanted` rows. Accepts all three line endings, also mixed in one file. Throws
+ * CsvError.
+ */
 function rowsOf(text: string, wanted: number): string[][] {
   const said = PARTED_BY.exec(text)
   const rest = said ? text.slice(said[0].length) : text
@@ -111,7 +120,7 @@ function rowsOf(text: string, wanted: number): string[][] {
   })
 }
 
-/** What the heading is parted by most often; no column's name holds one of them. */
+/** The most frequent delimiter in the heading; no column name contains one. */
 function delimiterOf(text: string): string {
   const [heading = ''] = text.split(/\r?\n|\r/, 1)
   const times = (one: string) => heading.split(one).length

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The token of the newest letter to an address. */
+/** The token of the latest email to an address. */
 async function tokenTo(email: string): Promise<string> {
   await deliverDue(shop, { letter: postLetter }, randomUUID())
   const letter = posted.findLast(({ to }) => to.address === email)!

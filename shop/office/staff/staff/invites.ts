@@ -33,13 +33,13 @@ export interface InviteView {
   expired: boolean
 }
 
-/** What somebody who follows a letter's link is invited to. */
+/** The invitation behind the link of an email. */
 export interface JoinView {
   email: string
   role: StaffRole
 }
 
-/** Invitations that nobody has taken up, the newest first. Throws Failure('not-found') for anybody but owners. */
+/** Open invitations, newest first. Throws Failure('not-found') when the actor is not an owner. */
 export async function invitesFor(shop: Shop, by: Actor): Promise<InviteView[]> {
   requireRight(by, 'staff.change')
   const rows = await shop.db.select().from(staffInvites).where(isOpen()).orderBy(desc(staffInvites.createdAt))
@@ -55,8 +55,9 @@ export async function invitesFor(shop: Shop, by: Actor): Promise<InviteView[]> {
 }
 
 /**
- * Asks somebody by letter to join the staff; the link works once, for seven days. Throws Failure: 'not-found' for anybody but owners,
- * 'prove-first', 'too-many-requests', and 'invalid-input' with 'works-here' or 'invited-already' for the address.
+ * Emails an invitation to join the staff; its link works once, for seven days. Throws Failure:
+ * 'not-found' when the actor is not an owner, 'prove-first', 'too-many-requests', and
+ * 'invalid-input' with 'works-here' or 'invited-already' for the address.
  */
 export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.infer<typeof InviteToStaff>): Promise<void> {
   requireRight(by, 'staff.change')
@@ -82,7 +83,10 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
   })
 }
 
-/** Writes the letter once more; all its links end seven days from now. Throws Failure: 'not-found', 'prove-first', 'too-many-requests'. */
+/**
+ * Voids the former links and sends a new one by email, valid for seven days. Throws Failure:
+ * 'not-found', 'prove-first', 'too-many-requests'.
+ */
 export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
   requireRight(by, 'staff.change')
   requireProof(shop, by)
@@ -101,7 +105,10 @@ export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.inf
   })
 }
 
-/** Takes an invitation back; its letters' links work no more. Throws Failure('not-found') also for one that was taken up. */
+/**
+ * Withdraws an invitation and voids its links. Throws Failure('not-found') also for an accepted
+ * one.
+ */
 export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
   requireRight(by, 'staff.change')
   await inTransaction(shop, async (inside) => {
@@ -116,7 +123,7 @@ export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infe
   })
 }
 
-/** What a letter's link invites to, without using it up; null where it works no more. */
+/** Reads the invitation of a link without using it up; null when the link is no longer valid. */
 export async function inviteOf(shop: Shop, token: string): Promise<JoinView | null> {
   const link = token ? await readLink(shop, 'staff-invite', token) : null
   if (!link?.invite) return null
@@ -127,7 +134,9 @@ export async function inviteOf(shop: Shop, token: string): Promise<JoinView | nu
   return invite ?? null
 }
 
-/** What somebody promised who may promise it no longer. Inside a transaction. */
+/**
+ * Withdraws the invitations of a staff member who may no longer invite. Runs inside a transaction.
+ */
 export async function withdrawInvitesOf(shop: Shop, userId: string): Promise<void> {
   await shop.db
     .update(staffInvites)
@@ -135,7 +144,11 @@ export async function withdrawInvitesOf(shop: Shop, userId: string): Promise<voi
     .where(and(isOpen(), eq(staffInvites.invitedBy, `staff:${userId}`)))
 }
 
-/** Whoever takes the right away at this moment waits, and withdraws what it was used for; or has taken it. Throws Failure('not-found'). */
+/**
+ * Rechecks the right with the account's row locked. If the right is being removed at this moment,
+ * that transaction waits and then withdraws the invitation, or this one fails. Throws
+ * Failure('not-found').
+ */
 async function stillMay(shop: Shop, by: Customer): Promise<void> {
   await lockAccount(shop, by.userId)
   const [user] = await shop.db.select({ role: users.role }).from(users).where(eq(users.id, by.userId))
@@ -158,7 +171,7 @@ async function voidLinksOf(shop: Shop, inviteId: string): Promise<void> {
   await shop.db.delete(links).where(and(eq(links.kind, 'staff-invite'), sql`${links.meaning} ->> 'invite' = ${inviteId}`))
 }
 
-/** In the language of their account, else of who invites them. */
+/** In the language of the invited account, else in the language of the actor. */
 async function writeLetter(shop: Shop, by: Customer, { id, email, role }: typeof staffInvites.$inferSelect): Promise<void> {
   const [known] = await shop.db.select({ locale: users.locale, name: users.name }).from(users).where(eq(users.email, email))
   const locale: Locale = isLocale(known?.locale) ? known.locale : by.locale

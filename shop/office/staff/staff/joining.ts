@@ -14,9 +14,9 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 export const JoinStaff = z.object({ token: LinkToken })
 
 /**
- * Takes an invitation up, for who is signed in with the very address that it was written to. Every other session of theirs ends; answers
- * the token for the cookie of this one. Throws Failure: 'not-signed-in', 'not-allowed' for another address, 'email-not-confirmed',
- * 'link-expired', 'too-many-requests'.
+ * Accepts an invitation, for the account with exactly the invited address. Ends every other session
+ * of the account and returns the token for this session's cookie. Throws Failure: 'not-signed-in',
+ * 'not-allowed' for another address, 'email-not-confirmed', 'link-expired', 'too-many-requests'.
  */
 export async function joinStaff(
   shop: Shop,
@@ -44,11 +44,11 @@ export async function joinStaff(
     if (!invite || !user) throw new Failure('link-expired')
     if (user.email !== invite.email) throw new Failure('not-allowed')
     if (!user.emailVerified) throw new Failure('email-not-confirmed')
-    // Whoever works here already has been given a role since, which no older letter changes.
+    // A staff member has been given a role since: an older email must not change it.
     if (user.role !== 'customer') throw new Failure('link-expired')
     const { role } = invite
     await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, user.id))
-    // Who comes to work here wants to keep the account.
+    // A new staff member needs the account: cancel its deletion.
     await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
     await endOtherSessions(inside, by)
     await inside.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))

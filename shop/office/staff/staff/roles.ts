@@ -14,19 +14,20 @@ export const Colleague = z.object({ userId: z.uuid() })
 export const ChangeRole = Colleague.extend({ role: z.enum(staffRoles) })
 
 /**
- * Gives somebody of the staff another role. Their sessions end, so that what they may do is new at once. Throws Failure: 'not-found' for
- * anybody but owners and for who does not work here, 'prove-first', 'last-owner'.
+ * Changes a staff member's role. Ends their sessions, so that the new rights apply at once. Throws
+ * Failure: 'not-found' when the actor is not an owner or the account is not staff, 'prove-first',
+ * 'last-owner'.
  */
 export async function changeRole(shop: Shop, by: Actor, { userId, role }: z.infer<typeof ChangeRole>): Promise<void> {
   await setRole(shop, by, userId, role)
 }
 
-/** Makes somebody of the staff a customer like any other. Throws Failure like `changeRole`. */
+/** Makes a staff member an ordinary customer. Throws Failure like `changeRole`. */
 export async function removeFromStaff(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
   await setRole(shop, by, userId, 'customer')
 }
 
-/** Signs somebody of the staff out everywhere. Throws Failure('not-found') like `changeRole`. */
+/** Ends all sessions of a staff member. Throws Failure('not-found') like `changeRole`. */
 export async function endSessionsOf(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
   requireRight(by, 'staff.change')
   await inTransaction(shop, async (inside) => {
@@ -46,7 +47,7 @@ async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promi
     await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId))
     await signOutEverywhere(inside, userId)
     if (was === 'owner') await withdrawInvitesOf(inside, userId)
-    // A shop whose owner's account is about to be deleted would soon be nobody's.
+    // The deletion of an owner's account would leave the shop without an owner.
     if (role === 'owner') await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
     const action = role === 'customer' ? 'staff.removed' : 'staff.role-changed'
     await writeDown(inside, by, { action, target: `staff:${userId}`, before: { role: was }, after: { role } })
@@ -54,8 +55,8 @@ async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promi
 }
 
 /**
- * Locks the owners and the one it is about, in one order for everybody, so that of two owners who remove each other one comes second:
- * to find that they own the shop no longer.
+ * Locks the owners and the target account in a fixed order. When two owners remove each other, the
+ * second transaction then finds that its actor is no longer an owner.
  */
 async function lockOwnersAnd(shop: Shop, by: Customer, userId: string): Promise<{ was: Role; otherOwners: number }> {
   const locked = await shop.db

@@ -10,15 +10,15 @@ export interface ColleagueView {
   name: string
   email: string
   role: StaffRole
-  /** Whether they have set up a second step, without which no page of the staff's opens. */
+  /** Whether two-step sign-in is set up. Without it no admin page opens. */
   twoStep: boolean
-  /** When a browser of theirs was last seen; null for never. */
+  /** The last request from one of their browsers; null for never. */
   usedAt: Date | null
   sessions: number
   isYou: boolean
 }
 
-/** Who works here, owners first. Throws Failure('not-found') for anybody but owners. */
+/** All staff members, owners first. Throws Failure('not-found') when the actor is not an owner. */
 export async function staffFor(shop: Shop, by: Actor): Promise<ColleagueView[]> {
   requireRight(by, 'staff.change')
   const { db } = shop
@@ -52,7 +52,7 @@ export async function staffFor(shop: Shop, by: Actor): Promise<ColleagueView[]> 
     .orderBy(desc(sql`${users.role} = 'owner'`), users.name, users.id)
   return rows.map(({ sessionUsedAt, deviceUsedAt, role, ...row }) => ({
     ...row,
-    // The query leaves customers out.
+    // The query excludes customers.
     role: role as StaffRole,
     usedAt: later(sessionUsedAt, deviceUsedAt),
     isYou: row.userId === by.userId,

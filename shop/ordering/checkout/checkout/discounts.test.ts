@@ -25,7 +25,7 @@ afterEach(async () => {
 afterAll(() => selling.close())
 
 let codes = 0
-/** A code of its own, of one dollar off unless something else is said. */
+/** A new code, one dollar off by default. */
 async function offer(over: Partial<typeof discounts.$inferInsert> = {}): Promise<{ id: string; code: string }> {
   const code = `ONCE${++codes}`
   const [row] = await selling.shop.db
@@ -43,7 +43,8 @@ async function buyerWith(code: string, pieces = 1): Promise<Customer> {
   return by
 }
 
-// Before the clock is moved: the point of sale's stays, and takes nothing that is still to come.
+// Before the clock moves: the point of sale has its own clock, and it accepts no time in the
+// future.
 test('an order that cost nothing can be called off like any other: nothing is owed, its pieces come back', async () => {
   const { shop, till } = selling
   const snack = await selling.snack(4)
@@ -139,7 +140,7 @@ describe('a discount of which there are only so many', () => {
 
   test('goes to one of two even when the other one has priced it in already', async ({ skip }) => {
     const { shop } = selling
-    // Two transactions at once take two sessions.
+    // Two concurrent transactions need two database sessions.
     if (shop.opened.engine !== 'postgres') skip()
     const { id, code } = await offer({ totalLimit: 1 })
     const [by, rival] = [await buyerWith(code), await selling.buyer([(await selling.snack(1)).id, 1])]
@@ -153,7 +154,7 @@ describe('a discount of which there are only so many', () => {
       await done.promise
     })
     await gone.promise
-    // To everybody else it is still there.
+    // Other sessions still see it as available.
     const placing = placeOrder(shop, by, { ...seen, key: crypto.randomUUID() })
     await someoneWaits()
     done.resolve()
@@ -163,7 +164,7 @@ describe('a discount of which there are only so many', () => {
   })
 })
 
-/** Until a session of the database waits for another's lock. */
+/** Waits until a database session waits for a lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
     const waiting = await selling.shop.db.execute(
@@ -179,7 +180,7 @@ describe('a discount once for each customer', () => {
     const { code } = await offer({ perCustomerLimit: 1 })
     const by = await buyerWith(code)
     const placed = await selling.placed(by)
-    // What their own unpaid order holds is theirs.
+    // Discounts of the customer's own unpaid order count as available.
     expect(await cartOf(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
     await selling.till.pay(placed.url)
     await settle(shop, placed.tillOrderId)

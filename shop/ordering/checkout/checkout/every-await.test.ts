@@ -11,7 +11,7 @@ import { addLine } from '#shop/cart/cart.ts'
 import { heed } from '../../payments/point-of-sale-webhooks.ts'
 import { expireOrders, settleOwn, sweepPayments } from '../../payments/settlement.ts'
 
-// Placing an order is overtaken at each of its awaits, by each who could come by: so none of them was only thought of.
+// Concurrent actions interrupt the placement at each `await`, so that each race is really tested.
 
 let selling: Selling
 let bag: string
@@ -35,7 +35,10 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
   await work().finally(() => selling.later(-minutes * MINUTE))
 }
 
-/** Pays on the page of the newest order, where it has one, and has the point of sale tell of it. */
+/**
+ * Pays on the payment page of the newest order, if it has one, and delivers the webhook of the
+ * point of sale.
+ */
 async function payNewest(by: Customer): Promise<void> {
   const order = await newest(by)
   const [attempt] = order ? (await selling.account(order.number)).attempts : []
@@ -76,6 +79,7 @@ test.each(Object.keys(rivals))('an order that is overtaken at any await by %s is
       }
     },
   })
-  // Before and after: the transaction that reserves, and the two calls; before the page is noted.
+  // The moments before and after the reserving transaction and the two calls, and the one before
+  // the payment page is stored.
   expect(moments.filter((moment) => /transaction|paymentPage|total|update/.test(moment)).length).toBeGreaterThanOrEqual(7)
 })

@@ -9,14 +9,17 @@ import { type DeliveryMethod, deliversTo } from '#shop/pricing/delivery.ts'
 import { optionsFor } from './options.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** Whether a customer may go straight to the last look: they have used an address that we send to. */
+/**
+ * Whether a customer may go directly to the review step: there is a used address in a country with
+ * delivery.
+ */
 export async function canExpress(shop: Shop, by: Actor): Promise<boolean> {
   return by.kind === 'customer' && (await usedLast(shop, by)) !== null
 }
 
 /**
- * Answers the questions that this basket leaves open as last time: the address used last, and the delivery of the last order where it is
- * offered, else the first that is. Answers whether nothing is open any more.
+ * Fills the open steps of this basket as last time: the last used address, and the delivery method
+ * of the last order if it is available, else the first. Returns whether no step is open.
  */
 export function goExpress(shop: Shop, by: Customer): Promise<boolean> {
   return inTransaction(shop, async (inside) => {

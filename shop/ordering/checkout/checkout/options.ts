@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts'
 
 type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'view'>
 
-/** The ways of delivery that take this basket to where it goes. */
+/** The delivery methods for this basket and its address. */
 export function optionsFor({ settings, now }: Shop, { cart, view }: Basket): DeliveryOption[] {
   const { weightGrams, subtotalCents, discountCents } = view
   return deliveryOptions(

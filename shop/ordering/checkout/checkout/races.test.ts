@@ -15,7 +15,7 @@ import { expireOrders, settleOwn } from '../../payments/settlement.ts'
 import type { Step } from '#shop/base/process/failpoints.ts'
 import { newOrderNumber } from '../order-number.ts'
 
-// Who else may come by while an order is placed, let in at each moment at which it could hurt.
+// Concurrent actions run while an order is placed, at each moment where they could do harm.
 
 let selling: Selling
 beforeAll(async () => {
@@ -32,7 +32,10 @@ const moments: Step[] = ['order-reserved', 'payment-page-made', 'payment-page-no
 const statusesOf = async (by: Customer) => (await ordersOfUser(selling, by)).map(({ status }) => status)
 const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)!.number
 
-/** Pays on the page the customer was led to, comes back, and answers what became of their orders. */
+/**
+ * Pays on the payment page, returns to the shop, and returns the resulting states of the customer's
+ * orders.
+ */
 async function pay(by: Customer, placed: Placed | undefined): Promise<string[]> {
   if (placed?.outcome !== 'placed') throw new Error('Nothing was placed')
   expect((await selling.till.pay(placed.paymentUrl)).paid).toBe(true)
@@ -40,14 +43,14 @@ async function pay(by: Customer, placed: Placed | undefined): Promise<string[]> 
   return statusesOf(by)
 }
 
-/** Whoever was led to a page on which nobody must pay any more cannot. */
+/** No customer can pay on a payment page that is no longer valid. */
 async function expectClosed(answer: PromiseSettledResult<Placed>): Promise<void> {
   if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'cart-changed' })
   else if (answer.value.outcome === 'placed') expect((await selling.till.pay(answer.value.paymentUrl)).paid).toBe(false)
   else throw new Error(`Unexpected: ${answer.value.outcome}`)
 }
 
-/** Presses the button in a shop whose point of sale is `pointOfSale`. */
+/** Places an order in a shop with this point of sale. */
 async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<Placed> {
   return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
 }

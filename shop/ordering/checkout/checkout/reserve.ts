@@ -13,25 +13,28 @@ import { shownOf } from './shown.ts'
 import { type Basket, codeOn, Short, UsedUp, writeOrder } from './write-order.ts'
 
 export type Reserved =
-  /** `written`: what was just written, of an order that was not there before. */
+  /** `written`: the rows of a new order. */
   | { outcome: 'reserved'; orderId: string; orderNumber: string; written?: WrittenOrder }
-  /** What it comes to now. */
+  /** The new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
-  /** Unpaid orders of the same customer for another basket: their payment pages must be closed before this one is placed. */
+  /**
+   * Unpaid orders of the same customer for another basket: their payment pages must be closed
+   * before this order is placed.
+   */
   | { outcome: 'in-the-way'; orderIds: string[] }
 
 export interface PlaceInput {
   expectedTotalCents: number
   key: string
-  /** What the buyer saw, as `shownOf` sums it up. */
+  /** The buyer's checkout fingerprint. */
   shown: string
   termsAcceptedAt: Date
 }
 
 /**
- * One transaction: lock the cart, price it, write the order and its payment attempt, take its discounts and its stock. Nothing of it remains
- * unless all of it does. An order that costs nothing is paid with it.
+ * One transaction: lock the cart, price it, write the order with its payment attempt, and take the
+ * discounts and the stock. Either everything is stored or nothing. A free order is paid at once.
  */
 export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput): Promise<Reserved> {
   for (let turn = 1; ; turn++) {
@@ -40,7 +43,7 @@ export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput):
     } catch (error) {
       if (error instanceof Short) return { outcome: 'sold-out', productNames: error.productNames }
       if (!(error instanceof UsedUp)) throw error
-      // Priced again it costs more, which the buyer is shown instead.
+      // A new price would be higher, so the buyer must see it first.
       if (turn === 3) throw new Failure('cart-changed', { cause: error })
     }
   }
@@ -70,7 +73,7 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, show
   return { outcome: 'reserved', orderId: written.order.id, orderNumber: written.order.number, written }
 }
 
-/** The order that is there already, with what its buyer wants to be read on it by now. */
+/** Continues with the existing order, and updates its note and gift message. */
 async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null): Promise<Reserved> {
   const { note = order.note, giftMessage = order.giftMessage } = cart ?? {}
   if (note !== order.note || giftMessage !== order.giftMessage)
@@ -78,7 +81,10 @@ async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null):
   return { outcome: 'reserved', orderId: order.id, orderNumber: order.number }
 }
 
-/** The customer's unpaid orders but for those that staff took down, and the one that this form has placed already where that cost nothing. */
+/**
+ * The customer's unpaid orders without phone orders, and a free order that this form has already
+ * placed.
+ */
 function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
   const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
   return shop.db
@@ -89,7 +95,10 @@ function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
 
 type Unpaid = Awaited<ReturnType<typeof openOrdersOf>>[number]
 
-/** An unpaid order for exactly this basket, address, delivery, discounts, price and tax, with time left to pay it. */
+/**
+ * An unpaid order with exactly this basket, address, delivery, discounts, price and tax, and with
+ * time left to pay.
+ */
 async function sameBasket(shop: Shop, { cart, lines, priced, view }: Basket, unpaid: Unpaid[]): Promise<Unpaid | undefined> {
   const alike = unpaid.filter(
     (order) =>

@@ -4,8 +4,9 @@ import type { pricedCartOf } from '#shop/cart/cart.ts'
 type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'lines' | 'priced'>
 
 /**
- * A hex digest of everything that a buyer agrees to with the button: what is in the box, what each thing and all of it costs, where it goes
- * and how. Two baskets that come to the same total still differ in it.
+ * The checkout fingerprint: a hex digest of everything that the buyer accepts with the button:
+ * items, each price and the total, address and delivery. Two baskets with the same total still
+ * differ in it.
  */
 export function shownOf({ cart, lines, priced }: Basket): string {
   const { lines: _, ...totals } = priced
@@ -18,7 +19,10 @@ export function shownOf({ cart, lines, priced }: Basket): string {
   return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
 }
 
-/** The same of an order that staff take down: where it goes stands in the very form that places it, and what follows from that is in its totals. */
+/**
+ * The fingerprint of a phone order. The address is part of the same form, and its effects are part
+ * of the totals.
+ */
 export function takenDownOf({ cart, ...basket }: Basket): string {
   return shownOf({ ...basket, cart: cart && { ...cart, shipTo: null } })
 }

@@ -12,16 +12,19 @@ import type { Cause } from '../../orders/transitions.ts'
 import { takenDownOf } from './shown.ts'
 import { type Buyer, Short, UsedUp, writeOrder } from './write-order.ts'
 
-/** An order that staff place in a customer's name. `key`, `expectedTotalCents` and `shown` are those of the form. */
+/**
+ * A phone order: staff place it in a customer's name. `key`, `expectedTotalCents` and `shown` come
+ * from the form.
+ */
 export interface TakenDown {
   key: string
   takenBy: Cause
   basket: Omit<Basket, 'userId'>
   expectedTotalCents: number
   shown: string
-  /** The customer whose order it is, found or made in the transaction that writes it. */
+  /** Finds or creates the customer, in the transaction that writes the order. */
   buyer: (inside: Shop) => Promise<Buyer>
-  /** Done in that transaction. */
+  /** Runs in the same transaction. */
   alongside: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
@@ -31,9 +34,11 @@ export type TakenOrder =
   | { outcome: 'sold-out'; productNames: string[] }
 
 /**
- * Places what staff took down, on the way that every order goes: stock reserved and payment attempt written before the point of sale is asked for
- * the page. The same key is the same order. Throws Failure: 'cart-empty', 'invalid-input' (where to or how is missing), 'no-delivery-there',
- * 'too-heavy', 'cart-changed', 'too-late' (that order has ended), 'totals-differ', 'payment-unavailable'.
+ * Places a phone order in the same way as every order: the stock is reserved and the payment
+ * attempt is stored before the request to the point of sale. The same key returns the same order.
+ * Throws Failure: 'cart-empty', 'invalid-input' (address or delivery is missing),
+ * 'no-delivery-there', 'too-heavy', 'cart-changed', 'too-late' (the order has ended),
+ * 'totals-differ', 'payment-unavailable'.
  */
 export async function placeTakenDown(shop: Shop, input: TakenDown): Promise<TakenOrder> {
   const written = await write(shop, input)
@@ -51,7 +56,7 @@ export async function placeTakenDown(shop: Shop, input: TakenDown): Promise<Take
 type NotPlaced = Exclude<TakenOrder, { outcome: 'placed' }>
 type Written = { outcome: 'written'; order: OrderRow } | NotPlaced
 
-/** Undoes the transaction, an account that was made for the order with it. */
+/** Rolls back the transaction, including an account created for the order. */
 class Undone extends Error {
   readonly why: NotPlaced
   constructor(why: NotPlaced) {
@@ -72,7 +77,7 @@ async function write(shop: Shop, input: TakenDown): Promise<Written> {
 }
 
 async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside }: TakenDown): Promise<Written> {
-  // A second press waits for the first, and finds its order.
+  // Advisory lock: a second submit waits for the first, and finds its order.
   await oneAtATime(shop, key)
   const [again] = await shop.db.select().from(orders).where(eq(orders.placeKey, key))
   if (again && again.takenBy !== takenBy) throw new Failure('invalid-input')

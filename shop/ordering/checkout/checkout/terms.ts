@@ -4,7 +4,7 @@ import { orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** When the customer last agreed to the terms with an order, if that was within a year. */
+/** When the customer last accepted the terms with an order, within the last year; else null. */
 export async function agreedAt({ db, now }: Shop, by: Customer): Promise<Date | null> {
   const [agreed] = await db
     .select({ at: orders.termsAcceptedAt })

@@ -14,11 +14,11 @@ import { keptNames } from '../../orders/line-names.ts'
 import type { Cause } from '../../orders/transitions.ts'
 import { newOrderNumber } from '../order-number.ts'
 
-/** Whose order it is; without an account, and an address to write to, for who ordered by telephone and has none. */
+/** The customer of an order. A phone customer without an email address has no account. */
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
 export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
 
-/** Undoes the transaction when a line falls short. */
+/** Rolls back the transaction when a line exceeds the stock. */
 export class Short extends Error {
   readonly productNames: string[]
   constructor(productNames: string[]) {
@@ -27,12 +27,13 @@ export class Short extends Error {
   }
 }
 
-/** Undoes the transaction when a discount was used up by somebody quicker. */
+/** Rolls back the transaction when another order used up the discount. */
 export class UsedUp extends Error {}
 
 /**
- * Writes a priced basket as an order, in the transaction at hand: awaiting its payment, with the attempt to collect it, or paid where it costs
- * nothing. What others may want as well is taken last, discounts before stock, so that it is held for the shortest time. Throws Short and UsedUp.
+ * Writes a priced basket as an order in the current transaction: with a payment attempt, or already
+ * paid where it is free. Contended rows come last, discounts before stock, so that their locks are
+ * held as short as possible. Throws Short and UsedUp.
  */
 export async function writeOrder(
   shop: Shop,
@@ -89,19 +90,19 @@ export async function writeOrder(
   return { order, lines: rows, attempt }
 }
 
-/** As the point of sale calls it, and as it is called in the buyer's language. */
+/** The point of sale's name, and the name in the buyer's language. */
 function namesFor({ catalogue }: Shop, { locale }: Buyer, sellable: Sellable) {
   const recorded = catalogue.in(null).sellable(sellable.variationId) ?? sellable
   const shown = catalogue.in(locale).sellable(sellable.variationId) ?? sellable
   return { productName: recorded.productName, variationName: recorded.variationName, ...keptNames(recorded, shown) }
 }
 
-/** The code that takes something off. */
+/** The code that reduces the total. */
 export function codeOn(view: PricedCart['view']): string | null {
   return view.discounts.find(({ code }) => code !== null)?.code ?? null
 }
 
-/** Lines, event and attempt of an order, in one statement. */
+/** Inserts lines, event and payment attempt of an order in one statement. */
 async function insertParts(
   { db }: Shop,
   { id: orderId, placedAt, totalCents }: OrderRow,
@@ -125,8 +126,8 @@ async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['line
 }
 
 /**
- * Writes the order under a number and a key that no other has. A form's key can have been used: a browser that goes back shows the form again,
- * though the order it placed has ended meanwhile.
+ * Inserts the order with a unique number and place key. The form's key may be in use already: the
+ * browser's back button shows the form again after its order has ended.
  */
 async function insertNumbered(shop: Shop, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
   for (let placeKey = values.placeKey; ; placeKey = randomUUID()) {

@@ -3,14 +3,17 @@ import { parcels, paymentAttempts, refundLines, refunds } from '#database/schema
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What was paid back of an order before its parcel left, or while none has: pieces by their line, which never went in, and cents. */
+/**
+ * Refunds from before the parcel left, or of an order without one: the pieces per line, which never
+ * went into the parcel, and the cents.
+ */
 export async function keptBack({ db }: Shop, order: { id: string }): Promise<{ pieces: Map<string, number>; cents: number }> {
   const left = db
     .select({ id: parcels.id })
     .from(parcels)
     .where(and(eq(parcels.orderId, refunds.orderId), lte(parcels.shippedAt, refunds.createdAt)))
   const before = and(eq(refunds.orderId, order.id), notExists(left))
-  // A payment too many is no affair of what was bought.
+  // A duplicate payment has nothing to do with the lines.
   const [paid] = await db
     .select({ cents: sum(refunds.amountCents).mapWith(Number) })
     .from(refunds)
@@ -25,7 +28,10 @@ export async function keptBack({ db }: Shop, order: { id: string }): Promise<{ p
   return { pieces: new Map(rows.map(({ lineId, quantity }) => [lineId, quantity])), cents: paid?.cents ?? 0 }
 }
 
-/** The ids of those orders that have a parcel, or will have one: all that were paid, but those that ended before theirs left. */
+/**
+ * Ids of the orders that have or will have a parcel: all paid orders, except those that ended
+ * before their parcel left.
+ */
 export async function withParcel({ db }: Shop, rows: Pick<OrderRow, 'id' | 'status' | 'paidAt'>[]): Promise<Set<string>> {
   const paid = rows.filter(({ paidAt }) => paidAt !== null)
   const isOver = ({ status }: Pick<OrderRow, 'status'>) => status === 'cancelled' || status === 'refunded'

@@ -1,4 +1,4 @@
-/** Where a parcel can be followed, by the carriers that have such a page: the number goes to the end. */
+/** Tracking pages by carrier. The tracking number goes at the end. */
 const pages = {
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   UPS: 'https://www.ups.com/track?tracknum=',
@@ -10,15 +10,15 @@ const pages = {
   'Japan Post': 'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=',
 }
 
-/** The carriers whose parcels can be followed by their number alone. */
+/** The carriers whose tracking page needs only the number. */
 export const carriers = Object.keys(pages) as (keyof typeof pages)[]
 
-/** A carrier as we write it, however it was typed; another one as it was typed. */
+/** Normalizes a typed carrier name; an unknown carrier stays as typed. */
 export function carrierNamed(typed: string): string {
   return carriers.find((name) => plain(name) === plain(typed)) ?? typed
 }
 
-/** Where the parcel can be followed; null where its number does not tell. */
+/** The tracking URL of a parcel; null where the number is not enough. */
 export function trackingPage(carrier: string, number: string): string | null {
   const name = carriers.find((one) => one === carrier)
   return name && number ? pages[name] + encodeURIComponent(number.replace(/[ -]/g, '')) : null

@@ -3,7 +3,6 @@ import { orderLines, refundLines, refunds } from '#database/schema.ts'
 import { printedAllergens } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A line of a parcel. */
 export interface PackingLine {
   id: string
   variationId: string
@@ -12,20 +11,20 @@ export interface PackingLine {
   variationName: string
   pictureId: string | null
   tint: string
-  /** How many go into the parcel: those that were paid back do not. */
+  /** Number of pieces in the parcel; refunded pieces are left out. */
   pieces: number
   packed: number
   /** With 'insects' among them; null for what is no longer on the shelf: then only its pack tells. */
   allergens: string[] | null
 }
 
-/** What goes into each of these orders' parcels, by the order's id. Lines of which nothing goes are left out. */
+/** The contents of these orders' parcels, by order id. Lines without pieces are left out. */
 export async function packingLinesOf(shop: Shop, orders: { id: string }[]): Promise<Map<string, PackingLine[]>> {
   const { db, catalogue } = shop
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
   const rows = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
-  // Nothing has come back of what has not left: what is gone was paid back.
+  // Nothing is returned from a parcel that has not left. So every missing piece was refunded.
   const gone = await db
     .select({ lineId: refundLines.orderLineId, quantity: sum(refundLines.quantity) })
     .from(refundLines)

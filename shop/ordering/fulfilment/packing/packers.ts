@@ -4,22 +4,24 @@ import { staffNames } from '#shop/base/staff-names.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What the log says of a parcel that went from one pair of hands into another. */
+/** The audit action for a parcel that changed its packer. */
 export const TAKEN_OVER = 'order.packing-taken-over'
 
 export interface Packer {
   userId: string
-  /** Their first name. */
+  /** First name of the packer. */
   name: string
 }
 type Order = Pick<OrderRow, 'id' | 'number'>
 
-/** Who has an order in hands; null where nobody of the staff began to pack it. */
+/** The packer of an order; null where no staff member has started. */
 export async function packerOf(shop: Shop, order: Order): Promise<Packer | null> {
   return (await packersOf(shop, [order])).get(order.id) ?? null
 }
 
-/** The same of many, by the order's id: who began, unless somebody took it over since. */
+/**
+ * Like `packerOf` for many orders, by order id: the colleague who started, or who took over last.
+ */
 export async function packersOf({ db }: Shop, orders: Order[]): Promise<Map<string, Packer>> {
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)

@@ -5,15 +5,18 @@ import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type PackingLine, packingLinesOf } from './lines.ts'
 
-/** What is to be fetched from the shelf of one product, for several parcels together. */
+/** The quantity of one product to pick for several parcels. */
 export interface PickedProduct extends Pick<PackingLine, 'variationId' | 'productName' | 'variationName' | 'pictureId' | 'tint'> {
-  /** Pieces that do not lie in a parcel yet. */
+  /** Pieces that are not in a parcel yet. */
   pieces: number
-  /** For which parcels, and how many each. */
+  /** The parcels that need it, and how many pieces each. */
   parcels: { number: string; pieces: number }[]
 }
 
-/** What is still to be fetched for these orders, by product and its name. Throws Failure('not-found') for who packs nothing. */
+/**
+ * The open pieces of these orders by product, sorted by name. Throws Failure('not-found') when the
+ * actor may not pack.
+ */
 export async function pickList(shop: Shop, by: Actor, numbers: string[]): Promise<PickedProduct[]> {
   requireRight(by, 'orders.pack')
   const rows = await shop.db

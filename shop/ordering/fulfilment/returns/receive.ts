@@ -12,7 +12,7 @@ import type { Cause } from '../../orders/transitions.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 
-/** Notes that a return has come in, and owes what it is worth. The caller holds its order locked. */
+/** Records that a return has arrived, and creates its refund. The caller has locked the order. */
 export async function receive(
   shop: Shop,
   order: OrderRow,
@@ -24,7 +24,7 @@ export async function receive(
   if (row.status !== 'approved') throw new Failure('too-late')
   const { paymentId, leftCents, lines } = await balanceOf(shop, order)
   const sentBack = await shop.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
-  // What was refunded of it meanwhile is settled.
+  // Pieces refunded meanwhile are settled.
   const worth = sentBack.flatMap(({ orderLineId, quantity }) => {
     const found = lines.find(({ line }) => line.id === orderLineId)
     const owed = Math.min(quantity, found?.left ?? 0)
@@ -55,7 +55,7 @@ export async function receive(
   )
 }
 
-/** The same pieces for no more than is left of the money. */
+/** The same pieces, with their amount limited to the remaining money. */
 function within(pieces: Pieces[], leftCents: Cents): Pieces[] {
   const amounts = pieces.map(({ amountCents }) => amountCents)
   const total = amounts.reduce((sum, one) => sum + one, 0)

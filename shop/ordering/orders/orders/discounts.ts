@@ -4,7 +4,10 @@ import type { OrderView } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** What took something off an order, as it was named on the bill; an order from before uses were kept knows its code alone. */
+/**
+ * The discounts of an order, as the bill named them. Old orders, placed before discount uses were
+ * stored, have only the code.
+ */
 export async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
   if (discountCents === 0) return []
   const used = await db

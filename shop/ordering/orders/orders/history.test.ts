@@ -22,7 +22,7 @@ afterAll(() => selling.close())
 
 const start = Date.parse('2026-03-01T00:00:00Z')
 const numbersOf = (page: { orders: { number: string }[] }) => page.orders.map(({ number }) => number)
-/** What the history's page makes of its address. */
+/** Parses the query parameters as the history page does. */
 const find = (by: Customer, query: Record<string, string> = {}) => ordersOf(selling.shop, by, HistoryWish.parse(query))
 
 interface Old {

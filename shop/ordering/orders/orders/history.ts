@@ -7,12 +7,12 @@ import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { summariesOf } from './rows.ts'
 
-/** Orders a page. */
+/** Orders per page. */
 const PER_PAGE = 20
-/** More words than that are no search for an order. */
+/** Words beyond this number are ignored: a search for an order needs few. */
 const MOST_WORDS = 6
 
-/** What each group holds; an order that was refunded in part is also found where it has come to. */
+/** The statuses of each group. A partially refunded order is matched by its stage. */
 const groups: Record<HistoryGroup, OrderRow['status'][]> = {
   open: ['pending_payment', 'paid', 'packing'],
   'on-the-way': ['shipped'],
@@ -21,8 +21,8 @@ const groups: Record<HistoryGroup, OrderRow['status'][]> = {
 }
 
 /**
- * A page of the customer's history, the newest first. Pages begin after or before a certain order, so that a link goes on to show what
- * it showed when newer orders have come, and every page costs the same.
+ * A page of the customer's order history, newest first. Keyset pagination: a link keeps its content
+ * when newer orders arrive, and every page costs the same.
  */
 export async function historyPage(shop: Shop, by: Customer, wish: HistoryWish): Promise<HistoryPage> {
   const own = eq(orders.userId, by.userId)
@@ -52,7 +52,7 @@ async function rowsOf(shop: Shop, meant: SQL, { before, after }: HistoryWish): P
       .where(and(meant, sql`(${orders.placedAt}, ${orders.id}) > (${since.at}::timestamptz, ${since.id}::uuid)`))
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(PER_PAGE)
-    // Fewer than a page stand above: the first page shows them with those that follow.
+    // There is less than one page of newer orders: show the first page instead.
     if (above.length === PER_PAGE) return above.toReversed()
   }
   const until = since ? null : placeOf(before)
@@ -72,7 +72,7 @@ async function newerThan(shop: Shop, meant: SQL, { placedAt, id }: OrderRow): Pr
   return counted?.newer ?? 0
 }
 
-/** From the year of the first order to this one. */
+/** All years from the first order to now, latest first. */
 async function yearsOf(shop: Shop, own: SQL): Promise<number[]> {
   const [found] = await shop.db
     .select({ first: min(orders.placedAt) })
@@ -92,7 +92,10 @@ function filtersOf({ q, state, year }: HistoryWish): SQL[] {
   return filters
 }
 
-/** A word of the number, or of one of the snacks: case, accents and the number's dash make no difference. */
+/**
+ * Matches one word in the order number or in a product's name. Ignores case, accents and the dash
+ * of the number.
+ */
 function named(word: string): SQL {
   const inLine = sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
     and strpos(${plainSql(sql`concat_ws(' ', ${orderLines.productName}, ${orderLines.variationName}, ${orderLines.shownName}, ${orderLines.shownVariation})`)}, ${word}) > 0)`
@@ -119,19 +122,22 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The same in the database: marks go first, since it may know the small letters of plain ones only. */
+/**
+ * The SQL version of `plain`. Removes the accents before `lower`, since the database may only
+ * lower-case letters without accents.
+ */
 function plainSql(text: SQL): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFKD), ${'[\u0300-\u036f]'}, '', 'g'))`
 }
 
 const Place = z.object({ at: z.iso.datetime(), id: z.uuid() })
 
-/** Where a page begins, as its link says it. */
+/** The pagination cursor of an order, as links carry it. */
 function markOf({ placedAt, id }: OrderRow): string {
   return `${placedAt.toISOString()}_${id}`
 }
 
-/** What is no such place begins at the beginning. */
+/** Parses a cursor. Null when it is invalid: then the list starts at the beginning. */
 function placeOf(mark: string | undefined): z.infer<typeof Place> | null {
   const [at, id] = (mark ?? '').split('_')
   return Place.safeParse({ at, id }).data ?? null

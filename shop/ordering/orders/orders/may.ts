@@ -7,12 +7,14 @@ import type { Shop } from '#shop/shop.ts'
 interface Facts {
   lines: (typeof orderLines.$inferSelect)[]
   events: (typeof orderEvents.$inferSelect)[]
-  /** Pieces of each line that came back or were paid back. */
+  /** Pieces of each line that were returned or refunded. */
   gone: Map<string, number>
   returns: ReturnView[]
 }
 
-/** What the customer may still do about an order, for the page to offer; the use cases decide for themselves. */
+/**
+ * The actions that the page offers to the customer. It is only a hint: each use case checks again.
+ */
 export function mayOf(shop: Shop, order: OrderRow, { lines, events, gone, returns }: Facts): OrderView['may'] {
   const { stage } = order
   const isUnpaid = order.status === 'pending_payment'

@@ -8,7 +8,10 @@ import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../line-names.ts'
 
-/** The customer's own order of that number, however it is typed. Throws Failure('not-found') for any other. */
+/**
+ * The customer's own order with this number, in any spelling. Throws Failure('not-found') for any
+ * other order.
+ */
 export async function ownOrder({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
   const [order] = await db
     .select()
@@ -18,7 +21,7 @@ export async function ownOrder({ db }: Shop, by: Customer, number: string): Prom
   return order
 }
 
-/** Orders at a glance, in the order they are given. */
+/** Order summaries, in the order of the rows. */
 export async function summariesOf(shop: Shop, rows: OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -15,12 +15,15 @@ type EventRow = typeof orderEvents.$inferSelect
 
 type NamesOf = (line: OrderLineRow) => ReturnType<typeof shownNames>
 
-/** An order with everything about it, as its owner may see it: the shop's own notes are not in it. Its lines are named as they were shown, or by `nameOf`. */
+/**
+ * All details of an order that its owner may see; staff notes are left out. Lines have the names
+ * shown at the purchase, unless `nameOf` gives others.
+ */
 export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
   const { db, catalogue } = shop
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
-  // What cannot be there is not asked for: most orders that are looked at have just been paid.
+  // Skip queries that cannot find anything: most viewed orders have just been paid.
   const wasSent = events.some(({ status }) => status === 'shipped')
   const returns = wasSent ? await returnsOf(shop, order.id) : []
   const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))

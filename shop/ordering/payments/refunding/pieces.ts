@@ -8,8 +8,9 @@ interface Paid {
 }
 
 /**
- * What 1, 2, ... more pieces of a line are worth when `gone` of them were given back before: its price less the discount, with the tax that
- * came on top, shared over its pieces by largest remainder. Piece by piece or at once, all of them are worth the line.
+ * The worth of 1, 2, ... more pieces of a line when `gone` pieces were refunded before: the price
+ * less the discount, plus the tax added to it, split over the pieces by largest remainder. In
+ * single pieces or at once, all pieces add up to the line's amount.
  */
 export function worthOf(line: Paid, taxIncluded: boolean, gone: number): Cents[] {
   const paid = line.totalPriceCents - line.discountCents + (taxIncluded ? 0 : line.taxCents)

@@ -9,8 +9,9 @@ import { reached } from '#shop/base/process/failpoints.ts'
 type RefundRow = typeof refunds.$inferSelect
 
 /**
- * Gives a refund, and before it those of the same payment that were promised earlier: so that when one is refused, what the point of sale says
- * was given back can be told apart. Harmless to repeat. Throws what keeps one of them from being given.
+ * Makes a refund, after all earlier open refunds of the same payment. This order matters: when one
+ * is refused, the point of sale's refunded total shows how much was refunded elsewhere. Idempotent.
+ * Throws the error that blocks one of them.
  */
 export async function giveInTurn(shop: Shop, refundId: string): Promise<void> {
   const [wanted] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
@@ -27,7 +28,7 @@ export async function giveInTurn(shop: Shop, refundId: string): Promise<void> {
 }
 
 async function give(shop: Shop, row: RefundRow): Promise<void> {
-  // Nobody ever paid for an order that is made up, so that nobody is asked to pay it back.
+  // Nobody paid for a demo order, so the point of sale is not called.
   if (await isDemo(shop, row)) return noteGiven(shop, row, null)
   const key = await keyOf(shop, row)
   const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, key).then(
@@ -53,7 +54,10 @@ async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
   return order?.demo === true
 }
 
-/** Where a payment has less left than a refund, somebody was quicker at the point of sale: what they gave counts, and the rest is given. Null where nothing is. */
+/**
+ * When the payment has less left than the refund, another refund was made at the point of sale
+ * first. That amount counts, and only the rest is refunded. Null when nothing is left to refund.
+ */
 async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unknown): Promise<string | null> {
   if (!(cause instanceof OutsideRefused)) throw new Error('The refund could not be asked for', { cause })
   const taken = await takenPayment(shop, row)
@@ -67,7 +71,7 @@ async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unkno
   throw new Error(`The refund was not taken: ${cause.code}`, { cause })
 }
 
-/** What the point of sale says of the payment. */
+/** The payment's state at the point of sale. */
 async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Promise<TakenPayment | null> {
   const attempts = await shop.db
     .select({ id: paymentAttempts.pointOfSaleOrderId })
@@ -82,7 +86,7 @@ async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Prom
   return null
 }
 
-/** Cents of the payment that we know to have been given back, by us or by hand. */
+/** Cents of the payment that we know to be refunded, by us or by hand. */
 async function knownOf(shop: Shop, { id, paymentId }: RefundRow): Promise<Cents> {
   const [known] = await shop.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
@@ -91,7 +95,10 @@ async function knownOf(shop: Shop, { id, paymentId }: RefundRow): Promise<Cents>
   return known?.cents ?? 0
 }
 
-/** The refund's own key, until the point of sale took it and the bank did not: the same key would then be told the same for ever. */
+/**
+ * The refund's idempotency key. After the bank has rejected a refund that the point of sale had
+ * accepted, the key gets a suffix: the old key would return the old answer for ever.
+ */
 async function keyOf(shop: Shop, { id, key }: RefundRow): Promise<string> {
   const [row] = await shop.db
     .select({ turn: sql<number>`coalesce((${outbox.payload} ->> 'turn')::int, 0)` })

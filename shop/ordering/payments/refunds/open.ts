@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import type { RefundReason } from '../refunding.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** A refund that is promised and not given yet. */
+/** A refund that is owed and not made yet. */
 export interface OpenRefund {
   id: string
   orderNumber: string
@@ -14,12 +14,12 @@ export interface OpenRefund {
   requestedBy: string
   promisedAt: Date
   tries: number
-  /** When it is tried next; null once it was given up. */
+  /** The time of the next attempt; null when the refund was given up. */
   nextAt: Date | null
   lastError: string | null
 }
 
-/** At most this many are listed. */
+/** Maximum length of the list. */
 const MOST = 200
 
 export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
@@ -45,7 +45,10 @@ export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
   }))
 }
 
-/** Answers the number of the order whose open refund was woken up, null where there was none. The worker that has it in hand just now keeps it. */
+/**
+ * Makes an open refund due at once and returns the number of its order; null when there is no such
+ * refund. A worker that is handling it keeps its lease.
+ */
 export async function wakeUp({ db, now }: Shop, refundId: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     with woken as (

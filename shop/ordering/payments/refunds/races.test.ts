@@ -15,7 +15,7 @@ import type { Letter } from '#shop/ports.ts'
 import { giveRefund, refundableOf, refundOrder } from '../refunds.ts'
 import { settle } from '../settlement.ts'
 
-// Who else gives money back meanwhile, let in at each moment at which it could hurt, and where the process may end.
+// Races of a refund with other refunds, at each step that matters, and crashes at each step.
 
 let selling: Selling
 let manager: Customer
@@ -42,7 +42,7 @@ const goodwill = (extraCents: number): Input => ({
 const give = (order: PaidOrder, input: Input) => refundOrder(selling.shop, manager, order.number, input)
 const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
-/** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
+/** As `work`, one hour later: failed outbox rows are due again. Sets the clock back afterwards. */
 async function laterWork(): Promise<void> {
   selling.later(HOUR)
   await work(selling.shop)
@@ -68,7 +68,7 @@ describe('refund against refund', () => {
     const outcomes = await Promise.allSettled(inputs.map((input) => give(order, input)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'changed-meanwhile' }) })
-    // The same form again is no second refund, and no fault either.
+    // Sending the same form again makes no second refund and throws no error.
     await expect(give(order, inputs[outcomes.findIndex(({ status }) => status === 'fulfilled')]!)).resolves.toMatchObject({})
     await work(selling.shop)
     expect(await givenBack(selling, order.paymentId)).toBe(worth[0])
@@ -107,7 +107,7 @@ describe('refund against refund', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(ours)
     await settle(selling.shop, order.tillOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: ours })
-    // Ended right after the rest was given: the next worker finds it given.
+    // The process crashed right after the rest was refunded: the next worker finds the refund made.
     const other = await paidOrder(selling, 1)
     const lost = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, other.paymentId, byHand))
     await give(other, goodwill(other.totalCents - 100))
@@ -176,7 +176,7 @@ describe('a process that ends', () => {
     crashAt('refund-given')
     await work(selling.shop)
     expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
-    // Nobody takes it for somebody else's meanwhile.
+    // Meanwhile, the refund must not count as one made by hand at the point of sale.
     await settle(selling.shop, order.tillOrderId)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)

@@ -4,20 +4,24 @@ import { orders, outbox, refunds } from '#database/schema.ts'
 import { tellOfOrder } from '#shop/base/live.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-/** A bank that sends money back does so within so long. */
+/** Banks send rejected refunds back within this time. */
 const RETURNED_WITHIN = 45 * DAY
 const WHY = 'The bank sent the money back: the card may be closed.'
 
 /**
- * Looks for money that we gave back and that came back from the customer's bank, since the card is closed, say. It is owed as before, and
- * given up until staff have asked the customer and try again. Harmless to repeat. Throws OutsideUnavailable.
+ * Finds refunds that the customer's bank has sent back, for example because the card is closed. The
+ * refund is owed again, and is not retried until staff have asked the customer and retry it by
+ * hand. Idempotent. Throws OutsideUnavailable.
  */
 export async function noticeReturned(shop: Shop): Promise<void> {
   const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURNED_WITHIN))
   for (const known of await givenAmong(shop, returned)) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
-/** The same for one refund that the point of sale has news of; one that is not ours is not asked after. Throws OutsideUnavailable. */
+/**
+ * The same for one refund, after a webhook about it. Ignores a refund that is not ours. Throws
+ * OutsideUnavailable.
+ */
 export async function askAfterRefund(shop: Shop, refundId: string): Promise<void> {
   const [known] = await givenAmong(shop, [refundId])
   if (known && (await shop.pointOfSale.isReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
@@ -26,11 +30,11 @@ export async function askAfterRefund(shop: Shop, refundId: string): Promise<void
 interface Given {
   id: string
   orderId: string
-  /** The point of sale's. */
+  /** The point of sale's id. */
   refundId: string
 }
 
-/** Which of the point of sale's refunds we gave and count as done. */
+/** The refunds of ours among these ids of the point of sale that count as done. */
 async function givenAmong({ db }: Shop, refundIds: string[]): Promise<Given[]> {
   if (refundIds.length === 0) return []
   const rows = await db
@@ -48,7 +52,7 @@ async function oweAgain(shop: Shop, { id, orderId, refundId }: Given): Promise<v
     .where(and(eq(refunds.id, id), eq(refunds.refundId, refundId)))
     .returning({ id: refunds.id })
   if (!order || open.length === 0) return
-  // Under the key that it was given with it would be told for ever that it was given: the time makes another.
+  // The old idempotency key would return the old success for ever. The time makes a new key.
   const payload = { refundId: id, turn: Math.floor(shop.now().getTime() / 1000) }
   await shop.db
     .insert(outbox)

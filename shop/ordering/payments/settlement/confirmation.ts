@@ -9,12 +9,12 @@ import type { Shop } from '#shop/shop.ts'
 
 const namers = new Map<string, ReturnType<typeof countryNamer>>()
 
-/** The letter that confirms a paid order, one an order. */
+/** The confirmation email of a paid order, once per order. */
 export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterOfOrder<'order-confirmation'>> {
   const { settings } = shop
   const locale = localeNamed(order.locale)
   const { shipTo } = order
-  // Made once a language: it is dear, and the order's row is held meanwhile.
+  // Cached per language: creating it is slow, and the order's row is locked meanwhile.
   const countryName = namers.get(locale) ?? countryNamer(locale)
   namers.set(locale, countryName)
   return {

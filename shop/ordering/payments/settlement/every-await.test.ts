@@ -12,7 +12,7 @@ import type { PaymentState } from '#shop/ports.ts'
 import { giveRefund } from '../refunds.ts'
 import { expireOrders, settle, settleOwn, sweepPayments } from '../settlement.ts'
 
-// Taking a payment, and ending an order, overtaken at each of their awaits by each who could come by.
+// Taking a payment and ending an order: a rival operation runs at each await.
 
 let selling: Selling
 let bag: string
@@ -46,7 +46,7 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
   await work().finally(() => selling.later(-minutes * MINUTE))
 }
 
-/** A point of sale that took a second payment for the order. */
+/** Settles with a point of sale that reports a second payment for the order. */
 async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
   const { pointOfSale } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {

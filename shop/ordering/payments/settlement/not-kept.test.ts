@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => selling.close())
 
-/** An order of two pieces that awaits its payment. */
+/** An order of two pieces that awaits payment. */
 async function anOrder() {
   const snack = await selling.snack(10)
   const by = await selling.buyer([snack.id, 2])
@@ -29,7 +29,7 @@ async function refundedAtTill(paymentId: string): Promise<number> {
   const { payment } = await selling.till.square.payments.get({ paymentId })
   return Number(payment?.refundedMoney?.amount ?? 0)
 }
-/** The shop with a point of sale that says this of payments. */
+/** The shop with a point of sale that reports this payment state. */
 const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
   const { pointOfSale } = selling.till
   return {
@@ -47,7 +47,7 @@ describe('money that we may not keep', () => {
     const { shop, till } = selling
     const { snack, number, url, tillOrderId } = await anOrder()
     const { order } = await selling.account(number)
-    // A page that could not be closed in time.
+    // The payment page could not be closed in time.
     await endUnpaid(
       saying((real) => real),
       order.id,
@@ -117,7 +117,7 @@ describe('money that we may not keep', () => {
     const [refund] = (await selling.account(number)).refunds
     expect(refund!.doneAt).not.toBeNull()
     expect(await refundedAtTill(refund!.paymentId)).toBe(refund!.amountCents)
-    // What this test did to the order's total is no fault of the shop's.
+    // Undo the change to the order's total, so that the integrity check finds no error.
     const { subtotalCents, shippingCents, totalCents } = before
     await shop.db.update(orders).set({ subtotalCents, shippingCents, totalCents }).where(eq(orders.number, number))
   })

@@ -16,7 +16,8 @@ import { putBack } from '../restocking.ts'
 import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
-// Who else may come by while a payment is taken or an order ended, let in at each moment at which it could hurt.
+// Races with taking a payment and with ending an order: a rival operation runs at each step that
+// matters.
 
 let selling: Selling
 const letters: Letter[] = []
@@ -38,7 +39,7 @@ async function anOrder() {
   return { by, snack, ...(await selling.placed(by)) }
 }
 
-/** An order that was paid on its page, of which the shop has not heard. */
+/** An order that was paid on its page, while the shop has not been notified. */
 async function paidAtTheTill(): Promise<Order> {
   const order = await anOrder()
   expect((await selling.till.pay(order.url)).paid).toBe(true)
@@ -74,13 +75,14 @@ test.each(meetings)('a payment that is overtaken at $step by $rival is taken onc
   await settleOwn(selling.shop, order.by, order.number)
   await deliver()
   expect(race.ran).toBe(true)
-  // Whoever cancels an order that is paid by then gets everything back; before, the payment wins.
+  // A cancellation of an order that is already paid refunds everything. Before that, the payment
+  // wins.
   const isCancelled = rival === 'a cancellation' && step !== 'payment-verified'
   const { events, sales, refunds, letters: rows } = await selling.account(order.number)
   expect(events).toEqual(['pending_payment', 'paid', ...(isCancelled ? ['cancelled'] : [])])
   expect([sales.length, refunds.length, rows.length]).toEqual([1, isCancelled ? 1 : 0, 1])
   expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: isCancelled ? 3 : 2, reserved: 0 })
-  // A rival of a later hour may have written the letter.
+  // A rival that runs an hour later may have written the email.
   await later(31, () => deliver())
   expect(confirmationsOf(order)).toHaveLength(1)
 })

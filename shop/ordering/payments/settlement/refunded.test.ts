@@ -11,7 +11,7 @@ import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund, noticeReturned, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 
-// Money that somebody gives back at the point of sale itself.
+// Refunds that staff make by hand at the point of sale.
 
 let selling: Selling
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('is not given back once more by us', async () => {
   const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
   selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, pointOfSale })
-  // The refund that is owed is written; before the worker gives it, somebody does so by hand.
+  // The owed refund is in the database. Before the worker makes it, staff make it by hand.
   await settleOwn(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, totalCents)
@@ -82,7 +82,8 @@ test('that the bank sends back is owed again, told to staff, and given once more
   await deliver()
   const [given] = (await selling.account(number)).refunds
   expect(given).toMatchObject({ doneAt: expect.any(Date) })
-  // News of what went well, and of what is not ours, changes nothing; where the point of sale is asked, by the refund's name.
+  // A webhook about a successful refund, or about a refund that is not ours, changes nothing. The
+  // point of sale is only called for a refund's id that we know.
   const from = till.calls.length
   await told(tillOrderId, given!.refundId!)
   await told(tillOrderId)
@@ -91,7 +92,7 @@ test('that the bank sends back is owed again, told to staff, and given once more
   till.returnRefund(given!.refundId!)
   for (let time = 0; time < 3; time += 1) await told(tillOrderId, given!.refundId!)
   expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
-  // Nobody sends it to the same closed card by themselves.
+  // The worker does not retry a refund to the same closed card.
   await deliver()
   expect((await atHand(shop, manager)).refunds).toMatchObject([
     { orderNumber: number, nextAt: null, lastError: expect.stringContaining('bank') },
@@ -106,7 +107,7 @@ test('that the bank sends back is owed again, told to staff, and given once more
   const { payment } = await till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(100)
   expect((await refundableOf(shop, manager, number)).leftCents).toBe(leftCents - 100)
-  // A notification can be lost: the hourly look finds it as well.
+  // A webhook can be lost: the hourly check finds the returned refund as well.
   till.returnRefund(again!.refundId!)
   await noticeReturned(shop)
   expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])

@@ -8,9 +8,9 @@ import type { Shop } from '#shop/shop.ts'
 import { tellCustomer } from '../../orders/notify-customer.ts'
 
 /**
- * Notes what was given back of a payment at the point of sale itself, once however often it is found; answers how much that is, and how much of it
- * was not known before. While a refund of ours is under way nobody can tell whose money came back: then the next look notes it. The caller holds the
- * order's row locked.
+ * Records refunds that were made by hand at the point of sale; idempotent. Returns their total, and
+ * the part of it that is new. While one of our own refunds is open, the two cannot be
+ * distinguished: then the next check records it. The caller holds the row lock on the order.
  */
 export async function noteRefund(
   shop: Shop,
@@ -38,7 +38,7 @@ export async function noteRefund(
   return { elsewhere, added: elsewhere - noted }
 }
 
-/** Shows on a paid order that so much more was given back of its payment at the point of sale, and writes so to the customer. */
+/** Shows a refund made at the point of sale on a paid order, and emails the customer. */
 export async function showRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
   await showGivenBack(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
   const key = `order-refunded:${order.id}:${paymentId}:${refundedCents}`
