@@ -3,7 +3,7 @@ import { runWithAdapter } from '@better-auth/core/context'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { credentials, sessions, users } from '#database/schema.ts'
-import { type At, type HashCost, type Identity, OutsideRefused } from '#shop/ports.ts'
+import { type DatabaseContext, type HashCost, type Identity, OutsideRefused } from '#shop/ports.ts'
 import { hashedSessions } from './better-auth/hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
 
@@ -18,17 +18,17 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
   const decoy = once(() => hashPassword(randomUUID(), hashCost))
 
   /** Runs `work` on the caller's database, inside its transaction if there is one. */
-  async function on<T>({ db }: At, work: (context: Context) => Promise<T>): Promise<T> {
+  async function on<T>({ db }: DatabaseContext, work: (context: Context) => Promise<T>): Promise<T> {
     const context = await auth.$context
     const adapter = hashedSessions(drizzleAdapter(db, drizzleSettings)(context.options))
     return runWithAdapter(adapter, () => work(context))
   }
 
   return {
-    async seal({ password }) {
+    async preparePassword({ password }) {
       return { sealed: await (await auth.$context).password.hash(password) }
     },
-    enrol: (at, { email, firstName, lastName, locale }, { sealed }) =>
+    createAccount: (at, { email, firstName, lastName, locale }, { sealed }) =>
       on(at, async ({ internalAdapter }) => {
         const name = `${firstName} ${lastName}`.trim()
         const user = await internalAdapter.createUser(
@@ -38,7 +38,7 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
         await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: sealed })
         return { userId: user.id }
       }),
-    async reseal(_at, _account, password) {
+    async prepareNewPassword(_at, _account, password) {
       return { sealed: await (await auth.$context).password.hash(password) }
     },
     replacePassword: (at, userId, { sealed }) =>
@@ -48,13 +48,13 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
       }),
     hasPassword: (at, { userId }) =>
       on(at, async ({ internalAdapter }) => Boolean((await internalAdapter.findCredentialAccount(userId))?.password)),
-    vouch: google,
+    verifyIdToken: google,
     // Tokens and accounts are the shop's own, so no outside service must be notified.
-    linkToken: () => Promise.resolve(null),
-    redeem: () => Promise.resolve(),
-    moveTo: () => Promise.resolve(),
-    forget: () => Promise.resolve(),
-    recognise: (at, { email, password }) =>
+    createLinkToken: () => Promise.resolve(null),
+    redeemLinkToken: () => Promise.resolve(),
+    changeAccountEmail: () => Promise.resolve(),
+    deleteAccount: () => Promise.resolve(),
+    checkCredentials: (at, { email, password }) =>
       on(at, async (context) => {
         const found = await context.internalAdapter.findUserByEmail(email)
         // An unknown address takes the same two lookups and the same hash as a known one, so that
@@ -76,10 +76,10 @@ export interface BetterAuthSettings {
   url: string
   /** Cost of new password hashes. Each stored hash names its own cost. */
   hashCost: HashCost
-  google?: Identity['vouch']
+  google?: Identity['verifyIdToken']
 }
 
-const refuseAll: Identity['vouch'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 

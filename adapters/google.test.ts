@@ -3,7 +3,7 @@ import { exportSPKI, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { serveIssuer, type TestIssuer } from '#tests/fixtures/open-issuer.ts'
-import { google, openGoogle } from './google.ts'
+import { googleEndpoints, openGoogle } from './google.ts'
 
 const person = { email: 'Noor@Example.test', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' }
 const nonce = 'a secret of this browser'
@@ -13,7 +13,7 @@ const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 let issuer: TestIssuer
 let stranger: TestIssuer
 const reader = (over = {}) =>
-  openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: issuer.keysUrl, keysAgainAfter: 0, retryAfter: 1, ...over })
+  openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: issuer.keysUrl, keysMaxAgeMs: 0, retryAfterMs: 1, ...over })
 beforeAll(async () => void ([issuer, stranger] = await Promise.all([serveIssuer(), serveIssuer()])))
 afterAll(() => Promise.all([issuer.close(), stranger.close()]))
 
@@ -126,7 +126,7 @@ describe('refused is a token', () => {
 })
 
 test('Google signs under two names', async () => {
-  for (const iss of google.issuers) {
+  for (const iss of googleEndpoints.issuers) {
     const token = await issuer.idToken({ person, claims: { iss } })
     expect(await reader({ issuers: undefined })(token, null)).toMatchObject({ email: 'noor@example.test' })
   }

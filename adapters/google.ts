@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { type Identity, OutsideRefused, OutsideUnavailable, type Vouched } from '#shop/ports.ts'
+import { type Identity, OutsideRefused, OutsideUnavailable, type VerifiedIdentity } from '#shop/ports.ts'
 
 /** Google's sign-in address and public keys, from its discovery document. */
-export const google = {
+export const googleEndpoints = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
   signInUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -18,17 +18,17 @@ export interface GoogleSettings {
    * Milliseconds: the cooldown before an unknown key id fetches the keys again. `retryAfter` is the
    * pause before the second try to reach them.
    */
-  keysAgainAfter?: number
-  retryAfter?: number
+  keysMaxAgeMs?: number
+  retryAfterMs?: number
 }
 
 /**
  * Verifies Google's ID tokens as `Identity.vouch` promises: signature by the published keys,
  * issuer, audience, times, nonce, address.
  */
-export function openGoogle(settings: GoogleSettings): Identity['vouch'] {
-  const { clientId, issuers = google.issuers, keysUrl = google.keysUrl, keysAgainAfter = 30_000, retryAfter = 300 } = settings
-  const keys = withRetry(createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: keysAgainAfter }), retryAfter)
+export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] {
+  const { clientId, issuers = googleEndpoints.issuers, keysUrl = googleEndpoints.keysUrl, keysMaxAgeMs = 30_000, retryAfterMs = 300 } = settings
+  const keys = withRetry(createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: keysMaxAgeMs }), retryAfterMs)
   return async (idToken, nonce) => {
     const claims = await verified(idToken, keys, {
       issuer: issuers,
@@ -56,7 +56,7 @@ async function verified(idToken: string, keys: JWTVerifyGetKey, rules: Parameter
   }
 }
 
-function vouchedBy(claims: JWTPayload): Vouched {
+function vouchedBy(claims: JWTPayload): VerifiedIdentity {
   const { sub, email, email_verified: isVerified, name } = claims
   if (!sub || typeof email !== 'string' || !email.includes('@')) throw refused('The token names nobody')
   const [first = '', ...rest] = text(name).split(/\s+/)
@@ -71,7 +71,7 @@ function vouchedBy(claims: JWTPayload): Vouched {
 }
 
 /** The published keys, with one retry. An unknown key is an error of the token. */
-function withRetry(keys: JWTVerifyGetKey, retryAfter: number): JWTVerifyGetKey {
+function withRetry(keys: JWTVerifyGetKey, retryAfterMs: number): JWTVerifyGetKey {
   return async (...about) => {
     for (let turn = 1; ; turn++) {
       try {
@@ -79,7 +79,7 @@ function withRetry(keys: JWTVerifyGetKey, retryAfter: number): JWTVerifyGetKey {
       } catch (error) {
         if (tokensFault.some((fault) => error instanceof fault)) throw error
         if (turn === 2) throw new OutsideUnavailable('The keys of ID tokens cannot be reached', { cause: error })
-        await new Promise((next) => setTimeout(next, retryAfter))
+        await new Promise((next) => setTimeout(next, retryAfterMs))
       }
     }
   }

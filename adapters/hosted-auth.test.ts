@@ -3,7 +3,7 @@ import { createRemoteJWKSet } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials, users } from '#database/schema.ts'
-import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { password, peopleOf } from '#tests/helpers/hosted-people.ts'
@@ -11,7 +11,7 @@ import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openGoogle } from './google.ts'
-import { SELF_CONFIRMING } from './hosted-auth.ts'
+import { AUTOCONFIRM_ADVICE } from './hosted-auth.ts'
 import { identityContract } from './identity.contract.ts'
 
 const newPassword = 'three rambutans before noon'
@@ -47,29 +47,29 @@ const { person, newcomer, customer, settler, recognised } = peopleOf(shop)
 describe('signing up', () => {
   test('with an address that the service has a confirmed account for is taken, known to the shop or not', async () => {
     const noor = await customer()
-    expect(await identity.seal({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
+    expect(await identity.preparePassword({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
     expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
   })
 
   test('again before confirming counts, and makes the link before it useless', async () => {
     const mallory = await newcomer({ password: newPassword })
-    const again = await identity.seal({ ...mallory, password })
+    const again = await identity.preparePassword({ ...mallory, password })
     await inTransaction(shop, (inside) => identity.replacePassword(inside, mallory.userId, again))
     expect(await recognised(mallory.email, newPassword)).toBeNull()
-    await expect(identity.redeem(shop, 'confirm-email', mallory.token, mallory)).rejects.toMatchObject({ code: 'link-expired' })
-    await identity.redeem(shop, 'confirm-email', again.token!, mallory)
+    await expect(identity.redeemLinkToken(shop, 'confirm-email', mallory.token, mallory)).rejects.toMatchObject({ code: 'link-expired' })
+    await identity.redeemLinkToken(shop, 'confirm-email', again.token!, mallory)
     expect(await recognised(mallory.email)).toEqual({ userId: mallory.userId })
   })
 
   test('while the owner confirms leaves the account without a password that anybody has', async () => {
     const noor = await newcomer()
-    const link = await identity.linkToken(shop, 'magic-link', noor)
+    const link = await identity.createLinkToken(shop, 'magic-link', noor)
     auth.before = async (call) => {
       if (!call.startsWith('PUT /admin/users/')) return
       auth.before = null
-      await identity.redeem(shop, 'magic-link', link!, noor)
+      await identity.redeemLinkToken(shop, 'magic-link', link!, noor)
     }
-    expect(await identity.seal({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
+    expect(await identity.preparePassword({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
     expect(await recognised(noor.email, newPassword)).toBeNull()
   })
 
@@ -79,25 +79,25 @@ describe('signing up', () => {
     ['leaked', 'correct horse battery staple', ['common']],
   ])('with a password that the service finds weak (%s) is refused with our reasons, known address or not', async (_, weak, reasons) => {
     const refused = { name: 'WeakPassword', reasons }
-    await expect(identity.seal(person({ password: weak }))).rejects.toMatchObject(refused)
-    await expect(identity.seal({ ...(await newcomer()), password: weak })).rejects.toMatchObject(refused)
+    await expect(identity.preparePassword(person({ password: weak }))).rejects.toMatchObject(refused)
+    await expect(identity.preparePassword({ ...(await newcomer()), password: weak })).rejects.toMatchObject(refused)
     const noor = await customer()
-    await expect(identity.seal({ ...noor, password: weak })).rejects.toMatchObject(refused)
-    await expect(identity.reseal(shop, noor, weak)).rejects.toMatchObject(refused)
+    await expect(identity.preparePassword({ ...noor, password: weak })).rejects.toMatchObject(refused)
+    await expect(identity.prepareNewPassword(shop, noor, weak)).rejects.toMatchObject(refused)
   })
 
   test('takes as long, whatever is known of the address', async () => {
-    const even = auth.adapter({ even: 120 })
+    const even = auth.adapter({ minDurationMs: 120 })
     const known = await customer()
     const unconfirmed = await newcomer()
     for (const one of [person(), unconfirmed, known]) {
       const began = performance.now()
-      await even.seal(one)
+      await even.preparePassword(one)
       expect(performance.now() - began).toBeGreaterThanOrEqual(115)
     }
     for (const email of [known.email, 'nobody@example.test']) {
       const began = performance.now()
-      expect(await even.recognise(shop, { email, password: 'wrong' })).toBeNull()
+      expect(await even.checkCredentials(shop, { email, password: 'wrong' })).toBeNull()
       expect(performance.now() - began).toBeGreaterThanOrEqual(115)
     }
   })
@@ -112,7 +112,7 @@ describe('signing in', () => {
 
   test('somebody whom only the service knows makes them a customer, once', async () => {
     const stranger = person()
-    const { sealed, token } = await identity.seal(stranger)
+    const { sealed, token } = await identity.preparePassword(stranger)
     expect(await recognised(stranger.email)).toBeNull()
     const [type, hash] = token!.split('-')
     await auth.ask('POST', '/verify', { type, token_hash: hash }, {})
@@ -128,7 +128,7 @@ describe('signing in', () => {
   test('a customer from before the service awaits a letter where their address is confirmed, and is nobody where anybody may have typed it', async () => {
     const [proved, typed] = [await settler(), await settler({ emailVerified: false })]
     for (const { email } of [proved, typed]) {
-      const { token } = await identity.seal(person({ email }))
+      const { token } = await identity.preparePassword(person({ email }))
       // The address is not confirmed there yet, so it proves nothing.
       expect(await recognised(email)).toBeNull()
       await auth.ask('POST', '/verify', { type: 'signup', token_hash: token!.split('-')[1] }, {})
@@ -148,11 +148,11 @@ describe('signing in', () => {
     const mallory = person()
     auth.settings.autoconfirm = true
     await auth.ask('POST', '/signup', { email: mallory.email, password }, {})
-    await expect(identity.recognise(shop, mallory)).rejects.toBeInstanceOf(OutsideUnavailable)
-    expect(complaints).toEqual([SELF_CONFIRMING])
+    await expect(identity.checkCredentials(shop, mallory)).rejects.toBeInstanceOf(OutsideUnavailable)
+    expect(complaints).toEqual([AUTOCONFIRM_ADVICE])
     expect(await shop.db.select().from(users).where(eq(users.email, mallory.email))).toEqual([])
     auth.settings.autoconfirm = false
-    expect(await identity.recognise(shop, mallory)).toMatchObject({ userId: expect.any(String) as string })
+    expect(await identity.checkCredentials(shop, mallory)).toMatchObject({ userId: expect.any(String) as string })
   })
 
   test('without having confirmed the address, where the service lets them, finds nobody else', async () => {
@@ -179,10 +179,10 @@ describe('faults', () => {
 
   test('one that says nothing is not waited for long', async () => {
     auth.mood = 'silent'
-    const asked = async (within: number) => {
+    const asked = async (deadlineMs: number) => {
       auth.calls.length = 0
-      const hasty = auth.adapter({ timeout: 60, patience: { tries: 3, pause: 1, within } })
-      await expect(hasty.recognise(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
+      const hasty = auth.adapter({ timeout: 60, retryPolicy: { maxAttempts: 3, pauseMs: 1, deadlineMs } })
+      await expect(hasty.checkCredentials(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
       return auth.calls.length
     }
     expect(await asked(10)).toBe(1)
@@ -192,17 +192,17 @@ describe('faults', () => {
 
   test('one that is not there is unavailable', async () => {
     const nowhere = auth.adapter({ url: 'http://127.0.0.1:1/auth/v1' })
-    await expect(nowhere.recognise(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(nowhere.checkCredentials(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
   test('one that does not know the key refuses at once, by its own code', async () => {
     const locked = auth.adapter({ key: 'another-key' })
-    await expect(locked.seal(person())).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
+    await expect(locked.preparePassword(person())).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
     expect(auth.calls).toHaveLength(1)
   })
 })
 
-test.skipIf(!authDocumentIsHere)('every answer so far was as the published document says', () => {
+test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => {
   expect(auth.faults).toEqual([])
 })
-if (!authDocumentIsHere) test.skip('answers are not checked: supabase-auth-openapi.json is not beside the project', () => undefined)
+if (!hasAuthDocument) test.skip('answers are not checked: supabase-auth-openapi.json is not beside the project', () => undefined)

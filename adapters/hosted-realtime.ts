@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Live, type LiveMessage, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { socketUrlOf, ticketFor } from './live-ticket.ts'
+import { socketUrlOf, signLiveTicket } from './live-ticket.ts'
 
 export interface HostedRealtimeSettings {
   /** Base URL of the service, such as https://project.supabase.co/realtime/v1. */
@@ -15,22 +15,22 @@ export interface HostedRealtimeSettings {
   timeout?: number
 }
 
-const TRIES = 2
-const TIMEOUT = 3000
+const MAX_ATTEMPTS = 2
+const REQUEST_TIMEOUT_MS = 3000
 /**
  * Milliseconds between two tries, with jitter, so that clients do not all return at once after an
  * outage.
  */
-const PAUSE = 200
+const RETRY_PAUSE_MS = 200
 /** Maximum number of messages per request; the service's default. */
-const AT_ONCE = 100
+const MAX_MESSAGES_PER_REQUEST = 100
 
 /**
  * A hosted service with the Supabase Realtime protocol. A message that fails twice is dropped:
  * pages are correct after their next reload.
  */
 export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
-  const { serviceKey, jwtSecret, timeout = TIMEOUT } = settings
+  const { serviceKey, jwtSecret, timeout = REQUEST_TIMEOUT_MS } = settings
   const url = settings.url.replace(/\/$/, '')
 
   /** Throws OutsideUnavailable or OutsideRefused. */
@@ -39,8 +39,8 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
     for (let turn = 1; ; turn++) {
       const fault = await ask(body)
       if (!fault) return
-      if (turn === TRIES || fault instanceof OutsideRefused) throw fault
-      await wait(PAUSE * (0.5 + Math.random()))
+      if (turn === MAX_ATTEMPTS || fault instanceof OutsideRefused) throw fault
+      await wait(RETRY_PAUSE_MS * (0.5 + Math.random()))
     }
   }
 
@@ -66,9 +66,9 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
   return {
     origin: new URL(socketUrlOf(url)).origin,
     async send(messages) {
-      for (let at = 0; at < messages.length; at += AT_ONCE) await broadcast(messages.slice(at, at + AT_ONCE))
+      for (let at = 0; at < messages.length; at += MAX_MESSAGES_PER_REQUEST) await broadcast(messages.slice(at, at + MAX_MESSAGES_PER_REQUEST))
     },
-    ticket: (topics, seconds, session) => ticketFor({ url, key: settings.key, secret: jwtSecret }, topics, seconds, session),
+    ticket: (topics, seconds, session) => signLiveTicket({ url, key: settings.key, secret: jwtSecret }, topics, seconds, session),
     // The service does not check sessions, and its tickets cannot be revoked.
     end: async () => {},
   }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type IconService, OutsideUnavailable } from '#shop/ports.ts'
 
 /** Milliseconds. */
-const PATIENCE = 5000
+const REQUEST_TIMEOUT_MS = 5000
 /** Maximum bytes of a response. Icons are small. */
-const MOST = 512 * 1024
+const MAX_RESPONSE_BYTES = 512 * 1024
 
 const Answer = z.object({
   width: z.number().positive().max(512).optional(),
@@ -19,7 +19,7 @@ export function openIconService(url: string): IconService {
   return {
     async drawings(set, names) {
       const address = `${url.replace(/\/$/, '')}/${set}.json?icons=${names.join(',')}`
-      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' }).catch((cause: unknown) => {
+      const answer = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), redirect: 'error' }).catch((cause: unknown) => {
         throw new OutsideUnavailable('The icon service does not answer', { cause })
       })
       if (answer.status === 404) return null
@@ -40,7 +40,7 @@ export function openIconService(url: string): IconService {
 async function bodyOf(answer: Response): Promise<unknown> {
   try {
     const text = await answer.text()
-    return text.length > MOST ? null : (JSON.parse(text) as unknown)
+    return text.length > MAX_RESPONSE_BYTES ? null : (JSON.parse(text) as unknown)
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw new OutsideUnavailable('The icon service broke off', { cause: error })

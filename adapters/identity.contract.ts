@@ -7,7 +7,7 @@ import { type Account, type Identity, type LinkKind, OutsideUnavailable } from '
 import { inTransaction } from '#shop/shop.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
-export interface Fixture {
+export interface IdentityFixture {
   identity: Identity
   /**
    * Makes the outside service unavailable, if there is one. The returned function makes it
@@ -20,10 +20,10 @@ export interface Fixture {
 }
 
 /** Contract tests for every identity adapter, whichever service stores the passwords. */
-export function identityContract(name: string, open: () => Fixture | Promise<Fixture>): void {
+export function identityContract(name: string, open: () => IdentityFixture | Promise<IdentityFixture>): void {
   describe(`${name} keeps identities`, () => {
     let shop: TestShop
-    let fixture: Fixture
+    let fixture: IdentityFixture
     let identity: Identity
     let userId: string
     const credentials = { email: 'noor@example.test', password: 'four lychees after midnight' }
@@ -33,8 +33,8 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
       shop = await openShop()
       fixture = await open()
       ;({ identity } = fixture)
-      const sealed = await identity.seal({ ...person, ...credentials })
-      ;({ userId } = await inTransaction(shop, (inside) => identity.enrol(inside, person, sealed)))
+      const sealed = await identity.preparePassword({ ...person, ...credentials })
+      ;({ userId } = await inTransaction(shop, (inside) => identity.createAccount(inside, person, sealed)))
     })
     afterAll(async () => {
       await fixture.close?.()
@@ -45,15 +45,15 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     /** A customer directly after sign-up. */
     async function newcomer(password = credentials.password) {
       const email = `noor${(people += 1)}@example.test`
-      const sealed = await identity.seal({ ...person, email, password })
-      const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, sealed))
+      const sealed = await identity.preparePassword({ ...person, email, password })
+      const { userId } = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email }, sealed))
       return { userId, email, token: sealed.token }
     }
     const confirmed = (userId: string) => shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     /** A customer with a confirmed address. */
     async function customer() {
       const noor = await newcomer()
-      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
+      await identity.redeemLinkToken(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
       await confirmed(noor.userId)
       return noor
     }
@@ -67,16 +67,16 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
       return { userId: user!.id, email }
     }
     async function follow(kind: LinkKind, account: Account) {
-      const token = (await identity.linkToken(shop, kind, account)) ?? 'of-the-shop'
+      const token = (await identity.createLinkToken(shop, kind, account)) ?? 'of-the-shop'
       // The token is used in addresses and cookies.
       expect(token).toMatch(/^[\w-]{1,200}$/)
-      await identity.redeem(shop, kind, token, account)
+      await identity.redeemLinkToken(shop, kind, token, account)
     }
     async function setPassword(account: Account, password: string) {
-      const sealed = await identity.reseal(shop, account, password)
+      const sealed = await identity.prepareNewPassword(shop, account, password)
       await inTransaction(shop, (inside) => identity.replacePassword(inside, account.userId, sealed))
     }
-    const recognised = (email: string, password = credentials.password) => identity.recognise(shop, { email, password })
+    const recognised = (email: string, password = credentials.password) => identity.checkCredentials(shop, { email, password })
 
     test('a new account is unconfirmed and holds what was given', async () => {
       const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
@@ -84,38 +84,38 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     })
 
     test('the right password is recognised, and nothing else', async () => {
-      expect(await identity.recognise(shop, credentials)).toEqual({ userId })
-      expect(await identity.recognise(shop, { ...credentials, password: 'four lychees after midnighT' })).toBeNull()
-      expect(await identity.recognise(shop, { ...credentials, password: '' })).toBeNull()
-      expect(await identity.recognise(shop, { ...credentials, email: 'nobody@example.test' })).toBeNull()
+      expect(await identity.checkCredentials(shop, credentials)).toEqual({ userId })
+      expect(await identity.checkCredentials(shop, { ...credentials, password: 'four lychees after midnighT' })).toBeNull()
+      expect(await identity.checkCredentials(shop, { ...credentials, password: '' })).toBeNull()
+      expect(await identity.checkCredentials(shop, { ...credentials, email: 'nobody@example.test' })).toBeNull()
     })
 
     test('a password is recognised however its letters were composed', async () => {
       const email = 'composed@example.test'
-      const sealed = await identity.seal({ ...person, email, password: 'ma\u00f1ana con jalape\u00f1os' })
-      const made = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, sealed))
-      expect(await identity.recognise(shop, { email, password: 'man\u0303ana con jalapen\u0303os' })).toEqual(made)
+      const sealed = await identity.preparePassword({ ...person, email, password: 'ma\u00f1ana con jalape\u00f1os' })
+      const made = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email }, sealed))
+      expect(await identity.checkCredentials(shop, { email, password: 'man\u0303ana con jalapen\u0303os' })).toEqual(made)
     })
 
     test('an account made in a transaction that is undone was never made', async () => {
       const email = 'undone@example.test'
-      const sealed = await identity.seal({ ...person, email, password: credentials.password })
+      const sealed = await identity.preparePassword({ ...person, email, password: credentials.password })
       const attempt = inTransaction(shop, async (inside) => {
-        await identity.enrol(inside, { ...person, email }, sealed)
+        await identity.createAccount(inside, { ...person, email }, sealed)
         throw new Error('undone')
       })
       await expect(attempt).rejects.toThrow('undone')
-      expect(await identity.recognise(shop, { email, password: credentials.password })).toBeNull()
+      expect(await identity.checkCredentials(shop, { email, password: credentials.password })).toBeNull()
     })
 
     test('a replaced password is no longer recognised', async () => {
       const email = 'replaced@example.test'
-      const first = await identity.seal({ ...person, email, password: 'an old and dusty password' })
-      const made = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, first))
-      const second = await identity.seal({ ...person, email, password: 'a new and shiny password' })
+      const first = await identity.preparePassword({ ...person, email, password: 'an old and dusty password' })
+      const made = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email }, first))
+      const second = await identity.preparePassword({ ...person, email, password: 'a new and shiny password' })
       await inTransaction(shop, (inside) => identity.replacePassword(inside, made.userId, second))
-      expect(await identity.recognise(shop, { email, password: 'an old and dusty password' })).toBeNull()
-      expect(await identity.recognise(shop, { email, password: 'a new and shiny password' })).toEqual(made)
+      expect(await identity.checkCredentials(shop, { email, password: 'an old and dusty password' })).toBeNull()
+      expect(await identity.checkCredentials(shop, { email, password: 'a new and shiny password' })).toEqual(made)
     })
 
     test('a long password is recognised to its last letter', async () => {
@@ -128,7 +128,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     test('somebody is recognised before and after confirming', async () => {
       const noor = await newcomer()
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
-      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
+      await identity.redeemLinkToken(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
       await confirmed(noor.userId)
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
@@ -174,8 +174,8 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
       const noor = await customer()
       const email = `moved-${noor.email}`
       await follow('change-email', noor)
-      await identity.moveTo(shop, noor, email)
-      await identity.moveTo(shop, noor, email)
+      await identity.changeAccountEmail(shop, noor, email)
+      await identity.changeAccountEmail(shop, noor, email)
       await shop.db.update(users).set({ email }).where(eq(users.id, noor.userId))
       expect(await recognised(email)).toEqual({ userId: noor.userId })
       expect(await recognised(noor.email)).toBeNull()
@@ -184,39 +184,39 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
 
     test('who is forgotten is not recognised, and the address is free again', async () => {
       const noor = await customer()
-      await identity.forget(shop, noor)
-      await identity.forget(shop, noor)
+      await identity.deleteAccount(shop, noor)
+      await identity.deleteAccount(shop, noor)
       await shop.db.delete(users).where(eq(users.id, noor.userId))
-      await identity.forget(shop, noor)
+      await identity.deleteAccount(shop, noor)
       expect(await recognised(noor.email)).toBeNull()
-      const sealed = await identity.seal({ ...person, ...credentials, email: noor.email })
+      const sealed = await identity.preparePassword({ ...person, ...credentials, email: noor.email })
       expect(sealed.taken).toBeFalsy()
-      const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email: noor.email }, sealed))
+      const { userId } = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email: noor.email }, sealed))
       expect(await recognised(noor.email)).toEqual({ userId })
     })
 
     test('what proves nothing is refused as an ID token', async () => {
       for (const idToken of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])
-        await expect(identity.vouch(idToken, null)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
+        await expect(identity.verifyIdToken(idToken, null)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
     })
 
     test('while the service is away every call says so, and nothing of a secret', async ({ skip }) => {
       if (!fixture.breakDown) skip('it needs nothing from outside')
       const noor = await customer()
-      const token = await identity.linkToken(shop, 'reset-password', noor)
+      const token = await identity.createLinkToken(shop, 'reset-password', noor)
       const password = 'three rambutans before noon'
       const idToken = (await fixture.idToken?.()) ?? 'a.b.c'
       const mend = fixture.breakDown!()
       const calls: [string, () => Promise<unknown>][] = [
-        ['seal', () => identity.seal({ ...person, email: 'new@example.test', password })],
-        ['reseal', () => identity.reseal(shop, noor, password)],
+        ['seal', () => identity.preparePassword({ ...person, email: 'new@example.test', password })],
+        ['reseal', () => identity.prepareNewPassword(shop, noor, password)],
         ['recognise', () => recognised(noor.email)],
         ['hasPassword', () => identity.hasPassword(shop, noor)],
-        ['vouch', () => identity.vouch(idToken, null)],
-        ['linkToken', () => identity.linkToken(shop, 'magic-link', noor)],
-        ['redeem', () => identity.redeem(shop, 'reset-password', token!, noor)],
-        ['moveTo', () => identity.moveTo(shop, noor, 'moved@example.test')],
-        ['forget', () => identity.forget(shop, noor)],
+        ['verifyIdToken', () => identity.verifyIdToken(idToken, null)],
+        ['linkToken', () => identity.createLinkToken(shop, 'magic-link', noor)],
+        ['redeem', () => identity.redeemLinkToken(shop, 'reset-password', token!, noor)],
+        ['moveTo', () => identity.changeAccountEmail(shop, noor, 'moved@example.test')],
+        ['forget', () => identity.deleteAccount(shop, noor)],
       ]
       for (const [call, ask] of calls) {
         const fault: unknown = await ask().catch((error: unknown) => error)
@@ -225,7 +225,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
         for (const secret of [password, credentials.password, noor.email, token!, idToken]) expect(told, call).not.toContain(secret)
       }
       mend()
-      await identity.redeem(shop, 'reset-password', token!, noor)
+      await identity.redeemLinkToken(shop, 'reset-password', token!, noor)
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 

@@ -17,7 +17,7 @@ export interface TicketSettings {
  * A ticket of a realtime service for `topics`. It is valid for `seconds`, and only while `session`
  * lasts. It identifies no user: the token itself contains the permitted topics.
  */
-export async function ticketFor(
+export async function signLiveTicket(
   { url, key, secret }: TicketSettings,
   topics: string[],
   seconds: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Live } from '#shop/ports.ts'
 import { listen, openPage } from '#tests/fixtures/open-realtime.ts'
 
-export interface Fixture {
+export interface RealtimeFixture {
   live: Live
   /** The origin whose pages may connect. */
   origin: string
@@ -10,9 +10,9 @@ export interface Fixture {
 }
 
 /** Contract tests for every realtime service that the shop and its pages may use. */
-export function realtimeContract(name: string, open: () => Fixture | Promise<Fixture>): void {
+export function realtimeContract(name: string, open: () => RealtimeFixture | Promise<RealtimeFixture>): void {
   describe(`${name} tells open pages`, () => {
-    let fixture: Fixture
+    let fixture: RealtimeFixture
     let live: Live
     const pages: ReturnType<typeof openPage>[] = []
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { openFakeSquare, usd } from '#tests/fixtures/open-fake-square.ts'
 import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
-import { all } from './point-of-sale/basket.contract.ts'
-import { keepsToPointOfSale } from './point-of-sale.contract.ts'
+import { collectAll } from './point-of-sale/basket.contract.ts'
+import { pointOfSaleContract } from './point-of-sale.contract.ts'
 import { openSquare } from './square.ts'
 
-keepsToPointOfSale('Square', () => openTill({ timeout: 2_000 }))
+pointOfSaleContract('Square', () => openTill({ timeout: 2_000 }))
 
 describe('Square', () => {
   let fake: Awaited<ReturnType<typeof openFakeSquare>>
@@ -19,9 +19,9 @@ describe('Square', () => {
     const order = { order: { id: 'O', location_id: 'L1', state: 'OPEN' } }
     const hangUp = (response: ServerResponse) => void response.destroy()
     fake.answers['/v2/orders/O'] = [hangUp, order]
-    expect(await fake.square.payment('O')).toEqual({ state: 'waiting' })
+    expect(await fake.square.paymentState('O')).toEqual({ state: 'waiting' })
     fake.answers['/v2/orders/O'] = [hangUp, hangUp, order]
-    await expect(fake.square.payment('O')).rejects.toThrow(OutsideUnavailable)
+    await expect(fake.square.paymentState('O')).rejects.toThrow(OutsideUnavailable)
   })
 
   test('of several payments of an order, the first completed is its own', async () => {
@@ -41,7 +41,7 @@ describe('Square', () => {
     fake.answers['/v2/payments/P1'] = [payment('P1', 'FAILED', '2026-03-01T09:00:00Z')]
     fake.answers['/v2/payments/P2'] = [payment('P2', 'COMPLETED', '2026-03-01T10:00:02Z')]
     fake.answers['/v2/payments/P3'] = [payment('P3', 'APPROVED', '2026-03-01T10:00:01Z')]
-    expect(await fake.square.payment('O1')).toEqual({
+    expect(await fake.square.paymentState('O1')).toEqual({
       state: 'approved',
       paymentId: 'P3',
       amountCents: 700,
@@ -60,16 +60,16 @@ describe('Square', () => {
   test('reading is tried again while it is busy, as long as it asks for', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '1' }), busy(), { objects: [] }]
     const began = performance.now()
-    expect(await all(fake.patient.catalogueSince(null))).toEqual([])
+    expect(await collectAll(fake.patient.catalogueSince(null))).toEqual([])
     expect(performance.now() - began).toBeGreaterThan(1000)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(3)
   })
 
   test('what asks for a long wait, and what a customer waits for, is given up soon', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '60' })]
-    await expect(all(fake.patient.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(collectAll(fake.patient.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [busy()]
-    await expect(fake.patient.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.patient.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(1)
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/orders/O1'))).toHaveLength(2)
   })
@@ -90,13 +90,13 @@ describe('Square', () => {
 
   test('what is not in Square’s form is not Square’s answer', async () => {
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No such page</h1>')]
-    await expect(fake.square.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"order":')]
-    await expect(fake.square.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [{}]
-    await expect(fake.square.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [(response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"order":')]
-    await expect(fake.square.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
   test('a picture that is too large, moved or missing is refused; one that stalls is unavailable', async () => {
@@ -123,7 +123,7 @@ describe('Square', () => {
       baseUrl: 'http://127.0.0.1:1',
       nameCharge: String,
     })
-    await expect(nowhere.payment('ORDER')).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(nowhere.paymentState('ORDER')).rejects.toBeInstanceOf(OutsideUnavailable)
     await expect(nowhere.picture('http://127.0.0.1:1/a.svg')).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 })

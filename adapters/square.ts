@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Charge, PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
-import { connect } from './square/connection.ts'
+import { connectSquare } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
-import { closePaymentPage, giveAway, paymentPage, total } from './square/pages.ts'
-import { isReturned, payment, refund, returnedRefunds } from './square/payments.ts'
-import { picture } from './square/picture.ts'
-import { changeStock, countsOf, restock, stockCounts } from './square/stock.ts'
-import { addPicture, catalogueOf, deleteProduct, greet, product, saveProduct } from './square/writing.ts'
+import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/pages.ts'
+import { isSquareRefundReturned, getSquarePayment, refundSquarePayment, listReturnedSquareRefunds } from './square/payments.ts'
+import { downloadSquarePicture } from './square/picture.ts'
+import { changeStockAtSquare, squareStockCountsOf, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
+import { addSquarePicture, fetchCatalogueObjects, deleteSquareProduct, pingSquare, fetchSquareProduct, saveSquareProduct } from './square/writing.ts'
 
 export interface SquareSettings {
   accessToken: string
@@ -36,28 +36,28 @@ export interface SquareSettings {
  * first call.
  */
 export function openSquare(settings: SquareSettings): PointOfSale {
-  const square = connect(settings)
+  const square = connectSquare(settings)
   return {
     catalogueSince: (since) => catalogueSince(square, since),
-    stockCounts: (since) => stockCounts(square, since),
-    countsOf: (variationIds) => countsOf(square, variationIds),
-    picture: (url) => picture(square, url),
-    total: (order) => total(square, order),
-    paymentPage: (order, key) => paymentPage(square, order, key),
-    closePaymentPage: (linkId) => closePaymentPage(square, linkId),
-    giveAway: (order, key) => giveAway(square, order, key),
-    payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
-    refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
-    returnedRefunds: (since) => returnedRefunds(square, since),
-    isReturned: (refundId) => isReturned(square, refundId),
-    restock: (pieces, at, key) => restock(square, pieces, at, key),
-    catalogueOf: (ids) => catalogueOf(square, ids),
-    product: (id) => product(square, id),
-    saveProduct: (id, sheet, version, key) => saveProduct(square, id, sheet, version, key),
-    addPicture: (productId, bytes, key) => addPicture(square, productId, bytes, key),
-    deleteProduct: (id) => deleteProduct(square, id),
-    changeStock: (pieces, at, key) => changeStock(square, pieces, at, key),
-    greet: () => greet(square),
+    stockCounts: (since) => listSquareStockCounts(square, since),
+    stockCountsOf: (variationIds) => squareStockCountsOf(square, variationIds),
+    picture: (url) => downloadSquarePicture(square, url),
+    total: (order) => calculateSquareTotal(square, order),
+    paymentPage: (order, key) => createSquarePaymentPage(square, order, key),
+    closePaymentPage: (linkId) => closeSquarePaymentPage(square, linkId),
+    completeFreeOrder: (order, key) => completeFreeSquareOrder(square, order, key),
+    paymentState: (pointOfSaleOrderId) => getSquarePayment(square, pointOfSaleOrderId),
+    refund: (paymentId, amountCents, reason, key) => refundSquarePayment(square, { paymentId, amountCents, reason, key }),
+    returnedRefunds: (since) => listReturnedSquareRefunds(square, since),
+    isRefundReturned: (refundId) => isSquareRefundReturned(square, refundId),
+    restock: (pieces, at, key) => restockAtSquare(square, pieces, at, key),
+    catalogueObjects: (ids) => fetchCatalogueObjects(square, ids),
+    product: (id) => fetchSquareProduct(square, id),
+    saveProduct: (id, sheet, version, key) => saveSquareProduct(square, id, sheet, version, key),
+    addPicture: (productId, bytes, key) => addSquarePicture(square, productId, bytes, key),
+    deleteProduct: (id) => deleteSquareProduct(square, id),
+    changeStock: (pieces, at, key) => changeStockAtSquare(square, pieces, at, key),
+    ping: () => pingSquare(square),
     readEvent: async (body, signature) => readEvent(body, signature, settings),
   }
 }

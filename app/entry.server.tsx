@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import stillScripts from 'virtual:still-scripts'
-import { patterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { traced } from '#shop/base/redact.ts'
+import { redactedStack } from '#shop/base/redact.ts'
 import { buildIdOf } from '#app/rendering/build-id.server.ts'
-import { bytesOf } from '#app/rendering/utf8-chunks.server.ts'
+import { encodeUtf8 } from '#app/rendering/utf8-chunks.server.ts'
 import { isCrawler } from '#app/request/crawler.server.ts'
-import { fetchAhead } from '#app/rendering/prefetch-links.server.ts'
-import { fieldsSent } from '#app/request/forms.server.ts'
-import { handoffBlock } from '#app/rendering/hydration-data.server.ts'
+import { speculationRules } from '#app/rendering/prefetch-links.server.ts'
+import { resendableFields } from '#app/request/forms.server.ts'
+import { hydrationDataBlock } from '#app/rendering/hydration-data.server.ts'
 import { securityPolicy } from '#app/rendering/content-security-policy.server.ts'
-import { ask } from '#app/request/context.server.ts'
-import { routeFiles } from '#app/rendering/route-files.server.ts'
-import { SentInVain } from '#app/request/failed-form.ts'
-import { isStill, RouteFiles, StillPage } from '#app/rendering/static-page.ts'
-import { toldToAll } from '#app/request/root-loader.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import { listRouteFiles } from '#app/rendering/route-files.server.ts'
+import { FailedFormContext } from '#app/request/failed-form.ts'
+import { isStaticPage, RouteFilesContext, StaticPageContext } from '#app/rendering/static-page.ts'
+import { loadRootData } from '#app/request/root-loader.server.ts'
 
 /**
  * Renders a page to a string, without a stream: no page defers data, and a stream renders at a
@@ -30,51 +30,51 @@ export default function handleRequest(...asked: Asked): Response | Promise<Respo
   return isInVain ? sentWith(request, context).then((sent) => draw(sent, ...asked)) : draw(null, ...asked)
 }
 
-const RETRY = 'Retry-After'
+const RETRY_HEADER = 'Retry-After'
 
 type Asked = [request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>]
 
-async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof fieldsSent> {
-  const body = await ask(context)
+async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof resendableFields> {
+  const body = await getRequestContext(context)
     .sent()
     .catch(() => null)
-  return body && fieldsSent(body, request.headers.get('Content-Type') ?? '')
+  return body && resendableFields(body, request.headers.get('Content-Type') ?? '')
 }
 
-function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status, headers, entry, context]: Asked): Response {
-  const { page, by, shop } = ask(context)
+function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, status, headers, entry, context]: Asked): Response {
+  const { page, by, shop } = getRequestContext(context)
   // A guard has already written the response.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
   // The framework passes only the cookies of an action's response headers on.
-  for (const answered of Object.values(actionHeaders)) if (answered.has(RETRY)) headers.set(RETRY, answered.get(RETRY)!)
+  for (const answered of Object.values(actionHeaders)) if (answered.has(RETRY_HEADER)) headers.set(RETRY_HEADER, answered.get(RETRY_HEADER)!)
   // After a failed form the framework runs no loader, not even the root loader with the messages of
   // the error screen.
-  const loaderData = errors && !loaded['root'] ? { ...loaded, root: toldToAll(context) } : loaded
+  const loaderData = errors && !loaded['root'] ? { ...loaded, root: loadRootData(context) } : loaded
   const staticHandlerContext = { ...entry.staticHandlerContext, loaderData }
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
-  const alone = isStill(
+  const alone = isStaticPage(
     matches.map(({ route }) => route),
     errors,
   )
   const nonce = alone ? null : randomBytes(16).toString('base64')
   const manifest = alone ? withOwnRoutes(entry) : entry.manifest
   const tree = (
-    <StillPage value={alone}>
-      <SentInVain value={sent}>
-        <RouteFiles value={(id) => routeFiles(entry.manifest, id)}>
+    <StaticPageContext value={alone}>
+      <FailedFormContext value={sent}>
+        <RouteFilesContext value={(id) => listRouteFiles(entry.manifest, id)}>
           <ServerRouter
             context={{ ...entry, staticHandlerContext, manifest, serverHandoffStream: undefined }}
             url={request.url}
             nonce={nonce ?? undefined}
           />
-        </RouteFiles>
-      </SentInVain>
-    </StillPage>
+        </RouteFilesContext>
+      </FailedFormContext>
+    </StaticPageContext>
   )
   // Only pages for visitors without a session are cached, so only those are cheap to prefetch. The
   // rules are inline, because a file would be one more request on a first visit.
-  const ahead = by.kind === 'visitor' && import.meta.env.PROD ? `<script type="speculationrules">${fetchAhead}</script>` : ''
+  const ahead = by.kind === 'visitor' && import.meta.env.PROD ? `<script type="speculationrules">${speculationRules}</script>` : ''
   const html = alone ? renderToStaticMarkup(tree) : renderToString(tree)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
@@ -82,13 +82,13 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
   const build = `<meta name="build" content="${buildIdOf(entry.manifest.version)}"/>`
   const start = html.slice(0, head)
   page.html = alone
-    ? bytesOf('<!DOCTYPE html>', start, build, stillScripts, html.slice(head, end), ahead, html.slice(end))
-    : bytesOf(
+    ? encodeUtf8('<!DOCTYPE html>', start, build, stillScripts, html.slice(head, end), ahead, html.slice(end))
+    : encodeUtf8(
         '<!DOCTYPE html>',
         afterTheRest(start),
         build,
         html.slice(head, end),
-        handoffBlock({ loaderData, actionData, errors }),
+        hydrationDataBlock({ loaderData, actionData, errors }),
         ahead,
         html.slice(end),
       )
@@ -123,10 +123,10 @@ function finished(nonce: string | null, status: number, headers: Headers, liveOr
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return
-  ask(context).shop.log.error('A page failed', {
+  getRequestContext(context).shop.log.error('A page failed', {
     method: request.method,
     path: pathOf(request),
-    error: traced(error),
+    error: redactedStack(error),
   })
 }
 
@@ -135,12 +135,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * owner sees which errors crawlers meet.
  */
 function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
-  ask(context).shop.log.warn('A crawler met an error', { status, path: pathOf(request) })
+  getRequestContext(context).shop.log.warn('A crawler met an error', { status, path: pathOf(request) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }
 
-const secretPath = patterns.sharedCart.split(':', 1)[0]!
+const secretPath = urlPatterns.sharedCart.split(':', 1)[0]!
 
 /** The path for the log, without the secret token of a link. */
 function pathOf(request: Request): string {

@@ -1,5 +1,5 @@
 import { enhance } from '#app/client/enhance.ts'
-import { askBeforeShowingAgain } from '#app/layout/back.ts'
+import { revalidateRestoredPage } from '#app/layout/back.ts'
 import { showFlash } from '#app/layout/flash.ts'
 import { nextPaint } from '#app/client/next-paint.ts'
 
@@ -9,7 +9,7 @@ import { nextPaint } from '#app/client/next-paint.ts'
 enhance()
 showFlash()
 const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
-if (signedIn) askBeforeShowingAgain(signedIn)
+if (signedIn) revalidateRestoredPage(signedIn)
 // Focuses the refusal, so that screen readers read it: the error summary, or the one invalid field.
 const refused =
   document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
@@ -19,20 +19,20 @@ refused?.focus()
  * Page-specific scripts, by the `data-enliven` name of their element. Without them the elements are
  * plain forms and links.
  */
-const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => unknown }>> = {
-  basket: () => import('#app/client/cart/live-basket.ts'),
-  listing: () => import('#app/client/listing/live-listing.ts'),
-  peek: () => import('#app/client/listing/country-preview.ts'),
-  choice: () => import('#app/client/product/variation-choice.ts'),
-  gallery: () => import('#app/client/product/gallery.ts'),
-  'looked-at': () => import('#app/client/product/recently-viewed.ts'),
-  map: () => import('#app/client/listing/world-tips.ts'),
-  passkey: () => import('#app/client/account/passkey.ts'),
+const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
+  basket: () => import('#app/client/cart/live-basket.ts').then((module) => module.mountLiveBasket),
+  listing: () => import('#app/client/listing/live-listing.ts').then((module) => module.mountLiveListing),
+  peek: () => import('#app/client/listing/country-preview.ts').then((module) => module.mountCountryPreview),
+  choice: () => import('#app/client/product/variation-choice.ts').then((module) => module.mountVariationChoice),
+  gallery: () => import('#app/client/product/gallery.ts').then((module) => module.mountGallery),
+  'looked-at': () => import('#app/client/product/recently-viewed.ts').then((module) => module.mountRecentlyViewed),
+  map: () => import('#app/client/listing/world-tips.ts').then((module) => module.mountWorldTips),
+  passkey: () => import('#app/client/account/passkey.ts').then((module) => module.mountPasskeyAutofill),
 }
 // After the first paint: on a slow line the visible content loads first.
 void nextPaint().then(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
     parts[part.dataset.enliven!]?.()
-      .then(({ enliven }) => enliven(part))
+      .then((mount) => mount(part))
       .catch(() => {})
 })

@@ -1,26 +1,26 @@
 import './styles/app.css'
 import { type ReactNode, use, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import type { Words } from '#locales/load.ts'
+import type { CompiledMessages } from '#locales/load.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
-import { toldToAll } from '#app/request/root-loader.server.ts'
-import { StillPage } from '#app/rendering/static-page.ts'
+import { loadRootData } from '#app/request/root-loader.server.ts'
+import { StaticPageContext } from '#app/rendering/static-page.ts'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { LanguageProvider } from '#app/language/words.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return toldToAll(context)
+  return loadRootData(context)
 }
 
 /** The document of every page. The server already sets language, direction and theme. */
-export function Layout({ children }: { children: ReactNode }) {
+export function DocumentLayout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
-  const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as Words, [matches])
+  const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as CompiledMessages, [matches])
   const locale = root?.locale ?? defaultLocale
-  const isStill = use(StillPage)
+  const isStill = use(StaticPageContext)
   return (
     <html lang={locale} dir={directionOf(locale)} data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
       <head>
@@ -54,13 +54,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={error.status} message={message} />
 }
 
-const read = new Map<string, Words>()
+const read = new Map<string, CompiledMessages>()
 
 /** The messages of a page. Each text is parsed once. */
-function wordsIn({ loaderData }: { loaderData: unknown }): Words | undefined {
+function wordsIn({ loaderData }: { loaderData: unknown }): CompiledMessages | undefined {
   if (!loaderData || typeof loaderData !== 'object' || !('words' in loaderData)) return undefined
   const text = loaderData.words as string
   let words = read.get(text)
-  if (!words) read.set(text, (words = JSON.parse(text) as Words))
+  if (!words) read.set(text, (words = JSON.parse(text) as CompiledMessages))
   return words
 }

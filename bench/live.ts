@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ticketFor } from '#adapters/live-ticket.ts'
-import { readSecrets } from '#server/process/secrets.ts'
+import { signLiveTicket } from '#adapters/live-ticket.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { type Crowd, openCrowd, type Place } from './live/crowd.ts'
 import { key, origin, path, serviceKey, tokenSecret } from './live/known.ts'
@@ -78,7 +78,7 @@ async function openMeasured(kind: 'service' | 'bare'): Promise<Measured> {
 async function openShop(): Promise<Measured> {
   const shop = await launchShop(folder, { TRUST_PROXY: '1', SERVICE_KEY })
   running.push(shop)
-  const { liveKey: secret, liveServiceKey } = await readSecrets(folder, SERVICE_KEY)
+  const { liveKey: secret, liveServiceKey } = await loadProcessSecrets(folder, SERVICE_KEY)
   return {
     place: placeAt(shop.url + path, { key, serviceKey: liveServiceKey, origin: shop.url, secret }),
     // CPU time of the whole process. The system counts in hundredths of a second.
@@ -91,7 +91,7 @@ async function openShop(): Promise<Measured> {
 }
 
 function placeAt(url: string, { secret, ...rest }: { key: string; serviceKey: string; origin: string; secret: string }): Place {
-  return { url, ...rest, ticket: async (topic) => (await ticketFor({ url, key: rest.key, secret }, [topic], 600)).token }
+  return { url, ...rest, ticket: async (topic) => (await signLiveTicket({ url, key: rest.key, secret }, [topic], 600)).token }
 }
 
 /** The cost of idle sockets. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../database/open.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
@@ -132,7 +132,7 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   const opened = await openDatabase(place, 'database/migrations')
   const { db } = opened
   const [began, before] = [performance.now(), process.memoryUsage.rss()]
-  const faults = await verifyShop({ db })
+  const faults = await checkIntegrity({ db })
   const megabytes = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20
   if (Object.keys(faults).length > 0) throw new Error(`The books are wrong: ${JSON.stringify(faults)}`)
   const seconds = (performance.now() - began) / 1000

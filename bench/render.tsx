@@ -1,22 +1,22 @@
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
+import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { readConfig } from '#server/config.ts'
-import { openPages } from '#server/pages/pages.ts'
+import { openPageHandler } from '#server/pages/pages.ts'
 import { openApp } from '#server/app.ts'
-import { start } from '#server/process/start.ts'
+import { startShop } from '#server/process/start.ts'
 
 // Prints how many times per second React alone can render a page's tree: no routing, no loaders, no
 // hydration data.
 
 const SECONDS = 5
-const running = await start({
+const running = await startShop({
   config: readConfig(process.env),
   buildId: build.assets.version,
   clientFiles: null,
   stylesheets: [],
-  pages: ({ cache }) => openPages(build, cache, new URL('http://localhost')),
+  pages: ({ cache }) => openPageHandler(build, cache, new URL('http://localhost')),
   app: openApp,
 })
 
@@ -49,9 +49,9 @@ const visitor: ShopRequest = {
   flash: null,
   page: { html: null },
   sent: async () => new ArrayBuffer(0),
-  keep: () => {},
+  cache: () => {},
 }
-context.set(shopRequest, visitor)
+context.set(requestContextKey, visitor)
 await handler(new Request(url), context)
 process.stdout.write(`renders a second: ${renders / SECONDS}\n`)
 process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)))

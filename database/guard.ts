@@ -8,7 +8,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
  * call would deadlock with the transaction. On PostgreSQL it would silently read and write outside
  * the transaction.
  */
-export function guardOuter(db: Database): Database {
+export function guardOuterDatabase(db: Database): Database {
   return new Proxy(db, {
     get(target, name) {
       if (insideTransaction.getStore()) {

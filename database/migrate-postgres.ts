@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { NoDatabase } from './no-database.ts'
-import { codeOf, inOneLine, type Patience } from './patience.ts'
+import { codeOf, firstLineOf, type StartupWait } from './patience.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
@@ -25,21 +25,21 @@ const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [SECOND, 8 * SECOND]
 /**
  * A nightly copy of a large database takes an hour, and so does a large index in another process.
  */
-const GIVE_UP_MS = 2 * HOUR
-const TOLD_EVERY_MS = MINUTE
+const MIGRATION_TIMEOUT_MS = 2 * HOUR
+const REPORT_INTERVAL_MS = MINUTE
 
 /**
  * PostgreSQL's codes for a lock that was not had in time, and for two transactions that wait for
  * each other.
  */
-const LOCKED = new Set(['55P03', '40P01'])
+const LOCK_ERROR_CODES = new Set(['55P03', '40P01'])
 
 /**
  * Brings the schema up to date. Several processes may start at once: the first migrates, the others
  * wait and find nothing to do. A table that somebody reads for long is tried for again and again,
  * and never waited for so long that others notice. Throws NoDatabase where it is in vain.
  */
-export async function migrateAlone(client: pg.Client, migrations: string, waiting: Patience['waiting']): Promise<void> {
+export async function migrateUnderLock(client: pg.Client, migrations: string, waiting: StartupWait['waiting']): Promise<void> {
   const db = drizzle(client, { schema })
   try {
     // A large shop's indexes take longer than any question may.
@@ -47,14 +47,14 @@ export async function migrateAlone(client: pg.Client, migrations: string, waitin
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
       pauses: false,
-      blocked: async () => waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATING)),
+      blocked: async () => waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
     })
     await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
       pauses: true,
       blocked: async (error) =>
         waiting(
           'An update of the schema waits for a lock, and lets others through meanwhile',
-          `${statementOf(error)}: ${await holderOf(client, HOLDING_TABLES)}`,
+          `${statementOf(error)}: ${await holderOf(client, TABLE_LOCK_HOLDERS)}`,
         ),
     })
     await refuseNewer(db, migrations)
@@ -80,10 +80,10 @@ async function untilUnlocked(
       await work()
       return
     } catch (error) {
-      if (!LOCKED.has(codeOf(error) ?? '')) throw error
-      if (Date.now() - began >= GIVE_UP_MS)
-        throw new NoDatabase(`its schema could not be updated within two hours (${inOneLine(error)})`, { cause: error })
-      if (Date.now() - told >= TOLD_EVERY_MS) {
+      if (!LOCK_ERROR_CODES.has(codeOf(error) ?? '')) throw error
+      if (Date.now() - began >= MIGRATION_TIMEOUT_MS)
+        throw new NoDatabase(`its schema could not be updated within two hours (${firstLineOf(error)})`, { cause: error })
+      if (Date.now() - told >= REPORT_INTERVAL_MS) {
         told = Date.now()
         await blocked(error)
       }
@@ -93,7 +93,7 @@ async function untilUnlocked(
 }
 
 function statementOf(error: unknown): string {
-  return error instanceof DrizzleQueryError ? error.query.replace(/\s+/g, ' ').trim().slice(0, 80) : inOneLine(error)
+  return error instanceof DrizzleQueryError ? error.query.replace(/\s+/g, ' ').trim().slice(0, 80) : firstLineOf(error)
 }
 
 /**
@@ -114,9 +114,9 @@ async function holderOf(client: pg.Client, locks: string): Promise<string> {
   return `held by PostgreSQL's process ${pid}${application ? ` (${application})` : ''}${since}; select pg_terminate_backend(${pid}) would end it`
 }
 
-const MIGRATING = `select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
+const MIGRATION_LOCK_HOLDERS = `select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
   and l.database = (select oid from pg_database where datname = current_database()) and l.objid = ${MIGRATION_LOCK}`
 
-const HOLDING_TABLES = `select l.pid from pg_locks l join pg_class c on c.oid = l.relation where l.locktype = 'relation' and l.granted
+const TABLE_LOCK_HOLDERS = `select l.pid from pg_locks l join pg_class c on c.oid = l.relation where l.locktype = 'relation' and l.granted
   and l.database = (select oid from pg_database where datname = current_database())
   and c.relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))`

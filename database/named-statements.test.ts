@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { statementNames } from './named-statements.ts'
+import { statementNamer } from './named-statements.ts'
 
 /** The name under which a connection prepares its first statement. */
 function firstName(naming: (client: pg.ClientBase) => void): string | undefined {
@@ -12,9 +12,9 @@ function firstName(naming: (client: pg.ClientBase) => void): string | undefined 
 }
 
 test('connections of one process name a statement alike, and no other process names one so', () => {
-  const naming = statementNames()
+  const naming = statementNamer()
   expect(firstName(naming)).toMatch(new RegExp(`^shop-${process.pid}-[\\da-f]{12}-0$`))
   expect(firstName(naming)).toBe(firstName(naming))
   // As a process on another machine, which may have the same number.
-  expect(firstName(statementNames())).not.toBe(firstName(naming))
+  expect(firstName(statementNamer())).not.toBe(firstName(naming))
 })

@@ -5,8 +5,8 @@ import type pg from 'pg'
  * How many statements a process names, and the most values one may take: lists of every length
  * would fill the server's memory.
  */
-const STATEMENTS = 500
-const VALUES = 40
+const MAX_NAMED_STATEMENTS = 500
+const MAX_STATEMENT_VALUES = 40
 
 /**
  * Has a connection name the statements that it is given values for: PostgreSQL parses and plans
@@ -15,18 +15,18 @@ const VALUES = 40
  * other, on whichever machine, since a pooler may hand one's connection to another with its
  * statements still there.
  */
-export function statementNames(): (client: pg.ClientBase) => void {
+export function statementNamer(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>()
   const prefix = `shop-${process.pid}-${randomBytes(6).toString('hex')}`
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < STATEMENTS) names.set(text, `${prefix}-${names.size}`)
+    if (!names.has(text) && names.size < MAX_NAMED_STATEMENTS) names.set(text, `${prefix}-${names.size}`)
     return names.get(text)
   }
   return (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) =>
       query(
-        isPlain(statement) && Array.isArray(values) && values.length > 0 && values.length <= VALUES
+        isPlain(statement) && Array.isArray(values) && values.length > 0 && values.length <= MAX_STATEMENT_VALUES
           ? { ...statement, name: nameOf(statement.text) }
           : statement,
         values,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { guardOuter } from './guard.ts'
+import { guardOuterDatabase } from './guard.ts'
 import { lockFolder } from './lock.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { refuseNewer } from './refuse-newer.ts'
@@ -21,7 +21,7 @@ export interface PgliteSettings {
  * PostgreSQL writes to all shared buffers at startup: the usual 128 MB took a third of a second.
  * The operating system's cache holds the rest.
  */
-const BUFFERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
  * Opens PostgreSQL inside this process. The folder is locked first, because two processes on one
@@ -30,7 +30,7 @@ const BUFFERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => {}
-  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, { startParams: BUFFERS, loadDataDir: from }).catch(
+  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, { startParams: START_PARAMETERS, loadDataDir: from }).catch(
     asSystemError(folder),
   )
   const plain = drizzle(pglite, { schema })
@@ -40,7 +40,7 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
   }
   return {
     engine: 'pglite',
-    db: guardOuter(plain),
+    db: guardOuterDatabase(plain),
     pool: () => null,
     async listen(channel, heard) {
       await pglite.listen(channel, heard)

@@ -1,25 +1,25 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { guardOuter } from './guard.ts'
-import { migrateAlone } from './migrate-postgres.ts'
-import { statementNames } from './named-statements.ts'
+import { guardOuterDatabase } from './guard.ts'
+import { migrateUnderLock } from './migrate-postgres.ts'
+import { statementNamer } from './named-statements.ts'
 import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.types.ts'
-import { isAway, inOneLine, NO_PATIENCE, NoConnection, type Patience, untilAvailable } from './patience.ts'
+import { isUnavailable, firstLineOf, NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './patience.ts'
 import * as schema from './schema.ts'
-import { refuseOtherRoles } from './table-grants.ts'
+import { refuseExposedTables } from './table-grants.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 /** The oldest supported PostgreSQL version. */
-const OLDEST = 15
+const MIN_POSTGRES_VERSION = 15
 
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 20_000
 /** What PostgreSQL lists the shop's connections as. */
-const NAME = 'wanderbite'
+const APPLICATION_NAME = 'wanderbite'
 
 export interface PostgresOptions {
-  patience?: Patience
+  patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
 }
@@ -32,14 +32,14 @@ export async function openPostgres(
   url: string,
   migrations: string,
   poolSize = 12,
-  { patience = NO_PATIENCE, allowedRoles = [] }: PostgresOptions = {},
+  { patience = NO_STARTUP_WAIT, allowedRoles = [] }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await untilAvailable((reached) => prepare(url, { migrations, allowedRoles, reached, waiting: patience.waiting }), patience)
+  await retryUntilAvailable((reached) => prepare(url, { migrations, allowedRoles, reached, waiting: patience.waiting }), patience)
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    fallback_application_name: NAME,
+    fallback_application_name: APPLICATION_NAME,
     // A pooler refuses it as a startup parameter. The pool awaits this, though its types do not say so.
     onConnect: (client): unknown => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
   })
@@ -49,11 +49,11 @@ export async function openPostgres(
   // The same applies to a connection between two statements of a transaction; the pool reports idle
   // connections only. The next statement fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', statementNames())
-  const ears = new Ears(url)
+  pool.on('connect', statementNamer())
+  const ears = new NotificationListener(url)
   return {
     engine: 'postgres',
-    db: guardOuter(drizzle(pool, { schema })),
+    db: guardOuterDatabase(drizzle(pool, { schema })),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, awaited: pool.waitingCount }),
     listen: (channel, heard, missed) => ears.listen(channel, heard, missed),
     checkpoint: async () => {},
@@ -69,7 +69,7 @@ interface Preparation {
   migrations: string
   allowedRoles: string[]
   reached: () => void
-  waiting: Patience['waiting']
+  waiting: StartupWait['waiting']
 }
 
 /** Looks whether the database will do, and brings it up to date, on connections of its own. */
@@ -86,9 +86,9 @@ async function prepare(url: string, { migrations, allowedRoles, reached, waiting
     }
     reached()
     // Before, so that no table is ever made that others can read; after, for grants made meanwhile.
-    await refuseOtherRoles(client, allowedRoles)
-    await migrateAlone(client, migrations, waiting)
-    await refuseOtherRoles(client, allowedRoles)
+    await refuseExposedTables(client, allowedRoles)
+    await migrateUnderLock(client, migrations, waiting)
+    await refuseExposedTables(client, allowedRoles)
   } finally {
     await leave(client)
   }
@@ -99,7 +99,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    fallback_application_name: NAME,
+    fallback_application_name: APPLICATION_NAME,
     keepAlive: true,
   })
   // Its end fails the next statement; unheard it would end the process.
@@ -108,8 +108,8 @@ async function connect(url: string): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (cause) {
-    if (isAway(cause)) throw cause
-    throw cause instanceof pg.DatabaseError ? new NoDatabase(inOneLine(cause), { cause }) : new NoConnection(inOneLine(cause), { cause })
+    if (isUnavailable(cause)) throw cause
+    throw cause instanceof pg.DatabaseError ? new NoDatabase(firstLineOf(cause), { cause }) : new NoConnection(firstLineOf(cause), { cause })
   }
 }
 
@@ -121,8 +121,8 @@ async function leave(client: pg.Client): Promise<void> {
 async function refuseOld(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const [row] = rows
-  if (row && Number.parseInt(row.server_version, 10) < OLDEST)
-    throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${OLDEST} or newer`)
+  if (row && Number.parseInt(row.server_version, 10) < MIN_POSTGRES_VERSION)
+    throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${MIN_POSTGRES_VERSION} or newer`)
 }
 
 /** A standby that has not taken over yet, or a database that its keeper has closed for writing. */
@@ -135,7 +135,7 @@ async function refuseReadOnly(client: pg.Client): Promise<void> {
  * The listening connection. When it is lost, it reconnects each second and notifies all listeners
  * that messages may have been missed.
  */
-class Ears {
+class NotificationListener {
   private client: pg.Client | null = null
   private closed = false
   /** A failed connection emits 'end' and also rejects. Both together cause only one retry. */
@@ -153,7 +153,7 @@ class Ears {
       if (this.client) await this.client.query(`listen "${channel}"`)
       else await this.connect()
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isUnavailable(error)) throw error
       // Every channel is listened to once it is back, and everybody told that they may have missed something.
       this.reconnect()
     }
@@ -165,7 +165,7 @@ class Ears {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true, fallback_application_name: NAME })
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, fallback_application_name: APPLICATION_NAME })
     client.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((ear) => ear.heard(payload ?? '')))
     client.on('error', () => {})
     client.on('end', () => this.reconnect())

@@ -1,6 +1,6 @@
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import type { Patience } from './patience.ts'
+import type { StartupWait } from './patience.ts'
 import type { OpenDatabase } from './open.types.ts'
 
 /** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */
@@ -10,7 +10,7 @@ export type DatabaseLocation = { url: string; allowedRoles?: string[] } | { fold
  * Opens PostgreSQL by URL, or else PGlite in a folder (locked against other processes), and runs
  * the migrations.
  */
-export function openDatabase(location: DatabaseLocation, migrations: string, patience?: Patience): Promise<OpenDatabase> {
+export function openDatabase(location: DatabaseLocation, migrations: string, patience?: StartupWait): Promise<OpenDatabase> {
   return 'url' in location
     ? openPostgres(location.url, migrations, undefined, { patience, allowedRoles: location.allowedRoles })
     : openPglite({ folder: location.folder, migrations })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestServer } from '../scripts/postgres.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { openPostgres } from './open-postgres.ts'
-import { untilAvailable } from './patience.ts'
+import { retryUntilAvailable } from './patience.ts'
 
 let server: TestServer | null = null
 let missing = ''
@@ -33,7 +33,7 @@ describe.skipIf(!server)(`a PostgreSQL that goes away during a start${missing &&
 
   test('is asked again once it is back', async () => {
     waits = []
-    const asking = untilAvailable(() => opened.db.execute(sql`select pg_sleep(2)`), patience)
+    const asking = retryUntilAvailable(() => opened.db.execute(sql`select pg_sleep(2)`), patience)
     await expect
       .poll(
         async () =>
@@ -49,7 +49,7 @@ describe.skipIf(!server)(`a PostgreSQL that goes away during a start${missing &&
 
   test('is not asked again for what it refuses for good', async () => {
     waits = []
-    await expect(untilAvailable(() => opened.db.execute(sql`select * from nowhere`), patience)).rejects.toThrow()
+    await expect(retryUntilAvailable(() => opened.db.execute(sql`select * from nowhere`), patience)).rejects.toThrow()
     expect(waits).toEqual([])
   })
 
@@ -64,7 +64,7 @@ describe.skipIf(!server)(`a PostgreSQL that goes away during a start${missing &&
     )
     server!.restart()
     await expect.poll(() => missed, { timeout: 20_000 }).toBe(1)
-    await untilAvailable(() => opened.db.execute(sql`select pg_notify('news', 'of today')`), patience)
+    await retryUntilAvailable(() => opened.db.execute(sql`select pg_notify('news', 'of today')`), patience)
     await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['of today'])
   })
 })

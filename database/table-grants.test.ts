@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
-import { explain } from '#server/process/start-errors.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -27,7 +27,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
   async function refusal(allowedRoles: string[] = []): Promise<string> {
     const error: unknown = await open(allowedRoles).catch((error: unknown) => error)
     if (error === undefined) throw new Error('The shop opened')
-    return explain(error)
+    return explainStartError(error)
   }
 
   const asAdmin = async (statements: string) => void (await (await database.session()).query(statements))

@@ -33,7 +33,7 @@ interface DefaultGrant {
  * matter whether a role is a member of another: hosted databases make their owner a member of the
  * role of everybody (`anon`).
  */
-export async function refuseOtherRoles(client: pg.Client, allowed: string[]): Promise<void> {
+export async function refuseExposedTables(client: pg.Client, allowed: string[]): Promise<void> {
   const tables = Object.values(schema as Record<string, unknown>)
     .filter((table) => is(table, PgTable))
     .map((table) => getTableName(table))

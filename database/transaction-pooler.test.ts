@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explain } from '#server/process/start-errors.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { openPooler, poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
           (error: unknown) => error,
         )
         const { port } = new URL(pooler.url)
-        expect(explain(error)).toMatch(
+        expect(explainStartError(error)).toMatch(
           new RegExp(
             `^DATABASE_URL does not lead to a database that can be used: port ${port} is a pooler in transaction mode.*session port`,
           ),

@@ -1,15 +1,15 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['account-deleted']
+type Data = EmailData['account-deleted']
 
 export const sample: Data = {
   first_name: 'Noor',
 }
 
 /** Confirms that the account is deleted. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -17,7 +17,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.gone.preview'),
     headline: t('letters.gone.headline'),
     headlineEnd: t('letters.gone.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.gone.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.gone.body', { shop })),
     note: t('letters.gone.note'),
     why: t('letters.gone.why', { shop }),
   }

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['account-deletion']
+type Data = EmailData['account-deletion']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -11,7 +11,7 @@ export const sample: Data = {
 }
 
 /** Announces the account deletion and the last day to cancel it. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -19,7 +19,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.deletion.preview'),
     headline: t('letters.deletion.headline'),
     headlineEnd: t('letters.deletion.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.deletion.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.deletion.body', { shop })),
     facts: [{ label: t('letters.deletion.due'), value: language.moment(data.due_at) }],
     warning: t('letters.deletion.warning'),
     ask: { action: t('letters.deletion.action'), url: data.private_url },

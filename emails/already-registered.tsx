@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['already-registered']
+type Data = EmailData['already-registered']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -13,14 +13,14 @@ export const sample: Data = {
  * Informs the owner of an account about a sign-up attempt with its address. The page itself must
  * not reveal that the account exists.
  */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   return {
     subject: t('letters.known.subject', { shop: sender.name }),
     preview: t('letters.known.preview'),
     headline: t('letters.known.headline'),
     headlineEnd: t('letters.known.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.known.body', { shop: sender.name })),
+    body: greetingLine(language, data.first_name, t('letters.known.body', { shop: sender.name })),
     ask: { action: t('letters.known.action'), url: data.login_url },
     note: t('letters.known.safety'),
     why: t('letters.known.why', { shop: sender.name }),

@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['back-in-stock']
+type Data = EmailData['back-in-stock']
 
 export const sample: Data = {
   product_name: 'Lychee Gummies',
@@ -12,7 +12,7 @@ export const sample: Data = {
 }
 
 /** Informs a subscriber that the product is back in stock. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t, money } = language
   const { product_name: product, variation_name: size } = data
   return {

@@ -1,20 +1,20 @@
-import type { Letters } from '#shop/ports.ts'
-import { itemsLetter } from './items-letter.tsx'
-import { greet } from './letter.ts'
-import { items } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { itemsEmail } from './items-letter.tsx'
+import { greetingLine } from './letter.ts'
+import { sampleItems } from './order-news.ts'
 
-type Data = Letters['cart-reminder']
+type Data = EmailData['cart-reminder']
 
 export const sample: Data = {
   first_name: 'Noor',
-  items,
+  items: sampleItems,
   subtotal_cents: 3850,
   currency: 'USD',
   cart_url: 'http://localhost:3000/cart',
 }
 
 /** Reminds a customer of the items in the cart. Sent only with consent. */
-export const { subject, Letter, plainText } = itemsLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = itemsEmail<Data>(({ data, language, sender }) => {
   const { t, money } = language
   const shop = sender.name
   return {
@@ -22,7 +22,7 @@ export const { subject, Letter, plainText } = itemsLetter<Data>(({ data, languag
     preview: t('letters.reminder.preview'),
     headline: t('letters.reminder.headline'),
     headlineEnd: t('letters.reminder.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.reminder.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.reminder.body', { shop })),
     ask: { action: t('letters.reminder.action'), url: data.cart_url },
     items: data.items,
     currency: data.currency,

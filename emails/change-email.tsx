@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['change-email']
+type Data = EmailData['change-email']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -11,7 +11,7 @@ export const sample: Data = {
 }
 
 /** Asks for confirmation of an account's new email address. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -19,7 +19,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.newAddress.preview'),
     headline: t('letters.newAddress.headline'),
     headlineEnd: t('letters.newAddress.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.newAddress.body', { shop, email: data.new_email })),
+    body: greetingLine(language, data.first_name, t('letters.newAddress.body', { shop, email: data.new_email })),
     warning: t('letters.newAddress.warning'),
     ask: { action: t('letters.newAddress.action'), url: data.confirm_url },
     note: t('letters.newAddress.note'),

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { nameToGreet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingName } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['confirm-email']
+type Data = EmailData['confirm-email']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -10,8 +10,8 @@ export const sample: Data = {
 }
 
 /** Asks a new customer to confirm the address. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t, inLine }, sender }) => {
-  const name = nameToGreet(data.first_name)
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language: { t, inLine }, sender }) => {
+  const name = greetingName(data.first_name)
   const welcome = name ? t('letters.confirm.welcome', { name }) : t('letters.confirm.welcomeNameless')
   return {
     subject: t('letters.confirm.subject', { shop: sender.name }),

@@ -1,12 +1,12 @@
-import type { Letters } from '#shop/ports.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['confirm-newsletter']
+type Data = EmailData['confirm-newsletter']
 
 export const sample: Data = { confirm_url: 'http://localhost:3000/newsletter?token=sample' }
 
 /** Asks the owner of an address to confirm the newsletter subscription. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {

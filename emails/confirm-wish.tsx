@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['confirm-wish']
+type Data = EmailData['confirm-wish']
 
 export const sample: Data = {
   product_name: 'Lychee Gummies',
@@ -9,7 +9,7 @@ export const sample: Data = {
 }
 
 /** Asks the owner of an address to confirm a back-in-stock request. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const said = { product: data.product_name, shop: sender.name }
   return {

@@ -1,20 +1,20 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['contact-copy']
+type Data = EmailData['contact-copy']
 
 export const sample: Data = { first_name: 'Noor', message: 'Do the lychee gummies have gelatine in them?' }
 
 /** Sends the author a copy of their contact message. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   return {
     subject: t('letters.copied.subject', { shop: sender.name }),
     preview: t('letters.copied.preview'),
     headline: t('letters.copied.headline'),
     headlineEnd: t('letters.copied.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.copied.body')),
+    body: greetingLine(language, data.first_name, t('letters.copied.body')),
     quote: { text: data.message },
     why: t('letters.copied.why', { shop: sender.name }),
   }

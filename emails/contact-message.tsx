@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['contact-message']
+type Data = EmailData['contact-message']
 
 export const sample: Data = {
   name: 'Noor Haddad',
@@ -11,7 +11,7 @@ export const sample: Data = {
 }
 
 /** Forwards a message from the contact page to the shop. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t }, sender }) => ({
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language: { t }, sender }) => ({
   subject: t('letters.contact.subject', { name: data.name }),
   preview: t('letters.contact.preview', { shop: sender.name }),
   headline: t('letters.contact.headline'),

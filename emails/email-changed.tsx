@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['email-changed']
+type Data = EmailData['email-changed']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -11,7 +11,7 @@ export const sample: Data = {
 }
 
 /** Informs the old address that the account's email address has changed. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -19,7 +19,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.moved.preview'),
     headline: t('letters.moved.headline'),
     headlineEnd: t('letters.moved.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.moved.body', { shop, email: data.new_email })),
+    body: greetingLine(language, data.first_name, t('letters.moved.body', { shop, email: data.new_email })),
     warning: t('letters.moved.warning'),
     ask: { action: t('letters.moved.action'), url: data.contact_url },
     why: t('letters.moved.why', { shop }),

@@ -1,30 +1,30 @@
 import { Column, Row } from '@react-email/components'
-import type { Language } from './letter.ts'
-import { body, light } from './look.ts'
-import { Strip } from './parts.tsx'
+import type { EmailLanguage } from './letter.ts'
+import { bodyFont, lightColors } from './look.ts'
+import { EmailStrip } from './parts.tsx'
 
-export interface Fact {
+export interface EmailFact {
   label: string
   value: string
 }
 
 interface FactsProps {
-  facts?: Fact[] | undefined
-  language: Language
+  facts?: EmailFact[] | undefined
+  language: EmailLanguage
 }
 
 /** A box with one labeled fact per line. Facts without a value are left out. */
-export function Facts({ facts = [], language: { named, gap } }: FactsProps) {
+export function EmailFacts({ facts = [], language: { named, gap } }: FactsProps) {
   const known = facts.filter(({ value }) => value !== '')
   if (known.length === 0) return null
   return (
-    <Strip padding="14px 40px 8px">
-      <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
-        <Column className="ink" style={{ padding: '20px 22px', font: `400 15px/1.7 ${body}`, color: light.ink, wordBreak: 'break-word' }}>
+    <EmailStrip padding="14px 40px 8px">
+      <Row className="sunk" style={{ backgroundColor: lightColors.page, borderRadius: '20px' }}>
+        <Column className="ink" style={{ padding: '20px 22px', font: `400 15px/1.7 ${bodyFont}`, color: lightColors.ink, wordBreak: 'break-word' }}>
           {known.map(({ label, value }, index) => (
             <span key={label}>
               {index > 0 && <br />}
-              <span className="soft" style={{ color: light.soft }}>
+              <span className="soft" style={{ color: lightColors.soft }}>
                 {named(label)}
               </span>
               {gap}
@@ -35,7 +35,7 @@ export function Facts({ facts = [], language: { named, gap } }: FactsProps) {
           ))}
         </Column>
       </Row>
-    </Strip>
+    </EmailStrip>
   )
 }
 

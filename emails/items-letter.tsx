@@ -1,16 +1,16 @@
 import { Link, Text } from '@react-email/components'
-import type { LetterItem } from '#shop/ports.ts'
-import { type Fact, Facts, plainFacts } from './facts.tsx'
-import { Layout } from './layout.tsx'
-import type { LetterFile, Told } from './letter.ts'
-import { Lines, plainLines } from './lines.tsx'
-import { light, styles } from './look.ts'
-import { Action, Hero, Strip, Strong } from './parts.tsx'
-import { plainQuote, Quote, type Words } from './quote.tsx'
-import { plainTotals, type Total, Totals } from './totals.tsx'
+import type { EmailItem } from '#shop/ports.ts'
+import { type EmailFact, EmailFacts, plainFacts } from './facts.tsx'
+import { EmailLayout } from './layout.tsx'
+import type { EmailFile, EmailContext } from './letter.ts'
+import { EmailLines, plainLines } from './lines.tsx'
+import { lightColors, emailStyles } from './look.ts'
+import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts.tsx'
+import { plainQuote, EmailQuote, type QuotedText } from './quote.tsx'
+import { plainTotals, type EmailTotal, EmailTotals } from './totals.tsx'
 
 /** The content of an email about purchased items, in the reader's language. */
-export interface SaysOfItems {
+export interface ItemsEmailContent {
   subject: string
   preview: string
   headline: string
@@ -19,25 +19,25 @@ export interface SaysOfItems {
   /** Parts of the body to show in bold. */
   strong?: string[]
   /** One per line. Facts without a value are left out. */
-  facts?: Fact[]
-  quote?: Words | undefined
+  facts?: EmailFact[]
+  quote?: QuotedText | undefined
   ask: { action: string; url: string }
   /** A second link, below the button. */
   link?: { label: string; url: string } | null
   /** Additional information. */
   note?: string
-  items: LetterItem[]
+  items: EmailItem[]
   currency: string
-  totals?: Total[]
+  totals?: EmailTotal[]
   /** Why the reader received this email. */
   why: string
 }
 
 /** An email about purchased items: the event, one button, the items and the totals. */
-export function itemsLetter<Data>(says: (told: Told<Data>) => SaysOfItems): Omit<LetterFile<Data>, 'sample'> {
+export function itemsEmail<Data>(says: (told: EmailContext<Data>) => ItemsEmailContent): Omit<EmailFile<Data>, 'sample'> {
   return {
     subject: (told) => says(told).subject,
-    Letter: (told) => <ItemsLetter told={told} says={says(told)} />,
+    Letter: (told) => <ItemsEmail told={told} says={says(told)} />,
     plainText(told) {
       const { headline, headlineEnd, body, facts, quote, ask, link, note, totals = [], why, items, currency } = says(told)
       const { language } = told
@@ -51,41 +51,41 @@ export function itemsLetter<Data>(says: (told: Told<Data>) => SaysOfItems): Omit
   }
 }
 
-function ItemsLetter({ told, says }: { told: Told<unknown>; says: SaysOfItems }) {
+function ItemsEmail({ told, says }: { told: EmailContext<unknown>; says: ItemsEmailContent }) {
   const { ask, link, note, items, currency, totals = [] } = says
   const picture = items.find((item) => item.picture_url)?.picture_url
   return (
-    <Layout told={told} title={says.subject} preview={says.preview} why={says.why}>
-      <Hero headline={says.headline} italic={says.headlineEnd} picture={picture} />
-      <Strip padding="32px 40px 8px">
-        <Text className="ink" style={styles.text}>
-          <Strong text={says.body} parts={says.strong ?? []} />
+    <EmailLayout told={told} title={says.subject} preview={says.preview} why={says.why}>
+      <EmailHero headline={says.headline} italic={says.headlineEnd} picture={picture} />
+      <EmailStrip padding="32px 40px 8px">
+        <Text className="ink" style={emailStyles.text}>
+          <EmailStrong text={says.body} parts={says.strong ?? []} />
         </Text>
-      </Strip>
-      <Facts facts={says.facts} language={told.language} />
+      </EmailStrip>
+      <EmailFacts facts={says.facts} language={told.language} />
       {says.quote && (
-        <Strip padding="14px 40px 8px">
-          <Quote {...says.quote} />
-        </Strip>
+        <EmailStrip padding="14px 40px 8px">
+          <EmailQuote {...says.quote} />
+        </EmailStrip>
       )}
-      <Strip padding="18px 40px 30px">
-        <Action href={ask.url}>{ask.action}</Action>
+      <EmailStrip padding="18px 40px 30px">
+        <EmailButton href={ask.url}>{ask.action}</EmailButton>
         {link && (
-          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
-            <Link className="link" href={link.url} style={{ color: light.link, textDecoration: 'underline' }}>
+          <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
+            <Link className="link" href={link.url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
               {link.label}
             </Link>
           </Text>
         )}
         {note && (
-          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+          <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
             {note}
           </Text>
         )}
-      </Strip>
-      {items.length > 0 && <Lines items={items} currency={currency} language={told.language} />}
-      {totals.length > 0 && <Totals totals={totals} />}
-      <Strip padding="0 40px 36px">{null}</Strip>
-    </Layout>
+      </EmailStrip>
+      {items.length > 0 && <EmailLines items={items} currency={currency} language={told.language} />}
+      {totals.length > 0 && <EmailTotals totals={totals} />}
+      <EmailStrip padding="0 40px 36px">{null}</EmailStrip>
+    </EmailLayout>
   )
 }

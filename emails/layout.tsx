@@ -1,14 +1,14 @@
 import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { directionOf } from '#shared/locale.ts'
-import type { Sender } from '#shop/ports.ts'
-import type { Told } from './letter.ts'
-import { display, light, styles, styleSheet } from './look.ts'
-import { Strip } from './parts.tsx'
+import type { EmailSender } from '#shop/ports.ts'
+import type { EmailContext } from './letter.ts'
+import { displayFont, lightColors, emailStyles, emailStyleSheet } from './look.ts'
+import { EmailStrip } from './parts.tsx'
 import { ReaderLocale, useReader } from './reader.ts'
 
 interface LayoutProps {
-  told: Told<unknown>
+  told: EmailContext<unknown>
   title: string
   /** The preview text beside the subject in the inbox. */
   preview: string
@@ -21,7 +21,7 @@ interface LayoutProps {
  * The layout of all emails: 600 px wide, the shop's name at the top, the reason for the email at
  * the bottom.
  */
-export function Layout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
+export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
   const dir = directionOf(language.locale)
   const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('letters.tagline') }).split('\n')
   return (
@@ -32,41 +32,41 @@ export function Layout({ told: { language, sender, unsubscribeUrl }, title, prev
           <meta name="viewport" content="width=device-width" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
-          <style>{styleSheet}</style>
+          <style>{emailStyleSheet}</style>
         </Head>
-        <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: light.page }}>
+        <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: lightColors.page }}>
           <Preview>{preview}</Preview>
           <Container
             dir={dir}
             lang={language.locale}
             className="sheet card"
             width="600"
-            style={{ width: '600px', maxWidth: '100%', backgroundColor: light.card, borderRadius: '28px', overflow: 'hidden' }}
+            style={{ width: '600px', maxWidth: '100%', backgroundColor: lightColors.card, borderRadius: '28px', overflow: 'hidden' }}
           >
-            <Strip padding="26px 40px 22px">
+            <EmailStrip padding="26px 40px 22px">
               <Letterhead sender={sender} />
-            </Strip>
+            </EmailStrip>
             {children}
           </Container>
           <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
-            <Strip padding="24px 40px 12px">
-              <Text className="soft" style={styles.small}>
+            <EmailStrip padding="24px 40px 12px">
+              <Text className="soft" style={emailStyles.small}>
                 {why}
                 {unsubscribeUrl && language.gap}
                 {unsubscribeUrl && (
-                  <Link className="link" href={unsubscribeUrl} style={{ color: light.link, textDecoration: 'underline' }}>
+                  <Link className="link" href={unsubscribeUrl} style={{ color: lightColors.link, textDecoration: 'underline' }}>
                     {language.t('letters.unsubscribe')}
                   </Link>
                 )}
               </Text>
-              <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+              <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
                 {before}
-                <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>
+                <Link className="link" href={sender.url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
                   {sender.name}
                 </Link>
                 {after}
               </Text>
-            </Strip>
+            </EmailStrip>
           </Container>
         </Body>
       </Html>
@@ -77,7 +77,7 @@ export function Layout({ told: { language, sender, unsubscribeUrl }, title, prev
 /**
  * The logo (a bitten biscuit) and the shop's name. Email clients without SVG show the name only.
  */
-function Letterhead({ sender }: { sender: Sender }) {
+function Letterhead({ sender }: { sender: EmailSender }) {
   const { padding } = useReader()
   return (
     <Link href={sender.url} style={{ textDecoration: 'none' }}>
@@ -85,13 +85,13 @@ function Letterhead({ sender }: { sender: Sender }) {
         <tbody>
           <tr>
             <td aria-hidden="true" style={{ padding: padding('0', '10px', '0', '0') }}>
-              <svg className="mark" width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} style={{ display: 'block' }}>
+              <svg className="mark" width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={lightColors.action} style={{ display: 'block' }}>
                 <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
                 <circle cx="5.6" cy="-8.3" r="1.5" />
                 <circle cx="9" cy="-5" r=".95" />
               </svg>
             </td>
-            <td className="ink" style={{ font: `850 26px/1 ${display}`, color: light.ink, letterSpacing: '-.02em' }}>
+            <td className="ink" style={{ font: `850 26px/1 ${displayFont}`, color: lightColors.ink, letterSpacing: '-.02em' }}>
               {sender.name}
             </td>
           </tr>

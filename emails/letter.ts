@@ -1,31 +1,31 @@
 import type { ReactElement } from 'react'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
-import type { Sender } from '#shop/ports.ts'
+import type { EmailSender } from '#shop/ports.ts'
 
 /** The exports of each email's file. `sample` is realistic data for previews and tests. */
-export interface LetterFile<Data> {
-  subject: (told: Told<Data>) => string
-  Letter: (told: Told<Data>) => ReactElement
-  plainText: (told: Told<Data>) => string
+export interface EmailFile<Data> {
+  subject: (told: EmailContext<Data>) => string
+  Letter: (told: EmailContext<Data>) => ReactElement
+  plainText: (told: EmailContext<Data>) => string
   sample: Data
   /** More sample data by variant name. */
   others?: Record<string, Data>
 }
 
 /** The input of an email: data, the reader's language, and the sender. */
-export interface Told<Data> {
+export interface EmailContext<Data> {
   data: Data
-  language: Language
-  sender: Sender
+  language: EmailLanguage
+  sender: EmailSender
   /** The unsubscribe link; left out for emails that do not depend on consent. */
   unsubscribeUrl?: string
 }
 
-export interface Language {
+export interface EmailLanguage {
   locale: Locale
   t: Translate
   /** Joins sentences. */
@@ -45,9 +45,9 @@ export interface Language {
 }
 
 /** The formatters of a language. Cached, because date formats are expensive to create. */
-export const languageOf = memoize((locale: Locale) => memoize((timeZone: string) => speak(locale, timeZone)))
+export const emailLanguageOf = memoize((locale: Locale) => memoize((timeZone: string) => speak(locale, timeZone)))
 
-function speak(locale: Locale, timeZone: string): Language {
+function speak(locale: Locale, timeZone: string): EmailLanguage {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
   const days = new Intl.DateTimeFormat(intlLocale(locale), { ...day, timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(intlLocale(locale), {
@@ -58,7 +58,7 @@ function speak(locale: Locale, timeZone: string): Language {
     timeZone,
     timeZoneName: 'short',
   })
-  const t = translator(locale, wordsOf(locale, 'common', 'letters'))
+  const t = translator(locale, compiledMessagesOf(locale, 'common', 'letters'))
   const gap = locale === 'ja-JP' ? '' : ' '
   return {
     locale,
@@ -73,8 +73,8 @@ function speak(locale: Locale, timeZone: string): Language {
 }
 
 /** `text` after a greeting by first name; without a usable name, only `text`. */
-export function greet({ t, inLine }: Language, firstName: string, text: string): string {
-  const name = nameToGreet(firstName)
+export function greetingLine({ t, inLine }: EmailLanguage, firstName: string, text: string): string {
+  const name = greetingName(firstName)
   return inLine(name && t('letters.hello', { name }), text)
 }
 
@@ -83,7 +83,7 @@ export function greet({ t, inLine }: Language, firstName: string, text: string):
  * address. A "name" that email clients turn into a link must not reach that stranger in the shop's
  * name.
  */
-export function nameToGreet(name: string): string {
+export function greetingName(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()
   return line.length > 60 || /:\/\/|www\.|@|\.\p{L}{2,}/iu.test(line) ? '' : line
 }

@@ -1,24 +1,24 @@
 import { Column, Img, Row } from '@react-email/components'
-import type { LetterItem } from '#shop/ports.ts'
-import type { Language } from './letter.ts'
-import { body, display, light, tints } from './look.ts'
-import { Strip } from './parts.tsx'
+import type { EmailItem } from '#shop/ports.ts'
+import type { EmailLanguage } from './letter.ts'
+import { bodyFont, displayFont, lightColors, pictureBackgrounds } from './look.ts'
+import { EmailStrip } from './parts.tsx'
 import { useReader } from './reader.ts'
 
-const border = `1px solid ${light.line}`
+const border = `1px solid ${lightColors.line}`
 
 interface LinesProps {
-  items: LetterItem[]
+  items: EmailItem[]
   currency: string
-  language: Language
+  language: EmailLanguage
 }
 
 /** Purchased items, one row each: product image (if any), name, quantity and prices. */
-export function Lines({ items, currency, language: { money } }: LinesProps) {
+export function EmailLines({ items, currency, language: { money } }: LinesProps) {
   const { end, padding } = useReader()
   const withPictures = items.some((item) => item.picture_url)
   return (
-    <Strip padding="0 40px">
+    <EmailStrip padding="0 40px">
       {items.map((item, index) => (
         <Row key={index}>
           {withPictures && (
@@ -29,16 +29,16 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
                   width="68"
                   height="85"
                   alt=""
-                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: tints[index % tints.length] }}
+                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length] }}
                 />
               )}
             </Column>
           )}
           <Column
             className="line soft"
-            style={{ padding: padding('14px', '12px', '14px', '0'), borderTop: border, font: `400 15px/1.5 ${body}`, color: light.soft }}
+            style={{ padding: padding('14px', '12px', '14px', '0'), borderTop: border, font: `400 15px/1.5 ${bodyFont}`, color: lightColors.soft }}
           >
-            <span className="ink" style={{ font: `800 20px/1.15 ${display}`, color: light.ink }}>
+            <span className="ink" style={{ font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}>
               <bdi>{item.product_name}</bdi>
             </span>
             <br />
@@ -53,13 +53,13 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
           <Column
             className="line ink"
             align={end}
-            style={{ padding: '14px 0', borderTop: border, font: `700 16px/1.5 ${body}`, color: light.ink, whiteSpace: 'nowrap' }}
+            style={{ padding: '14px 0', borderTop: border, font: `700 16px/1.5 ${bodyFont}`, color: lightColors.ink, whiteSpace: 'nowrap' }}
           >
             {money(item.total_price_cents, currency)}
           </Column>
         </Row>
       ))}
-    </Strip>
+    </EmailStrip>
   )
 }
 

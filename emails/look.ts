@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 // Design values for email clients: inline, without custom properties. `dark` applies through
 // classes, because only a style block can query the reader's color scheme.
 
-export const light = {
+export const lightColors = {
   page: '#F8EEE0',
   card: '#FFFDF9',
   line: '#EBDDCB',
@@ -16,7 +16,7 @@ export const light = {
   band: '#FBE4AC',
 }
 
-const dark: typeof light = {
+const dark: typeof lightColors = {
   page: '#120811',
   card: '#251423',
   line: '#3F2A3B',
@@ -30,19 +30,19 @@ const dark: typeof light = {
 }
 
 /** Background colors of product images, in rotation. */
-export const tints = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
+export const pictureBackgrounds = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
 
-export const display = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
-export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
+export const displayFont = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
+export const bodyFont = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
 
-export const styles = {
-  text: { font: `400 17px/1.6 ${body}`, color: light.ink, margin: '0', textWrap: 'pretty' },
-  small: { font: `400 14px/1.6 ${body}`, color: light.soft, margin: '0', textWrap: 'pretty' },
+export const emailStyles = {
+  text: { font: `400 17px/1.6 ${bodyFont}`, color: lightColors.ink, margin: '0', textWrap: 'pretty' },
+  small: { font: `400 14px/1.6 ${bodyFont}`, color: lightColors.soft, margin: '0', textWrap: 'pretty' },
   headline: {
-    font: `850 46px/.96 ${display}`,
+    font: `850 46px/.96 ${displayFont}`,
     letterSpacing: '-.014em',
     wordSpacing: '.08em',
-    color: light.ink,
+    color: lightColors.ink,
     margin: '0',
     overflowWrap: 'anywhere',
     textWrap: 'balance',
@@ -50,7 +50,7 @@ export const styles = {
 } satisfies Record<string, CSSProperties>
 
 /** Rules that inline styles cannot express: narrow screens and dark mode. */
-export const styleSheet = `
+export const emailStyleSheet = `
 @media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:24px!important}.half{display:block!important;width:auto!important}.half+.half{padding-top:0!important}.beside{font-size:28px!important}.beside.square{font-size:22px!important}.hero{width:116px!important}.hero img{width:116px!important;height:auto!important}.sum{font-size:22px!important}}
 @media (max-width:340px){.hero{display:none!important}}
 @media (prefers-color-scheme:dark){

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['magic-link']
+type Data = EmailData['magic-link']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -10,7 +10,7 @@ export const sample: Data = {
 }
 
 /** Sends the link that signs in without a password. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -18,7 +18,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.magic.preview'),
     headline: t('letters.magic.headline'),
     headlineEnd: t('letters.magic.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.magic.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.magic.body', { shop })),
     warning: t('letters.magic.warning'),
     ask: { action: t('letters.magic.action'), url: data.sign_in_url },
     note: t('letters.magic.note'),

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['new-device']
+type Data = EmailData['new-device']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -13,7 +13,7 @@ export const sample: Data = {
 }
 
 /** Reports a sign-in from an unknown browser. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -21,7 +21,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.device.preview'),
     headline: t('letters.device.headline'),
     headlineEnd: t('letters.device.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.device.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.device.body', { shop })),
     facts: [
       { label: t('letters.device.device'), value: data.device },
       { label: t('letters.device.network'), value: data.network },

@@ -1,14 +1,14 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news, totalOf } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news, orderTotalRow } from './order-news.ts'
 
-type Data = Letters['order-cancelled']
+type Data = EmailData['order-cancelled']
 
 export const sample: Data = { ...news, refund_cents: 4232 }
 
 export const others: Record<string, Data> = { unpaid: { ...sample, refund_cents: 0 } }
 
 /** Reports the cancellation of an order and the amount of the refund. */
-export const { subject, Letter, plainText } = orderNews<Data>((told) => {
+export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
   const { data, language } = told
   const { t } = language
   const { order_number } = data
@@ -22,6 +22,6 @@ export const { subject, Letter, plainText } = orderNews<Data>((told) => {
     body: comesBack ? t('letters.cancelled.body', { order_number, amount }) : t('letters.cancelled.bodyUnpaid', { order_number }),
     strong: comesBack ? [amount] : [],
     note: comesBack ? t('letters.refunded.note') : undefined,
-    totals: comesBack ? [totalOf(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }] : [totalOf(told)],
+    totals: comesBack ? [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }] : [orderTotalRow(told)],
   }
 })

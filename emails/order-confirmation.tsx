@@ -1,58 +1,58 @@
 import { Link, Text } from '@react-email/components'
-import type { OrderLetter } from '#shop/ports.ts'
+import type { OrderConfirmationData } from '#shop/ports.ts'
 import { plainFacts } from './facts.tsx'
-import { Layout } from './layout.tsx'
-import { nameToGreet, type Told } from './letter.ts'
-import { Lines, plainLines } from './lines.tsx'
-import { light, styles } from './look.ts'
+import { EmailLayout } from './layout.tsx'
+import { greetingName, type EmailContext } from './letter.ts'
+import { EmailLines, plainLines } from './lines.tsx'
+import { lightColors, emailStyles } from './look.ts'
 import { sample } from './order-confirmation/sample.ts'
 import { Destination } from './order-confirmation/destination.tsx'
-import { totals } from './order-confirmation/totals.ts'
-import { Action, Hero, Strip, Strong } from './parts.tsx'
-import { plainTotals, Totals } from './totals.tsx'
+import { confirmationTotals } from './order-confirmation/totals.ts'
+import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts.tsx'
+import { plainTotals, EmailTotals } from './totals.tsx'
 
 export { sample }
 
-export function subject({ data, language: { t } }: Told<OrderLetter>): string {
+export function subject({ data, language: { t } }: EmailContext<OrderConfirmationData>): string {
   return t('letters.order.subject', { order_number: data.order_number })
 }
 
 /** Confirms the payment of an order, with its items and totals. */
-export function Letter(told: Told<OrderLetter>) {
+export function Letter(told: EmailContext<OrderConfirmationData>) {
   const { data, language, sender } = told
   const { t } = language
   const picture = data.order_items.find((item) => item.picture_url)?.picture_url
   return (
-    <Layout
+    <EmailLayout
       told={told}
       title={subject(told)}
       preview={t('letters.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
       why={t('letters.order.why', { shop: sender.name })}
     >
-      <Hero headline={t('letters.order.headline')} italic={t('letters.order.headlineEnd')} picture={picture} />
-      <Strip padding="32px 40px 8px">
-        <Text className="ink" style={styles.text}>
-          <Strong text={introduction(told)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
+      <EmailHero headline={t('letters.order.headline')} italic={t('letters.order.headlineEnd')} picture={picture} />
+      <EmailStrip padding="32px 40px 8px">
+        <Text className="ink" style={emailStyles.text}>
+          <EmailStrong text={introduction(told)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
         </Text>
-      </Strip>
-      <Strip padding="18px 40px 30px">
-        <Action href={data.account_url}>{t('letters.order.action')}</Action>
+      </EmailStrip>
+      <EmailStrip padding="18px 40px 30px">
+        <EmailButton href={data.account_url}>{t('letters.order.action')}</EmailButton>
         {data.order_url && (
-          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
-            <Link className="link" href={data.order_url} style={{ color: light.link, textDecoration: 'underline' }}>
+          <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
+            <Link className="link" href={data.order_url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
               {t('letters.order.straight', { order_number: data.order_number })}
             </Link>
           </Text>
         )}
-      </Strip>
-      <Lines {...listed(told)} />
-      <Totals totals={totals(told)} />
+      </EmailStrip>
+      <EmailLines {...listed(told)} />
+      <EmailTotals totals={confirmationTotals(told)} />
       <Destination told={told} />
-    </Layout>
+    </EmailLayout>
   )
 }
 
-export function plainText(told: Told<OrderLetter>): string {
+export function plainText(told: EmailContext<OrderConfirmationData>): string {
   const { data, language, sender } = told
   const { t } = language
   return [
@@ -66,20 +66,20 @@ export function plainText(told: Told<OrderLetter>): string {
       language,
     }),
     plainLines(listed(told)),
-    plainTotals(totals(told), language),
+    plainTotals(confirmationTotals(told), language),
     ...(data.ship_to.length > 0 ? [[t('letters.order.goingTo'), ...data.ship_to].join('\n')] : []),
     ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')
 }
 
-function listed({ data, language }: Told<OrderLetter>) {
+function listed({ data, language }: EmailContext<OrderConfirmationData>) {
   return { items: data.order_items, currency: data.currency, language }
 }
 
-function introduction({ data, language: { t, day, inLine } }: Told<OrderLetter>): string {
+function introduction({ data, language: { t, day, inLine } }: EmailContext<OrderConfirmationData>): string {
   const { order_number, arrives } = data
-  const name = nameToGreet(data.customer_first_name)
+  const name = greetingName(data.customer_first_name)
   const thanks = name ? t('letters.order.thanks', { name, order_number }) : t('letters.order.thanksNameless', { order_number })
   return inLine(thanks, arrives ? t('letters.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) }) : '')
 }

@@ -1,12 +1,12 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['order-delivered']
+type Data = EmailData['order-delivered']
 
 export const sample: Data = news
 
 /** Reports the delivery of a parcel, and explains what to do if it has not arrived. */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number }, language: { t } }) => ({
   subject: t('letters.delivered.subject', { order_number }),
   preview: t('letters.delivered.preview'),
   headline: t('letters.delivered.headline'),

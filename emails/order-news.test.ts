@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import type { Letters } from '#shop/ports.ts'
+import type { EmailData } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
-import { fileOf, letterWriter } from './write.ts'
+import { loadEmail, emailRenderer } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
-async function letter<T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') {
-  const { sample } = await fileOf(template)
-  const { subject, html, text } = await letterWriter.write(template, { ...sample, ...over }, locale, sender)
+async function letter<T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') {
+  const { sample } = await loadEmail(template)
+  const { subject, html, text } = await emailRenderer.write(template, { ...sample, ...over }, locale, sender)
   return { subject, html, text, bodies: [shown(html), text] }
 }
 
@@ -92,9 +92,9 @@ describe('letters about an order', () => {
 })
 
 test('a reminder of the cart says what is in it, and how to get no more of them', async () => {
-  const { sample } = await fileOf('cart-reminder')
+  const { sample } = await loadEmail('cart-reminder')
   const stop = 'https://shop.test/unsubscribe?token=1'
-  const { html, text } = await letterWriter.write('cart-reminder', sample, 'en-US', sender, stop)
+  const { html, text } = await emailRenderer.write('cart-reminder', sample, 'en-US', sender, stop)
   expect(linksIn(html)).toEqual(expect.arrayContaining(['http://localhost:3000/cart', stop]))
   for (const said of [shown(html), text]) {
     expect(said).toMatch(/Subtotal:? \$38\.50/)

@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news, totalOf } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news, orderTotalRow } from './order-news.ts'
 
-type Data = Letters['order-refunded']
+type Data = EmailData['order-refunded']
 
 export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1), refund_cents: 1780, reason: 'returned' }
 
@@ -14,7 +14,7 @@ export const others: Record<string, Data> = {
 }
 
 /** Reports a refund with its amount and reason. */
-export const { subject, Letter, plainText } = orderNews<Data>((told) => {
+export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
   const { data, language } = told
   const { t } = language
   const { order_number } = data
@@ -27,6 +27,6 @@ export const { subject, Letter, plainText } = orderNews<Data>((told) => {
     body: t(`letters.refunded.${data.reason}`, { order_number, amount }),
     strong: [amount],
     note: t('letters.refunded.note'),
-    totals: [totalOf(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }],
+    totals: [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }],
   }
 })

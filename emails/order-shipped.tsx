@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['order-shipped']
+type Data = EmailData['order-shipped']
 
 export const sample: Data = {
   ...news,
@@ -13,7 +13,7 @@ export const sample: Data = {
 export const others: Record<string, Data> = { 'not-tracked': { ...sample, tracking_number: '', tracking_url: null } }
 
 /** Reports the shipment of a parcel, with the tracking link. */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t } }) => {
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, language: { t } }) => {
   const { order_number, carrier } = data
   return {
     subject: t('letters.shipped.subject', { order_number }),

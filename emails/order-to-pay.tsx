@@ -1,12 +1,12 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['order-to-pay']
+type Data = EmailData['order-to-pay']
 
 export const sample: Data = { ...news, pay_url: 'https://square.link/u/abc123', pay_by: '2025-11-18T14:35:00.000Z' }
 
 /** Links to the payment page of a phone order. */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t, moment } }) => {
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, language: { t, moment } }) => {
   const { order_number, pay_url, pay_by } = data
   const until = moment(pay_by)
   return {

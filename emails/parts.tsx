@@ -1,10 +1,10 @@
 import { Button, Column, Heading, Row } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
-import { body, light } from './look.ts'
+import { bodyFont, lightColors } from './look.ts'
 import { useReader } from './reader.ts'
 
 /** A full-width section. Its side padding is narrower on phones. */
-export function Strip({ padding, children }: { padding: string; children: ReactNode }) {
+export function EmailStrip({ padding, children }: { padding: string; children: ReactNode }) {
   return (
     <Row>
       <Column className="side" style={{ padding }}>
@@ -15,10 +15,10 @@ export function Strip({ padding, children }: { padding: string; children: ReactN
 }
 
 /** The headline on the saffron band, its end in italics, beside a product image if there is one. */
-export function Hero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
+export function EmailHero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
   const look = useReader()
   return (
-    <Row className="band" style={{ backgroundColor: light.band }}>
+    <Row className="band" style={{ backgroundColor: lightColors.band }}>
       <Column className="side" style={{ padding: look.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
         <Heading as="h1" className={picture ? `beside ${look.headlineClass}` : look.headlineClass} style={look.headline}>
           {headline}
@@ -36,17 +36,17 @@ export function Hero({ headline, italic, picture }: { headline: string; italic: 
 }
 
 /** The main button of the email. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button
       className="action"
       href={href}
       style={{
-        font: `650 17px/1 ${body}`,
+        font: `650 17px/1 ${bodyFont}`,
         padding: '20px 30px',
         borderRadius: '999px',
-        backgroundColor: light.action,
-        color: light.onAction,
+        backgroundColor: lightColors.action,
+        color: lightColors.onAction,
         textDecoration: 'none',
       }}
     >
@@ -59,7 +59,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
  * `text` with every occurrence of `parts` in bold. Parts without a space, such as an order number,
  * do not wrap.
  */
-export function Strong({ text, parts }: { text: string; parts: string[] }) {
+export function EmailStrong({ text, parts }: { text: string; parts: string[] }) {
   const wanted = parts.filter(Boolean)
   if (wanted.length === 0) return text
   const pattern = new RegExp(`(${wanted.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['password-changed']
+type Data = EmailData['password-changed']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -11,7 +11,7 @@ export const sample: Data = {
 }
 
 /** Reports a password change, and explains what to do if the reader did not make it. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -19,7 +19,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.password.preview'),
     headline: t('letters.password.headline'),
     headlineEnd: t('letters.password.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.password.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.password.body', { shop })),
     facts: [{ label: t('letters.when'), value: language.moment(data.at) }],
     warning: t('letters.password.warning'),
     ask: { action: t('letters.password.action'), url: data.reset_url },

@@ -1,7 +1,7 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['payment-failed']
+type Data = EmailData['payment-failed']
 
 export const sample: Data = { ...news, pay_by: '2025-11-18T14:35:00.000Z' }
 
@@ -10,7 +10,7 @@ export const others: Record<string, Data> = { expired: { ...sample, pay_by: null
 /**
  * Reports a failed payment, with either the deadline for another attempt or the end of the order.
  */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t, moment } }) => {
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, language: { t, moment } }) => {
   const { order_number, pay_by } = data
   if (pay_by === null) {
     return {

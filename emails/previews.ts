@@ -1,18 +1,18 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
-import type { Letters, LetterSamples, Sender, WrittenLetter } from '#shop/ports.ts'
-import { fileOf, letterWriter, templates } from './write.ts'
+import type { EmailData, EmailSamples, EmailSender, RenderedEmail } from '#shop/ports.ts'
+import { loadEmail, emailRenderer, emailNames } from './write.ts'
 
 /** Emails with an unsubscribe link. */
-const ended: ReadonlySet<keyof Letters> = new Set(['back-in-stock', 'cart-reminder', 'review-request'])
+const ended: ReadonlySet<keyof EmailData> = new Set(['back-in-stock', 'cart-reminder', 'review-request'])
 
 /** The shop's URL in the sample data. */
 const samplesUrl = 'http://localhost:3000'
 
 /** The names of all emails. A variant follows after a dot: 'order-cancelled.unpaid'. */
-export async function previewNames(): Promise<string[]> {
+export async function emailSampleNames(): Promise<string[]> {
   const names = await Promise.all(
-    templates.map(async (template) => {
-      const { others = {} } = await fileOf(template)
+    emailNames.map(async (template) => {
+      const { others = {} } = await loadEmail(template)
       return [template, ...Object.keys(others).map((other) => `${template}.${other}`)]
     }),
   )
@@ -20,24 +20,24 @@ export async function previewNames(): Promise<string[]> {
 }
 
 /** Renders an email from sample data in one language; null for an unknown name or locale. */
-export async function writePreview(name: string, locale: string, sender: Sender): Promise<WrittenLetter | null> {
+export async function renderEmailSample(name: string, locale: string, sender: EmailSender): Promise<RenderedEmail | null> {
   const [template, other] = name.split('.', 2)
-  const known = templates.find((one) => one === template)
+  const known = emailNames.find((one) => one === template)
   return known && isLocale(locale) ? preview(known, other, locale, sender) : null
 }
 
 /** The same functions as the shop's port. */
-export const letterSamples: LetterSamples = { names: previewNames, write: writePreview }
+export const emailSampleRenderer: EmailSamples = { names: emailSampleNames, write: renderEmailSample }
 
-async function preview(template: keyof Letters, other: string | undefined, locale: Locale, sender: Sender): Promise<WrittenLetter | null> {
-  const { sample, others = {} } = await fileOf(template)
+async function preview(template: keyof EmailData, other: string | undefined, locale: Locale, sender: EmailSender): Promise<RenderedEmail | null> {
+  const { sample, others = {} } = await loadEmail(template)
   const data = other === undefined ? sample : Object.hasOwn(others, other) && others[other]
   return data
-    ? letterWriter.write(template, atHome(data, sender), locale, sender, ended.has(template) ? `${sender.url}/unsubscribe` : undefined)
+    ? emailRenderer.write(template, atHome(data, sender), locale, sender, ended.has(template) ? `${sender.url}/unsubscribe` : undefined)
     : null
 }
 
 /** Replaces the URL of the samples with the URL of this shop. */
-function atHome<Data>(data: Data, { url }: Sender): Data {
+function atHome<Data>(data: Data, { url }: EmailSender): Data {
   return JSON.parse(JSON.stringify(data).replaceAll(samplesUrl, url)) as Data
 }

@@ -1,29 +1,29 @@
 import { Column, Row, Text } from '@react-email/components'
-import type { Language } from './letter.ts'
-import { light, styles } from './look.ts'
+import type { EmailLanguage } from './letter.ts'
+import { lightColors, emailStyles } from './look.ts'
 
 /** A text written by a customer or by staff. */
-export interface Words {
+export interface QuotedText {
   label?: string
   text: string
 }
 
 /** The text with a label; undefined if it is empty. */
-export function quoted(label: string, text: string): Words | undefined {
+export function quotedText(label: string, text: string): QuotedText | undefined {
   return text.trim() ? { label, text: text.trim() } : undefined
 }
 
 /** A quoted text in a box. It keeps its line breaks and its own text direction. */
-export function Quote({ label, text }: Words) {
+export function EmailQuote({ label, text }: QuotedText) {
   return (
-    <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
+    <Row className="sunk" style={{ backgroundColor: lightColors.page, borderRadius: '20px' }}>
       <Column style={{ padding: '20px 22px' }}>
         {label && (
-          <Text className="soft" style={{ ...styles.small, fontSize: '15px' }}>
+          <Text className="soft" style={{ ...emailStyles.small, fontSize: '15px' }}>
             {label}
           </Text>
         )}
-        <Text className="ink" dir="auto" style={{ ...styles.text, fontSize: '16px', whiteSpace: 'pre-line', overflowWrap: 'break-word' }}>
+        <Text className="ink" dir="auto" style={{ ...emailStyles.text, fontSize: '16px', whiteSpace: 'pre-line', overflowWrap: 'break-word' }}>
           {text}
         </Text>
       </Column>
@@ -31,6 +31,6 @@ export function Quote({ label, text }: Words) {
   )
 }
 
-export function plainQuote({ label, text }: Words, { named }: Language): string {
+export function plainQuote({ label, text }: QuotedText, { named }: EmailLanguage): string {
   return label ? `${named(label)}\n${text}` : text
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, use } from 'react'
 import { defaultLocale, directionOf, type Locale } from '#shared/locale.ts'
-import { display, styles } from './look.ts'
+import { displayFont, emailStyles } from './look.ts'
 
 /**
  * The reader's locale. Email clients do not support logical properties, so emails must choose left
@@ -27,8 +27,8 @@ export function useReader() {
     headlineClass: locale === 'ja-JP' ? 'headline square ink' : 'headline ink',
     /** Arabic and Japanese need more line height and no letter spacing. */
     headline: (isLatin
-      ? styles.headline
-      : { ...styles.headline, font: `850 38px/1.3 ${display}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
+      ? emailStyles.headline
+      : { ...emailStyles.headline, font: `850 38px/1.3 ${displayFont}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
     /** No italics in Arabic and Japanese. */
     phrase: { fontStyle: isLatin ? 'italic' : 'normal' },
   }

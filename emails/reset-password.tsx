@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['reset-password']
+type Data = EmailData['reset-password']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -10,7 +10,7 @@ export const sample: Data = {
 }
 
 /** Sends the link to set a new password. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -18,7 +18,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.reset.preview'),
     headline: t('letters.reset.headline'),
     headlineEnd: t('letters.reset.headlineEnd'),
-    body: greet(language, data.first_name, t('letters.reset.body', { shop })),
+    body: greetingLine(language, data.first_name, t('letters.reset.body', { shop })),
     warning: t('letters.reset.warning'),
     ask: { action: t('letters.reset.action'), url: data.reset_url },
     note: t('letters.reset.note'),

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { quoted } from './quote.tsx'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { quotedText } from './quote.tsx'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['return-answered']
+type Data = EmailData['return-answered']
 
 export const sample: Data = {
   ...news,
@@ -17,13 +17,13 @@ export const others: Record<string, Data> = {
 }
 
 /** Reports whether a return is approved, with the shop's message. */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
   subject: approved ? t('letters.returnYes.subject', { order_number }) : t('letters.returnNo.subject', { order_number }),
   preview: approved ? t('letters.returnYes.preview') : t('letters.returnNo.preview'),
   headline: approved ? t('letters.returnYes.headline') : t('letters.returnNo.headline'),
   headlineEnd: approved ? t('letters.returnYes.headlineEnd') : t('letters.returnNo.headlineEnd'),
   body: approved ? t('letters.returnYes.body', { order_number }) : t('letters.returnNo.body', { order_number }),
-  quote: quoted(t('letters.return.answer'), answer),
+  quote: quotedText(t('letters.return.answer'), answer),
   note: approved ? t('letters.returnYes.note') : t('letters.returnNo.note'),
   totals: [],
 }))

@@ -1,12 +1,12 @@
-import type { Letters } from '#shop/ports.ts'
-import { orderNews, sample as news } from './order-news.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { orderEventEmail, sample as news } from './order-news.ts'
 
-type Data = Letters['return-requested']
+type Data = EmailData['return-requested']
 
 export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1) }
 
 /** Confirms that the shop received a return request. */
-export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
+export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number }, language: { t } }) => ({
   subject: t('letters.return.subject', { order_number }),
   preview: t('letters.return.preview'),
   headline: t('letters.return.headline'),

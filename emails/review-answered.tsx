@@ -1,9 +1,9 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { quoted } from './quote.tsx'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { quotedText } from './quote.tsx'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['review-answered']
+type Data = EmailData['review-answered']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -13,7 +13,7 @@ export const sample: Data = {
 }
 
 /** Informs a buyer about the shop's public answer to their review. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const { product_name: product, first_name: name } = data
   return {
@@ -21,8 +21,8 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.reviewAnswered.preview'),
     headline: t('letters.reviewAnswered.headline'),
     headlineEnd: t('letters.reviewAnswered.headlineEnd'),
-    body: greet(language, name, t('letters.reviewAnswered.body', { product })),
-    quote: quoted(t('letters.return.answer'), data.answer),
+    body: greetingLine(language, name, t('letters.reviewAnswered.body', { product })),
+    quote: quotedText(t('letters.return.answer'), data.answer),
     ask: { action: t('letters.reviewAnswered.action'), url: data.reviews_url },
     why: t('letters.reviewAnswered.why', { shop: sender.name }),
   }

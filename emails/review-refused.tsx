@@ -1,9 +1,9 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { quoted } from './quote.tsx'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { quotedText } from './quote.tsx'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['review-refused']
+type Data = EmailData['review-refused']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -18,7 +18,7 @@ export const others: Record<string, Data> = { 'without-words': { ...sample, answ
  * Informs a buyer that their review is not published, with the reason (if given) and the next
  * steps.
  */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const { product_name: product, first_name: name } = data
   return {
@@ -26,8 +26,8 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.reviewRefused.preview'),
     headline: t('letters.reviewRefused.headline'),
     headlineEnd: t('letters.reviewRefused.headlineEnd'),
-    body: greet(language, name, t('letters.reviewRefused.body', { product })),
-    quote: quoted(t('letters.return.answer'), data.answer),
+    body: greetingLine(language, name, t('letters.reviewRefused.body', { product })),
+    quote: quotedText(t('letters.return.answer'), data.answer),
     ask: { action: t('letters.reviewRefused.action'), url: data.reviews_url },
     note: t('letters.reviewRefused.note'),
     why: t('letters.reviewAnswered.why', { shop: sender.name }),

@@ -1,14 +1,14 @@
 import { Column, Img, Row, Text } from '@react-email/components'
-import type { Letters } from '#shop/ports.ts'
-import { Layout } from './layout.tsx'
-import { greet, type LetterFile, type Told } from './letter.ts'
-import { display, light, styles, tints } from './look.ts'
-import { Action, Hero, Strip, Strong } from './parts.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { EmailLayout } from './layout.tsx'
+import { greetingLine, type EmailFile, type EmailContext } from './letter.ts'
+import { displayFont, lightColors, emailStyles, pictureBackgrounds } from './look.ts'
+import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts.tsx'
 
-type Data = Letters['review-request']
-type File = LetterFile<Data>
+type Data = EmailData['review-request']
+type File = EmailFile<Data>
 
-const border = `1px solid ${light.line}`
+const border = `1px solid ${lightColors.line}`
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -27,26 +27,26 @@ export const Letter: File['Letter'] = (told) => {
   const { data, language, sender } = told
   const { t } = language
   return (
-    <Layout told={told} title={subject(told)} preview={t('letters.review.preview')} why={t('letters.review.why', { shop: sender.name })}>
-      <Hero
+    <EmailLayout told={told} title={subject(told)} preview={t('letters.review.preview')} why={t('letters.review.why', { shop: sender.name })}>
+      <EmailHero
         headline={t('letters.review.headline')}
         italic={t('letters.review.headlineEnd')}
         picture={data.products.find(({ picture_url }) => picture_url)?.picture_url}
       />
-      <Strip padding="32px 40px 8px">
-        <Text className="ink" style={styles.text}>
-          <Strong text={bodyOf(told)} parts={[data.order_number]} />
+      <EmailStrip padding="32px 40px 8px">
+        <Text className="ink" style={emailStyles.text}>
+          <EmailStrong text={bodyOf(told)} parts={[data.order_number]} />
         </Text>
-      </Strip>
-      <Strip padding="18px 40px 30px">
-        <Action href={data.review_url}>{t('letters.review.action')}</Action>
-        <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+      </EmailStrip>
+      <EmailStrip padding="18px 40px 30px">
+        <EmailButton href={data.review_url}>{t('letters.review.action')}</EmailButton>
+        <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
           {t('letters.review.note')}
         </Text>
-      </Strip>
+      </EmailStrip>
       <Products products={data.products} />
-      <Strip padding="0 40px 36px">{null}</Strip>
-    </Layout>
+      <EmailStrip padding="0 40px 36px">{null}</EmailStrip>
+    </EmailLayout>
   )
 }
 
@@ -62,14 +62,14 @@ export const plainText: File['plainText'] = (told) => {
   ].join('\n\n')
 }
 
-function bodyOf({ data: { first_name, order_number }, language }: Told<Data>): string {
-  return greet(language, first_name, language.t('letters.review.body', { order_number }))
+function bodyOf({ data: { first_name, order_number }, language }: EmailContext<Data>): string {
+  return greetingLine(language, first_name, language.t('letters.review.body', { order_number }))
 }
 
 function Products({ products }: Pick<Data, 'products'>) {
   const withPictures = products.some(({ picture_url }) => picture_url)
   return (
-    <Strip padding="0 40px">
+    <EmailStrip padding="0 40px">
       {products.map(({ name, picture_url }, index) => (
         <Row key={index}>
           {withPictures && (
@@ -80,16 +80,16 @@ function Products({ products }: Pick<Data, 'products'>) {
                   width="68"
                   height="85"
                   alt=""
-                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: tints[index % tints.length] }}
+                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length] }}
                 />
               )}
             </Column>
           )}
-          <Column className="line ink" style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${display}`, color: light.ink }}>
+          <Column className="line ink" style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}>
             {name}
           </Column>
         </Row>
       ))}
-    </Strip>
+    </EmailStrip>
   )
 }

@@ -1,22 +1,22 @@
 import { Link, Text } from '@react-email/components'
-import { type Fact, Facts, plainFacts } from './facts.tsx'
-import { Layout } from './layout.tsx'
-import type { LetterFile, Told } from './letter.ts'
-import { light, styles } from './look.ts'
-import { Action, Hero, Strip } from './parts.tsx'
-import { plainQuote, Quote, type Words } from './quote.tsx'
+import { type EmailFact, EmailFacts, plainFacts } from './facts.tsx'
+import { EmailLayout } from './layout.tsx'
+import type { EmailFile, EmailContext } from './letter.ts'
+import { lightColors, emailStyles } from './look.ts'
+import { EmailButton, EmailHero, EmailStrip } from './parts.tsx'
+import { plainQuote, EmailQuote, type QuotedText } from './quote.tsx'
 
 /** The content of an email with a single message, in the reader's language. */
-export interface Says {
+export interface ShortEmailContent {
   subject: string
   preview: string
   headline: string
   headlineEnd: string
   /** Left out if the quoted text says everything. */
   body?: string
-  quote?: Words | undefined
+  quote?: QuotedText | undefined
   /** When and where it happened, one fact per line. Facts without a value are left out. */
-  facts?: Fact[]
+  facts?: EmailFact[]
   /** Instructions for a reader who did not cause this. */
   warning?: string
   /** The button; left out if the email asks for no action. */
@@ -31,10 +31,10 @@ export interface Says {
  * An email with a single message and at most one button. The link also appears in full, in case the
  * button does not work.
  */
-export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<LetterFile<Data>, 'sample'> {
+export function shortEmail<Data>(says: (told: EmailContext<Data>) => ShortEmailContent): Omit<EmailFile<Data>, 'sample'> {
   return {
     subject: (told) => says(told).subject,
-    Letter: (told) => <ShortLetter told={told} {...says(told)} />,
+    Letter: (told) => <ShortEmail told={told} {...says(told)} />,
     plainText(told) {
       const { body, quote, facts, warning, ask, note, why } = says(told)
       const { language } = told
@@ -45,54 +45,54 @@ export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<Letter
   }
 }
 
-function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...says }: Says & { told: Told<unknown> }) {
+function ShortEmail({ told, subject, preview, headline, headlineEnd, why, ...says }: ShortEmailContent & { told: EmailContext<unknown> }) {
   const { body, quote, facts, warning, ask, note } = says
   return (
-    <Layout told={told} title={subject} preview={preview} why={why}>
-      <Hero headline={headline} italic={headlineEnd} />
+    <EmailLayout told={told} title={subject} preview={preview} why={why}>
+      <EmailHero headline={headline} italic={headlineEnd} />
       {body && (
-        <Strip padding="32px 40px 8px">
-          <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
+        <EmailStrip padding="32px 40px 8px">
+          <Text className="ink" style={{ ...emailStyles.text, whiteSpace: 'pre-line' }}>
             {body}
           </Text>
-        </Strip>
+        </EmailStrip>
       )}
       {quote && (
-        <Strip padding={body ? '14px 40px 8px' : '36px 40px 8px'}>
-          <Quote {...quote} />
-        </Strip>
+        <EmailStrip padding={body ? '14px 40px 8px' : '36px 40px 8px'}>
+          <EmailQuote {...quote} />
+        </EmailStrip>
       )}
-      <Facts facts={facts} language={told.language} />
+      <EmailFacts facts={facts} language={told.language} />
       {warning && (
-        <Strip padding="18px 40px 8px">
-          <Text className="ink" style={styles.text}>
+        <EmailStrip padding="18px 40px 8px">
+          <Text className="ink" style={emailStyles.text}>
             {warning}
           </Text>
-        </Strip>
+        </EmailStrip>
       )}
       {ask && (
-        <Strip padding="18px 40px 22px">
-          <Action href={ask.url}>{ask.action}</Action>
-        </Strip>
+        <EmailStrip padding="18px 40px 22px">
+          <EmailButton href={ask.url}>{ask.action}</EmailButton>
+        </EmailStrip>
       )}
-      <Strip padding={ask ? '0 40px 36px' : '18px 40px 36px'}>
+      <EmailStrip padding={ask ? '0 40px 36px' : '18px 40px 36px'}>
         {note && (
-          <Text className="soft" style={{ ...styles.small, marginBottom: '16px' }}>
+          <Text className="soft" style={{ ...emailStyles.small, marginBottom: '16px' }}>
             {note}
           </Text>
         )}
         {ask && <Copy label={told.language.t('letters.copy')} url={ask.url} />}
-      </Strip>
-    </Layout>
+      </EmailStrip>
+    </EmailLayout>
   )
 }
 
 function Copy({ label, url }: { label: string; url: string }) {
   return (
-    <Text className="soft" style={styles.small}>
+    <Text className="soft" style={emailStyles.small}>
       {label}
       <br />
-      <Link className="link" href={url} dir="ltr" style={{ color: light.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
+      <Link className="link" href={url} dir="ltr" style={{ color: lightColors.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
         {url}
       </Link>
     </Text>

@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { greet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingLine } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['sign-in-changed']
+type Data = EmailData['sign-in-changed']
 
 export const sample: Data = {
   first_name: 'Noor',
@@ -12,7 +12,7 @@ export const sample: Data = {
 }
 
 /** Reports that a sign-in method was added, removed or used up. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
   return {
@@ -20,7 +20,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.way.preview'),
     headline: t('letters.way.headline'),
     headlineEnd: t('letters.way.headlineEnd'),
-    body: greet(language, data.first_name, t(`letters.way.${data.change}`, { shop })),
+    body: greetingLine(language, data.first_name, t(`letters.way.${data.change}`, { shop })),
     facts: [{ label: t('letters.when'), value: language.moment(data.at) }],
     warning: t('letters.way.warning'),
     ask: { action: t('letters.way.action'), url: data.settings_url },

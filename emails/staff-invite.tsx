@@ -1,8 +1,8 @@
-import type { Letters } from '#shop/ports.ts'
-import { nameToGreet } from './letter.ts'
-import { shortLetter } from './short-letter.tsx'
+import type { EmailData } from '#shop/ports.ts'
+import { greetingName } from './letter.ts'
+import { shortEmail } from './short-letter.tsx'
 
-type Data = Letters['staff-invite']
+type Data = EmailData['staff-invite']
 
 export const sample: Data = {
   inviter_name: 'Amina',
@@ -14,10 +14,10 @@ export const sample: Data = {
 export const others: Record<string, Data> = { nameless: { ...sample, inviter_name: '', role: 'owner' } }
 
 /** Invites a person to join the staff. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   const shop = sender.name
-  const name = nameToGreet(data.inviter_name)
+  const name = greetingName(data.inviter_name)
   const asked = name ? t('letters.staff.asked-by', { name, shop }) : t('letters.staff.asked', { shop })
   return {
     subject: t('letters.staff.subject', { shop }),

@@ -1,11 +1,11 @@
 import { Column, Row } from '@react-email/components'
 import type { CSSProperties } from 'react'
-import type { Language } from './letter.ts'
-import { body, display, light } from './look.ts'
-import { Strip } from './parts.tsx'
+import type { EmailLanguage } from './letter.ts'
+import { bodyFont, displayFont, lightColors } from './look.ts'
+import { EmailStrip } from './parts.tsx'
 import { useReader } from './reader.ts'
 
-export interface Total {
+export interface EmailTotal {
   label: string
   amount: string
   kind: 'plain' | 'discount' | 'total'
@@ -20,49 +20,49 @@ interface TotalLook {
   labelColor: string
 }
 
-const looks: Record<Total['kind'], TotalLook> = {
+const looks: Record<EmailTotal['kind'], TotalLook> = {
   plain: {
     label: 'soft',
     amount: 'ink',
     above: '6px',
     below: '6px',
-    style: { font: `400 16px/1.5 ${body}`, color: light.ink },
-    labelColor: light.soft,
+    style: { font: `400 16px/1.5 ${bodyFont}`, color: lightColors.ink },
+    labelColor: lightColors.soft,
   },
   discount: {
     label: 'ok',
     amount: 'ok',
     above: '6px',
     below: '6px',
-    style: { font: `650 16px/1.5 ${body}`, color: light.ok },
-    labelColor: light.ok,
+    style: { font: `650 16px/1.5 ${bodyFont}`, color: lightColors.ok },
+    labelColor: lightColors.ok,
   },
   total: {
     label: 'sum ink',
     amount: 'sum ink',
     above: '18px',
     below: '0',
-    style: { font: `850 26px/1.1 ${display}`, fontFeatureSettings: "'lnum'", color: light.ink },
-    labelColor: light.ink,
+    style: { font: `850 26px/1.1 ${displayFont}`, fontFeatureSettings: "'lnum'", color: lightColors.ink },
+    labelColor: lightColors.ink,
   },
 }
 
 /** The totals, one row each. */
-export function Totals({ totals }: { totals: Total[] }) {
+export function EmailTotals({ totals }: { totals: EmailTotal[] }) {
   return (
-    <Strip padding="14px 40px 0">
-      <Row className="line" style={{ borderTop: `1px solid ${light.line}`, paddingTop: '14px' }}>
+    <EmailStrip padding="14px 40px 0">
+      <Row className="line" style={{ borderTop: `1px solid ${lightColors.line}`, paddingTop: '14px' }}>
         <Column>
           {totals.map((total) => (
             <Sum key={total.label} {...total} />
           ))}
         </Column>
       </Row>
-    </Strip>
+    </EmailStrip>
   )
 }
 
-function Sum({ label, amount, kind }: Total) {
+function Sum({ label, amount, kind }: EmailTotal) {
   const { end, padding } = useReader()
   const look = looks[kind]
   return (
@@ -84,6 +84,6 @@ function Sum({ label, amount, kind }: Total) {
   )
 }
 
-export function plainTotals(totals: Total[], { named, gap }: Language): string {
+export function plainTotals(totals: EmailTotal[], { named, gap }: EmailLanguage): string {
   return totals.map(({ label, amount }) => `${named(label)}${gap}${amount}`).join('\n')
 }

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf, type Locale, locales } from '#shared/locale.ts'
-import type { Letters } from '#shop/ports.ts'
+import type { EmailData } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
-import { previewNames, writePreview } from './previews.ts'
-import { fileOf, letterWriter, templates } from './write.ts'
+import { emailSampleNames, renderEmailSample } from './previews.ts'
+import { loadEmail, emailRenderer, emailNames } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
 const samples = Object.fromEntries(
-  await Promise.all(templates.map(async (template) => [template, (await fileOf(template)).sample])),
-) as unknown as Letters
-const letter = <T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') =>
-  letterWriter.write(template, { ...samples[template], ...over }, locale, sender)
-const order = (over: Partial<Letters['order-confirmation']> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
-const confirm = (over: Partial<Letters['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
-const registered = (over: Partial<Letters['already-registered']> = {}, locale: Locale = 'en-US') =>
+  await Promise.all(emailNames.map(async (template) => [template, (await loadEmail(template)).sample])),
+) as unknown as EmailData
+const letter = <T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') =>
+  emailRenderer.write(template, { ...samples[template], ...over }, locale, sender)
+const order = (over: Partial<EmailData['order-confirmation']> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
+const confirm = (over: Partial<EmailData['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
+const registered = (over: Partial<EmailData['already-registered']> = {}, locale: Locale = 'en-US') =>
   letter('already-registered', over, locale)
 /** The links and addresses that both the HTML and the text body must contain. */
-const says = (template: keyof Letters) =>
+const says = (template: keyof EmailData) =>
   Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
-const names = await previewNames()
+const names = await emailSampleNames()
 describe('every letter, in every language', () => {
   test.each(locales.flatMap((locale) => names.map((name) => ({ locale, name }))))(
     '$name in $locale is whole, names its language and leaves no placeholder',
     async ({ locale, name }) => {
-      const { subject, html, text } = (await writePreview(name, locale, sender))!
+      const { subject, html, text } = (await renderEmailSample(name, locale, sender))!
       expect(html).toContain(`lang="${locale}"`)
       expect(html).toContain(`dir="${directionOf(locale)}"`)
       expect(html).not.toContain(locale === 'ar' ? 'align="right"' : 'dir="rtl"')
@@ -45,7 +45,7 @@ describe('every letter, in every language', () => {
     },
   )
 
-  test.each(templates)('%s says its links and addresses in both bodies', async (template) => {
+  test.each(emailNames)('%s says its links and addresses in both bodies', async (template) => {
     const { html, text } = await letter(template)
     for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
   })
@@ -67,7 +67,7 @@ describe('every letter, in every language', () => {
   test.each(Object.entries({ 'reset-password': 'one hour', 'magic-link': '15 minutes', 'change-email': '24 hours' }))(
     '%s says how long its link is valid, and that a stranger need do nothing',
     async (template, time) => {
-      for (const said of await bodies(letter(template as keyof Letters))) {
+      for (const said of await bodies(letter(template as keyof EmailData))) {
         expect(said).toContain(`valid for ${time} and works once`)
         expect(said).toMatch(/If (it was not you|you did not ask for it), do nothing/)
       }
@@ -100,7 +100,7 @@ test('an account that is to go says until when it can be kept', async () => {
     expect(said).toMatch(/To be deleted: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
     expect(said).toContain('keep the account')
   }
-  const { text } = await letterWriter.write('account-deletion', samples['account-deletion'], 'en-US', { ...sender, timeZone: 'Asia/Tokyo' })
+  const { text } = await emailRenderer.write('account-deletion', samples['account-deletion'], 'en-US', { ...sender, timeZone: 'Asia/Tokyo' })
   expect(text).toMatch(/To be deleted: Tuesday, December 9, 2025 at 11:05\sPM GMT\+9/)
 })
 

@@ -1,10 +1,10 @@
 import { createElement } from 'react'
-import type { Letters, LetterWriter } from '#shop/ports.ts'
-import { languageOf, type LetterFile } from './letter.ts'
+import type { EmailData, EmailRenderer } from '#shop/ports.ts'
+import { emailLanguageOf, type EmailFile } from './letter.ts'
 
 // Each file is loaded when the first email of its kind is written. The components take 0.3 s and 48
 // MB, and the start must not wait for them.
-const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
+const files: { [T in keyof EmailData]: () => Promise<EmailFile<EmailData[T]>> } = {
   'confirm-email': () => import('./confirm-email.tsx'),
   'already-registered': () => import('./already-registered.tsx'),
   'reset-password': () => import('./reset-password.tsx'),
@@ -38,19 +38,19 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
 }
 
 /** The names of all emails. */
-export const templates = Object.keys(files) as (keyof Letters)[]
+export const emailNames = Object.keys(files) as (keyof EmailData)[]
 
 /** An email's file, with its sample data. */
-export function fileOf<T extends keyof Letters>(template: T): Promise<LetterFile<Letters[T]>> {
+export function loadEmail<T extends keyof EmailData>(template: T): Promise<EmailFile<EmailData[T]>> {
   return files[template]()
 }
 
 /** Renders the shop's emails with React Email, as HTML and as plain text. */
-export const letterWriter: LetterWriter = {
+export const emailRenderer: EmailRenderer = {
   async write(template, data, locale, sender, unsubscribeUrl) {
     const { render } = await import('@react-email/render')
     const { subject, Letter, plainText } = await files[template]()
-    const language = languageOf(locale)(sender.timeZone)
+    const language = emailLanguageOf(locale)(sender.timeZone)
     const told = { data, language, sender, unsubscribeUrl }
     const end = unsubscribeUrl ? `\n\n${language.named(language.t('letters.unsubscribe'))}\n${unsubscribeUrl}` : ''
     return {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { adminCalls } from './auth-service/admin.ts'
-import { answerFault } from './auth-service/faults.ts'
-import { publicCalls } from './auth-service/public.ts'
-import { openStore, type AuthServiceSettings, type Service } from './auth-service/store.ts'
-import { tokenCalls } from './auth-service/token.ts'
-import { verifyCalls } from './auth-service/verify.ts'
+import { authAdminRoutes } from './auth-service/admin.ts'
+import { sendAuthFault } from './auth-service/faults.ts'
+import { authPublicRoutes } from './auth-service/public.ts'
+import { openAuthStore, type AuthServiceSettings, type AuthServiceContext } from './auth-service/store.ts'
+import { authTokenRoutes } from './auth-service/token.ts'
+import { authVerifyRoutes } from './auth-service/verify.ts'
 
 export type { AuthServiceSettings } from './auth-service/store.ts'
 
@@ -24,13 +24,13 @@ export interface AuthService {
  * password invalidates all links, and a followed link confirms the address.
  */
 export function openAuthService(settings: AuthServiceSettings): AuthService {
-  const service: Service = { settings, ...openStore(settings) }
+  const service: AuthServiceContext = { settings, ...openAuthStore(settings) }
   const app = new Hono()
-  app.onError(answerFault)
-  app.route('/', publicCalls(service))
-  app.route('/', tokenCalls(service))
-  app.route('/', verifyCalls(service))
-  app.route('/admin', adminCalls(service))
+  app.onError(sendAuthFault)
+  app.route('/', authPublicRoutes(service))
+  app.route('/', authTokenRoutes(service))
+  app.route('/', authVerifyRoutes(service))
+  app.route('/admin', authAdminRoutes(service))
   return {
     app,
     accountOf(email) {

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth'
 import { directionOf, defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
 import { isLocal } from '#packages/local-only.ts'
 
-const PERIOD = 30
+const CODE_PERIOD_SECONDS = 30
 
 const texts: Record<Locale, { title: string; intro: string; left: (seconds: number) => string }> = {
   'en-US': {
@@ -57,7 +57,7 @@ output { display: block; font: 700 3.5rem/1.2 ui-monospace, monospace; margin: 1
  */
 export function openAuthenticatorPage({ account, secret, shopName }: { account: string; secret: string; shopName: string }): Hono {
   const app = new Hono()
-  const codes = new TOTP({ algorithm: 'SHA1', digits: 6, period: PERIOD, secret })
+  const codes = new TOTP({ algorithm: 'SHA1', digits: 6, period: CODE_PERIOD_SECONDS, secret })
   app.get('/', (c) => {
     if (!isLocal(c)) return c.text('Not found', 404)
     c.header('Cache-Control', 'no-store')
@@ -66,7 +66,7 @@ export function openAuthenticatorPage({ account, secret, shopName }: { account: 
     const locale = preferredLocale(c.req.header('accept-language')) ?? defaultLocale
     const said = texts[locale]
     const now = Date.now()
-    const left = PERIOD - (Math.floor(now / 1000) % PERIOD)
+    const left = CODE_PERIOD_SECONDS - (Math.floor(now / 1000) % CODE_PERIOD_SECONDS)
     const code = codes.generate({ timestamp: now })
     return c.html(
       html`<!doctype html>

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { type IdToken, openKeys } from './openid/keys.ts'
-import { pagesOf } from './openid/pages.ts'
+import { type IdToken, openSigningKeys } from './openid/keys.ts'
+import { openIdPages } from './openid/pages.ts'
 
 export interface Issuer {
   /** Mount it at `url`, and serve it to loopback only. */
@@ -36,10 +36,10 @@ export interface IssuerSettings {
  * identity. Never use it for a shop that is reachable by others.
  */
 export function openIssuer({ url, clientId, redirectUrl, shopName }: IssuerSettings): Issuer {
-  const keys = openKeys({ issuer: url, clientId })
+  const keys = openSigningKeys({ issuer: url, clientId })
   const signInUrl = `${url}/authorize`
   const keysUrl = `${url}/keys`
-  const app = pagesOf(
+  const app = openIdPages(
     { issuer: url, signInUrl, keysUrl, clientId, redirectUrl, shopName, path: new URL(url).pathname.replace(/\/$/, '') },
     keys,
   )

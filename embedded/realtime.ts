@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
-import { broadcastCalls } from './realtime/broadcasts.ts'
-import { answer, type Rules } from './realtime/conversation.ts'
-import { type Admission, admissionOf, turnAway } from './realtime/handshake.ts'
-import { type Limits, usualLimits } from './realtime/limits.ts'
-import { Listener } from './realtime/listener.ts'
-import { Topics } from './realtime/topics.ts'
-import type { Message } from './realtime/message.ts'
+import { broadcastRoutes } from './realtime/broadcasts.ts'
+import { answerFrame, type ConversationRules } from './realtime/conversation.ts'
+import { type AcceptedHandshake, checkHandshake, refuseUpgrade } from './realtime/handshake.ts'
+import { type RealtimeLimits, defaultRealtimeLimits } from './realtime/limits.ts'
+import { ChannelSocket } from './realtime/listener.ts'
+import { TopicRegistry } from './realtime/topics.ts'
+import type { BroadcastMessage } from './realtime/message.ts'
 import { readFrame } from './realtime/wire.ts'
 
 export interface Realtime {
@@ -21,7 +21,7 @@ export interface Realtime {
   /** Handles an upgrade request: accepts the connection, or refuses it. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Sends the message to all clients of this process that have joined its topic. */
-  tell(message: Message): void
+  tell(message: BroadcastMessage): void
   /**
    * Ends the channels of this process that were joined with tokens of these sessions. These tokens
    * cannot join again.
@@ -56,18 +56,18 @@ export interface RealtimeSettings {
   /** The client's address, for the limits. */
   addressOf(request: IncomingMessage): string
   /** Handles messages received by `app`. The default sends them to the clients of this process. */
-  broadcast?: (messages: Message[]) => void | Promise<void>
+  broadcast?: (messages: BroadcastMessage[]) => void | Promise<void>
   /**
    * Whether the session of a token is still active. It is called when a client joins. The default
    * accepts all sessions.
    */
   isAlive?: (session: string) => Promise<boolean>
-  limits?: Partial<Limits>
+  limits?: Partial<RealtimeLimits>
   now?: () => number
 }
 
 /** Timeout for the closing handshake, in milliseconds. */
-const FAREWELL = 1000
+const CLOSE_TIMEOUT_MS = 1000
 
 /**
  * Implements the channel protocol of the hosted realtime service (Phoenix channels, 1.0.0 and
@@ -75,20 +75,20 @@ const FAREWELL = 1000
  * only the shop itself may broadcast. Nothing is stored and nothing is logged.
  */
 export function openRealtime({ path, tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
-  const limits = { ...usualLimits, ...settings.limits }
+  const limits = { ...defaultRealtimeLimits, ...settings.limits }
   let refused = 0
-  const rules: Rules = { tokenKey: createSecretKey(Buffer.from(tokenSecret)), limits, isAlive, refused: () => void (refused += 1), now }
-  const topics = new Topics()
-  const listeners = new Set<Listener>()
+  const rules: ConversationRules = { tokenKey: createSecretKey(Buffer.from(tokenSecret)), limits, isAlive, refused: () => void (refused += 1), now }
+  const topics = new TopicRegistry()
+  const listeners = new Set<ChannelSocket>()
   const perAddress = new Map<string, number>()
-  const manners = { maxPayload: limits.message, perMessageDeflate: false, closeTimeout: FAREWELL }
+  const manners = { maxPayload: limits.message, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT_MS }
   const server = new WebSocketServer({ noServer: true, clientTracking: false, ...manners })
   let isClosed = false
   const rounds = setInterval(() => {
     for (const listener of listeners) listener.lookAfter(now())
   }, limits.rounds).unref()
 
-  function admit({ address, version }: Admission, request: IncomingMessage, connection: Duplex, head: Buffer): void {
+  function admit({ address, version }: AcceptedHandshake, request: IncomingMessage, connection: Duplex, head: Buffer): void {
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
     connection.once('close', () => {
       const others = perAddress.get(address)! - 1
@@ -96,14 +96,14 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       else perAddress.set(address, others)
     })
     server.handleUpgrade(request, connection, head, (socket) => {
-      const listener = new Listener(socket, version, topics, limits, now())
+      const listener = new ChannelSocket(socket, version, topics, limits, now())
       listeners.add(listener)
       let turn = Promise.resolve()
       socket.on('message', (data, isBinary) => {
         if (!listener.hear(now())) return listener.close(1008, 'Too many messages per second')
         const frame = readFrame(version, data as Buffer, isBinary)
         if (!frame) return listener.close(1007, 'No message of this protocol')
-        turn = turn.then(() => answer(frame, listener, rules)).catch(() => listener.close(1011, 'Internal error'))
+        turn = turn.then(() => answerFrame(frame, listener, rules)).catch(() => listener.close(1011, 'Internal error'))
       })
       // A connection error closes the connection and needs no report.
       socket.on('error', () => {})
@@ -115,7 +115,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
   }
 
   return {
-    app: broadcastCalls({
+    app: broadcastRoutes({
       ...settings,
       longest: limits.payload,
       tell: settings.broadcast ?? ((messages) => messages.forEach((message) => topics.tell(message))),
@@ -123,8 +123,8 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
     answers: (request) => request.url?.split('?', 1)[0] === `${path}/websocket`,
     upgrade(request, connection, head) {
       connection.on('error', () => {})
-      if (isClosed) return turnAway(connection, { status: 503, error: 'Closing' })
-      const admission = admissionOf(request, {
+      if (isClosed) return refuseUpgrade(connection, { status: 503, error: 'Closing' })
+      const admission = checkHandshake(request, {
         ...settings,
         limits,
         open: listeners.size,
@@ -132,7 +132,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       })
       if ('address' in admission) return admit(admission, request, connection, head)
       refused += 1
-      turnAway(connection, admission)
+      refuseUpgrade(connection, admission)
     },
     tell: (message) => topics.tell(message),
     end(sessions) {
@@ -147,7 +147,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       isClosed = true
       clearInterval(rounds)
       for (const listener of listeners) listener.close(1012, 'Service restart')
-      for (const end = Date.now() + FAREWELL; listeners.size > 0 && Date.now() < end;) await wait(10)
+      for (const end = Date.now() + CLOSE_TIMEOUT_MS; listeners.size > 0 && Date.now() < end;) await wait(10)
       for (const listener of listeners) listener.terminate()
     },
   }

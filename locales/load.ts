@@ -4,17 +4,17 @@ import { type Locale, locales } from '#shared/locale.ts'
 import type { Namespace } from './messages.ts'
 
 /** Compiled ICU messages by full key ('cart.title'), as the browser formats them. */
-export type Words = Record<string, CompiledMessage>
+export type CompiledMessages = Record<string, CompiledMessage>
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
 
-const compiled = new Map<string, Words>()
+const compiled = new Map<string, CompiledMessages>()
 
 /**
  * A file's messages. They are compiled at the first use, because compiling all of them would delay
  * the start.
  */
-function compiledOf(locale: Locale, namespace: Namespace): Words {
+function compiledOf(locale: Locale, namespace: Namespace): CompiledMessages {
   const path = `./${locale}/${namespace}.json`
   let words = compiled.get(path)
   if (!words) {
@@ -28,24 +28,24 @@ function compiledOf(locale: Locale, namespace: Namespace): Words {
  * The messages of some files in one language, ready to format. Server only: the browser receives
  * only the messages that its page needs.
  */
-export function wordsOf(locale: Locale, ...namespaces: Namespace[]): Words {
+export function compiledMessagesOf(locale: Locale, ...namespaces: Namespace[]): CompiledMessages {
   return Object.assign({}, ...namespaces.map((namespace) => compiledOf(locale, namespace)))
 }
 
 const texts = new Map<string, string>()
 
 /** The same as one cached JSON string. In the page's data it is a single value. */
-export function wordsTextOf(locale: Locale, ...namespaces: Namespace[]): string {
+export function compiledMessagesJson(locale: Locale, ...namespaces: Namespace[]): string {
   const key = `${locale} ${namespaces.join(' ')}`
   let text = texts.get(key)
-  if (text === undefined) texts.set(key, (text = JSON.stringify(wordsOf(locale, ...namespaces))))
+  if (text === undefined) texts.set(key, (text = JSON.stringify(compiledMessagesOf(locale, ...namespaces))))
   return text
 }
 
 /**
  * All messages of a language as ICU text, by file. GET /_i18n/{locale}/messages.json returns them.
  */
-export function messagesOf(locale: Locale): Record<string, Record<string, string>> {
+export function sourceMessagesOf(locale: Locale): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(files).flatMap(([path, messages]) =>
       path.startsWith(`./${locale}/`) ? [[path.slice(locale.length + 3, -'.json'.length), messages]] : [],

@@ -2,10 +2,10 @@ import type { Locale } from '#shared/locale.ts'
 
 // The shop's longer texts in Markdown, one file per language and text. Server only.
 
-export const texts = ['about', 'faq', 'terms', 'refund', 'cookies', 'privacy'] as const
-export type TextName = (typeof texts)[number]
+export const siteTextNames = ['about', 'faq', 'terms', 'refund', 'cookies', 'privacy'] as const
+export type SiteTextName = (typeof siteTextNames)[number]
 
-export interface Text {
+export interface SiteText {
   title: string
   heading: string
   description: string
@@ -17,10 +17,10 @@ export interface Text {
 }
 
 const files = import.meta.glob<string>('./*/texts/*.md', { eager: true, query: '?raw', import: 'default' })
-const read = new Map<string, Text>()
+const read = new Map<string, SiteText>()
 
 /** A text in one language. Its `{values}` are not filled in yet. */
-export function textOf(locale: Locale, name: TextName): Text {
+export function getSiteText(locale: Locale, name: SiteTextName): SiteText {
   const path = `./${locale}/texts/${name}.md`
   let text = read.get(path)
   if (!text) read.set(path, (text = parse(path, files[path] ?? '')))
@@ -31,7 +31,7 @@ export function textOf(locale: Locale, name: TextName): Text {
  * The file starts with front matter: `key: value` lines between dashes. A section starts with `##
  * Heading {#its-id}`.
  */
-function parse(path: string, source: string): Text {
+function parse(path: string, source: string): SiteText {
   const [, head, body] = /^---\n([^]*?)\n---\n([^]*)$/.exec(source) ?? []
   if (head === undefined || body === undefined) throw new Error(`${path} is missing or does not begin with its title`)
   const facts = Object.fromEntries(

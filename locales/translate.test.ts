@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './load.ts'
+import { compiledMessagesOf } from './load.ts'
 import { translator } from './translate.ts'
 
 test('a number of an order stands by itself in a line from right to left, and a name from right to left in others', () => {
   const say = (locale: 'ar' | 'de-DE', number = '3AB-12CD') =>
-    translator(locale, wordsOf(locale, 'dashboard'))('dashboard.details-named', { number })
+    translator(locale, compiledMessagesOf(locale, 'dashboard'))('dashboard.details-named', { number })
   expect(say('ar')).toContain('\u20683AB-12CD\u2069')
   expect(say('de-DE')).toMatch(/ 3AB-12CD$/)
   expect(say('de-DE', 'تمر')).toMatch(/ \u2068تمر\u2069$/)
 })
 
 test('what is counted is still a number to the plural', () => {
-  const say = (count: number) => translator('ar', wordsOf('ar', 'drawer'))('drawer.pieces', { count })
+  const say = (count: number) => translator('ar', compiledMessagesOf('ar', 'drawer'))('drawer.pieces', { count })
   expect(new Set([1, 2, 3, 11].map(say).map((text) => text.replaceAll(/\d+/g, ''))).size).toBeGreaterThan(2)
 })

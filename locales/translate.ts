@@ -2,8 +2,8 @@ import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/for
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import type { MessageKey } from './messages.ts'
 
-export type Values = Record<string, string | number>
-export type Translate = (key: MessageKey, values?: Values) => string
+export type MessageValues = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 const pluralRules = new Map<string, Intl.PluralRules>()
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -45,7 +45,7 @@ const turning = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
  * direction and do not change the text around them. In left-to-right text only right-to-left values
  * need it.
  */
-function isolated(values: Values = {}, always: boolean): Values {
+function isolated(values: MessageValues = {}, always: boolean): MessageValues {
   const isolate = (value: string) => (value && (always || turning.test(value)) ? `\u2068${value}\u2069` : value)
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 }

@@ -9,14 +9,14 @@ register('Figtree', regular, bold)
  * Length in characters. Longer words may be broken, such as an email address or a name without
  * spaces.
  */
-const LONG = 24
+const LONG_WORD_LENGTH = 24
 const graphemes = new Intl.Segmenter()
 // Names of products and people are not hyphenated. A word that would run off the page is broken
 // without adding a hyphen: first after its own hyphens, then a part that is still too long between
 // any two characters.
 Font.registerHyphenationCallback((word) =>
-  (word.length > LONG ? word.split(/(?<=-)/) : [word])
-    .flatMap((part) => (part.length > LONG ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part]))
+  (word.length > LONG_WORD_LENGTH ? word.split(/(?<=-)/) : [word])
+    .flatMap((part) => (part.length > LONG_WORD_LENGTH ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part]))
     .flatMap((part) => ['', part])
     .slice(1),
 )
@@ -94,7 +94,7 @@ const further: Script[] = [
   },
 ]
 
-const BOX = '\u25a1'
+const MISSING_GLYPH = '\u25a1'
 
 /**
  * Characters that only control the shape of their neighbors. They are left out if the font does not
@@ -106,7 +106,7 @@ const shapes = /^\p{Default_Ignorable_Code_Point}$/u
  * Returns the font families that `said` needs, loaded. Each character uses the first family that
  * has it.
  */
-export async function familiesFor(said: string): Promise<string[]> {
+export async function fontFamiliesFor(said: string): Promise<string[]> {
   const needed = scripts.filter(({ letters }) => letters.test(said))
   let families = await ready(['Figtree'], needed)
   for (const more of further) {
@@ -121,8 +121,8 @@ export async function familiesFor(said: string): Promise<string[]> {
  * because React PDF would draw missing characters on top of each other. React PDF also miscounts
  * adjacent characters above U+FFFF, such as emoji, so a space separates them.
  */
-export function drawable(said: string, families: string[]): string {
-  const drawn = lettersOf(said).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : BOX))
+export function replaceMissingGlyphs(said: string, families: string[]): string {
+  const drawn = lettersOf(said).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : MISSING_GLYPH))
   return drawn.join('').replaceAll(/[\u{10000}-\u{10ffff}](?=[\u{10000}-\u{10ffff}])/gu, '$& ')
 }
 

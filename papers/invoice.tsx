@@ -1,17 +1,17 @@
 import { View } from '@react-pdf/renderer'
 import type { InvoicePaper } from '#shop/ports.ts'
-import type { Language } from './language.ts'
-import { Said } from './said.tsx'
-import { Block, Sheet } from './sheet.tsx'
+import type { PaperLanguage } from './language.ts'
+import { PaperText } from './said.tsx'
+import { PaperBlock, PaperPage } from './sheet.tsx'
 
 /** The lines of the order and its totals. Later refunds follow below as credit. */
-export function Invoice({ paper, language }: { paper: InvoicePaper; language: Language }) {
+export function Invoice({ paper, language }: { paper: InvoicePaper; language: PaperLanguage }) {
   const { t, day, address, look } = language
   return (
-    <Sheet title={t('papers.invoice', { number: paper.number })} seller={paper.seller} language={language} country={paper.customer.country}>
+    <PaperPage title={t('papers.invoice', { number: paper.number })} seller={paper.seller} language={language} country={paper.customer.country}>
       <View style={look.halves}>
-        <Block language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email ?? []].flat()} />
-        <Block
+        <PaperBlock language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email ?? []].flat()} />
+        <PaperBlock
           language={language}
           label={t('papers.dates')}
           lines={[t('papers.ordered', { day: day(paper.placedAt) }), t('papers.paid', { day: day(paper.paidAt) })]}
@@ -19,49 +19,49 @@ export function Invoice({ paper, language }: { paper: InvoicePaper; language: La
       </View>
       <Lines paper={paper} language={language} />
       <Sums paper={paper} language={language} />
-    </Sheet>
+    </PaperPage>
   )
 }
 
-function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: Language }) {
+function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: PaperLanguage }) {
   const { t, money, inARow, look } = language
   return (
     <View style={look.table}>
       <View style={[look.row, look.head]} fixed>
-        <Said language={language} style={look.wide}>
+        <PaperText language={language} style={look.wide}>
           {t('papers.snack')}
-        </Said>
-        <Said language={language} style={look.count}>
+        </PaperText>
+        <PaperText language={language} style={look.count}>
           {t('papers.pieces')}
-        </Said>
-        <Said language={language} style={look.money}>
+        </PaperText>
+        <PaperText language={language} style={look.money}>
           {t('papers.price')}
-        </Said>
-        <Said language={language} style={look.money}>
+        </PaperText>
+        <PaperText language={language} style={look.money}>
           {t('papers.amount')}
-        </Said>
+        </PaperText>
       </View>
       {lines.map(({ name, variation, quantity, unitPriceCents, totalCents }, index) => (
         <View key={`${index} ${name}`} style={look.row} wrap={false}>
-          <Said language={language} style={look.wide}>
+          <PaperText language={language} style={look.wide}>
             {inARow(name, variation)}
-          </Said>
-          <Said language={language} style={look.count}>
+          </PaperText>
+          <PaperText language={language} style={look.count}>
             {quantity}
-          </Said>
-          <Said language={language} style={look.money}>
+          </PaperText>
+          <PaperText language={language} style={look.money}>
             {money(unitPriceCents)}
-          </Said>
-          <Said language={language} style={look.money}>
+          </PaperText>
+          <PaperText language={language} style={look.money}>
             {money(totalCents)}
-          </Said>
+          </PaperText>
         </View>
       ))}
     </View>
   )
 }
 
-function Sums({ paper, language }: { paper: InvoicePaper; language: Language }) {
+function Sums({ paper, language }: { paper: InvoicePaper; language: PaperLanguage }) {
   const { t, money, day, percent, look } = language
   const { subtotalCents, discounts, shippingCents, deliveryMethod, tax, totalCents, credits } = paper
   const given = credits.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -86,16 +86,16 @@ function Sums({ paper, language }: { paper: InvoicePaper; language: Language }) 
   )
 }
 
-function Sum({ name, amount, strong, language }: { name: string; amount: string; strong?: boolean; language: Language }) {
+function Sum({ name, amount, strong, language }: { name: string; amount: string; strong?: boolean; language: PaperLanguage }) {
   const { look } = language
   return (
     <View style={strong ? [look.sum, look.total] : look.sum}>
-      <Said language={language} style={look.wide}>
+      <PaperText language={language} style={look.wide}>
         {name}
-      </Said>
-      <Said language={language} style={look.amount}>
+      </PaperText>
+      <PaperText language={language} style={look.amount}>
         {amount}
-      </Said>
+      </PaperText>
     </View>
   )
 }

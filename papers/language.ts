@@ -1,16 +1,16 @@
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import type { Address } from '#shared/address/address.ts'
 import { addressLines } from '#shared/address/address-lines.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type Look, lookOf } from './look.ts'
+import { type PaperStyles, paperStylesOf } from './look.ts'
 
 /** The texts and formats of a paper in the reader's language. */
-export interface Language {
+export interface PaperLanguage {
   locale: Locale
-  look: Look
+  look: PaperStyles
   /** Font families, in lookup order. */
   families: string[]
   t: Translate
@@ -25,14 +25,14 @@ export interface Language {
   address: (address: Address) => string[]
 }
 
-export function languageOf(locale: Locale, { currency, timeZone }: { currency: string; timeZone: string }, families: string[]): Language {
+export function paperLanguageOf(locale: Locale, { currency, timeZone }: { currency: string; timeZone: string }, families: string[]): PaperLanguage {
   const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const countryName = countryNamer(locale)
-  const t = translator(locale, wordsOf(locale, 'common', 'papers'))
+  const t = translator(locale, compiledMessagesOf(locale, 'common', 'papers'))
   return {
     locale,
-    look: lookOf(directionOf(locale)),
+    look: paperStylesOf(directionOf(locale)),
     families,
     t,
     money: (cents) => formatMoney(cents, locale, currency),

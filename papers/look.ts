@@ -5,10 +5,10 @@ const soft = '#595959'
 const line = '#bfbfbf'
 
 /** The styles of a paper with this text direction. */
-export function lookOf(direction: 'ltr' | 'rtl') {
+export function paperStylesOf(direction: 'ltr' | 'rtl') {
   return direction === 'rtl' ? fromRight : fromLeft
 }
-export type Look = ReturnType<typeof lookOf>
+export type PaperStyles = ReturnType<typeof paperStylesOf>
 
 /**
  * Black on white, sizes in points. Digits have equal width in columns. Do not set a line height:

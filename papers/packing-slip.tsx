@@ -1,26 +1,26 @@
 import { View } from '@react-pdf/renderer'
 import type { MessageKey } from '#locales/messages.ts'
 import type { PackingSlipPaper } from '#shop/ports.ts'
-import type { Language } from './language.ts'
-import { Said } from './said.tsx'
-import { Block, Sheet } from './sheet.tsx'
+import type { PaperLanguage } from './language.ts'
+import { PaperText } from './said.tsx'
+import { PaperBlock, PaperPage } from './sheet.tsx'
 
 /**
  * A note with up to this many lines stays on one page. React PDF would draw an unbreakable note
  * longer than a page over the other content.
  */
-const MOST_TOGETHER = 24
+const MAX_UNBROKEN_LINES = 24
 
 /** The contents of the parcel: quantities, allergens, gift message and note. */
-export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
+export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: PaperLanguage }) {
   const { t, day, address, money, inARow, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Sheet title={t('papers.slip', { number })} seller={seller} language={language} country={shipTo.country}>
+    <PaperPage title={t('papers.slip', { number })} seller={seller} language={language} country={shipTo.country}>
       <View style={look.halves}>
-        <Block language={language} label={t('papers.ship-to')} lines={address(shipTo)} />
-        <Block
+        <PaperBlock language={language} label={t('papers.ship-to')} lines={address(shipTo)} />
+        <PaperBlock
           language={language}
           label={t('papers.parcel')}
           lines={[
@@ -33,31 +33,31 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
       {giftMessage !== '' && <Words language={language} label={t('papers.gift')} text={giftMessage} />}
       <View style={look.table}>
         <View style={[look.row, look.head]} fixed>
-          <Said language={language} style={look.count}>
+          <PaperText language={language} style={look.count}>
             {t('papers.pieces')}
-          </Said>
-          <Said language={language} style={look.wide}>
+          </PaperText>
+          <PaperText language={language} style={look.wide}>
             {t('papers.snack')}
-          </Said>
+          </PaperText>
           {totalCents !== null && (
-            <Said language={language} style={look.money}>
+            <PaperText language={language} style={look.money}>
               {t('papers.amount')}
-            </Said>
+            </PaperText>
           )}
         </View>
         {lines.map((line, index) => (
           <View key={`${index} ${line.name}`} style={look.row} wrap={false}>
-            <Said language={language} style={[look.count, look.strong]}>
+            <PaperText language={language} style={[look.count, look.strong]}>
               {line.quantity}
-            </Said>
+            </PaperText>
             <View style={look.wide}>
-              <Said language={language}>{inARow(line.name, line.variation)}</Said>
+              <PaperText language={language}>{inARow(line.name, line.variation)}</PaperText>
               <Allergens of={line.allergens} language={language} />
             </View>
             {totalCents !== null && (
-              <Said language={language} style={look.money}>
+              <PaperText language={language} style={look.money}>
                 {money(line.totalCents)}
-              </Said>
+              </PaperText>
             )}
           </View>
         ))}
@@ -65,50 +65,50 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
       {totalCents !== null && (
         <View style={look.sums} wrap={false}>
           <View style={[look.sum, look.total]}>
-            <Said language={language} style={look.wide}>
+            <PaperText language={language} style={look.wide}>
               {t('papers.total-with-all')}
-            </Said>
-            <Said language={language} style={look.amount}>
+            </PaperText>
+            <PaperText language={language} style={look.amount}>
               {money(totalCents)}
-            </Said>
+            </PaperText>
           </View>
         </View>
       )}
       {note !== '' && <Words language={language} label={t('papers.note')} text={note} />}
-    </Sheet>
+    </PaperPage>
   )
 }
 
 /** Says so explicitly when the allergens are unknown. */
-function Allergens({ of: allergens, language }: { of: string[] | null; language: Language }) {
+function Allergens({ of: allergens, language }: { of: string[] | null; language: PaperLanguage }) {
   const { t, locale, look } = language
   if (allergens === null)
     return (
-      <Said language={language} style={look.strong}>
+      <PaperText language={language} style={look.strong}>
         {t('papers.allergens-unknown')}
-      </Said>
+      </PaperText>
     )
   if (allergens.length === 0) return null
   const named = allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey))
   return (
-    <Said language={language} style={look.strong}>
+    <PaperText language={language} style={look.strong}>
       {t('papers.contains', { allergens: new Intl.ListFormat(locale).format(named) })}
-    </Said>
+    </PaperText>
   )
 }
 
-function Words({ label, text, language }: { label: string; text: string; language: Language }) {
+function Words({ label, text, language }: { label: string; text: string; language: PaperLanguage }) {
   const { look } = language
   const lines = text.split('\n')
   return (
-    <View style={look.words} wrap={lines.length > MOST_TOGETHER}>
-      <Said language={language} style={look.label}>
+    <View style={look.words} wrap={lines.length > MAX_UNBROKEN_LINES}>
+      <PaperText language={language} style={look.label}>
         {label}
-      </Said>
+      </PaperText>
       {lines.map((line, index) => (
-        <Said language={language} key={index}>
+        <PaperText language={language} key={index}>
           {line}
-        </Said>
+        </PaperText>
       ))}
     </View>
   )

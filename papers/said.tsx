@@ -1,10 +1,10 @@
 import { Text, type TextProps } from '@react-pdf/renderer'
 import { directionOf } from '#shared/locale.ts'
-import { drawable } from './fonts.ts'
-import type { Language } from './language.ts'
+import { replaceMissingGlyphs } from './fonts.ts'
+import type { PaperLanguage } from './language.ts'
 
 interface SaidProps {
-  language: Language
+  language: PaperLanguage
   style?: TextProps['style']
   /** The text, if it depends on the page number. */
   render?: Parameters<NonNullable<TextProps['render']>>[0] extends infer Page ? (page: Page) => string : never
@@ -16,8 +16,8 @@ interface SaidProps {
  * letter, because a name or an address may be in another script. React PDF does not inherit the
  * direction.
  */
-export function Said({ language: { look, families, locale }, style, render, children }: SaidProps) {
-  const said = children === undefined ? undefined : drawable(children.toString(), families)
+export function PaperText({ language: { look, families, locale }, style, render, children }: SaidProps) {
+  const said = children === undefined ? undefined : replaceMissingGlyphs(children.toString(), families)
   const direction = said === undefined ? directionOf(locale) : directionIn(said, directionOf(locale))
   return (
     <Text style={[{ direction }, look.text, ...[style ?? []].flat()]} {...(render && { render })}>

@@ -2,8 +2,8 @@ import { Document, Page, View } from '@react-pdf/renderer'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import type { Seller } from '#shop/ports.ts'
-import type { Language } from './language.ts'
-import { Said } from './said.tsx'
+import type { PaperLanguage } from './language.ts'
+import { PaperText } from './said.tsx'
 
 /** Countries that print on US Letter paper. */
 const onLetter = new Set(['US', 'CA', 'MX'])
@@ -11,13 +11,13 @@ const onLetter = new Set(['US', 'CA', 'MX'])
 interface SheetProps {
   title: string
   seller: Seller
-  language: Language
+  language: PaperLanguage
   /** The country that decides the paper size. */
   country: string
   children: ReactNode
 }
 
-export function Sheaf({ title, seller, locale, sheets }: { title: string; seller: Seller; locale: Locale; sheets: ReactElement[] }) {
+export function PaperDocument({ title, seller, locale, sheets }: { title: string; seller: Seller; locale: Locale; sheets: ReactElement[] }) {
   return (
     <Document title={title} author={seller.name} creator={seller.name} producer={seller.name} language={locale}>
       {sheets.map((sheet, index) => (
@@ -31,25 +31,25 @@ export function Sheaf({ title, seller, locale, sheets }: { title: string; seller
  * The frame of every paper: the seller at the top of the first page, the title and page number on
  * every page.
  */
-export function Sheet({ title, seller, language, country, children }: SheetProps) {
+export function PaperPage({ title, seller, language, country, children }: SheetProps) {
   const { look, t, inARow, families } = language
   return (
     <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
-      <Said language={language} style={look.shop}>
+      <PaperText language={language} style={look.shop}>
         {seller.name}
-      </Said>
+      </PaperText>
       {[...seller.address, inARow(seller.email, new URL(seller.url).host), seller.taxNumber].filter(Boolean).map((one) => (
-        <Said language={language} key={one} style={look.soft}>
+        <PaperText language={language} key={one} style={look.soft}>
           {one}
-        </Said>
+        </PaperText>
       ))}
-      <Said language={language} style={look.title}>
+      <PaperText language={language} style={look.title}>
         {title}
-      </Said>
+      </PaperText>
       {children}
       <View style={look.foot} fixed>
-        <Said language={language}>{title}</Said>
-        <Said
+        <PaperText language={language}>{title}</PaperText>
+        <PaperText
           language={language}
           render={({ subPageNumber, subPageTotalPages }) =>
             t('papers.page', { page: subPageNumber, pages: subPageTotalPages ?? subPageNumber })
@@ -60,17 +60,17 @@ export function Sheet({ title, seller, language, country, children }: SheetProps
   )
 }
 
-export function Block({ label, lines, language }: { label: string; lines: string[]; language: Language }) {
+export function PaperBlock({ label, lines, language }: { label: string; lines: string[]; language: PaperLanguage }) {
   const { look } = language
   return (
     <View style={look.half}>
-      <Said language={language} style={look.label}>
+      <PaperText language={language} style={look.label}>
         {label}
-      </Said>
+      </PaperText>
       {lines.map((line, index) => (
-        <Said language={language} key={`${index} ${line}`}>
+        <PaperText language={language} key={`${index} ${line}`}>
           {line}
-        </Said>
+        </PaperText>
       ))}
     </View>
   )

@@ -1,6 +1,6 @@
 import type { Papers } from '#shop/ports.ts'
-import { printInChild } from './print-in-child.ts'
-import type { ToPrint } from './print.ts'
+import { printInWorker } from './print-in-child.ts'
+import type { PrintJob } from './print.ts'
 
 /**
  * Writes the shop's papers with React PDF: in a child process in the built shop, in this process
@@ -11,9 +11,9 @@ export const papers: Papers = {
   packingSlips: (list) => printed({ kind: 'packing-slips', list }),
 }
 
-async function printed(work: ToPrint): Promise<Uint8Array> {
+async function printed(work: PrintJob): Promise<Uint8Array> {
   // In the build this becomes `if (true)`, so the server process does not load the 100 MB of React
   // PDF.
-  if (import.meta.env.PROD) return printInChild(work)
-  return (await import('./print.ts')).print(work)
+  if (import.meta.env.PROD) return printInWorker(work)
+  return (await import('./print.ts')).printPapers(work)
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { looseFrenchSigns } from './checks/french.ts'
-import { localeFaults } from './checks/locales.ts'
+import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { rawColours } from './checks/tokens.ts'
 
@@ -14,7 +14,7 @@ const steps: [string, () => string[]][] = [
   ['lint', () => command(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
   ['format', () => command(bin('oxfmt'), ['--check'])],
   ['import directions', () => strayImports()],
-  ['messages', () => [...localeFaults(), ...looseFrenchSigns()]],
+  ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
   ['colours', () => rawColours()],
 ]
 

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { explain } from '#server/process/start-errors.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
-import type { Sender } from '#shop/ports.ts'
+import type { EmailSender } from '#shop/ports.ts'
 
 // `npm run emails [-- FOLDER]`: writes every email in every language as files, and prints the
 // folder.
@@ -17,11 +17,11 @@ try {
   const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
   process.stdout.write(`${written} letters are in ${folder}, each as .html and .txt.\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
 }
 
-async function writeAll(folder: string, sender: Sender): Promise<number> {
+async function writeAll(folder: string, sender: EmailSender): Promise<number> {
   // Node alone cannot load JSX.
   const vite = await createServer({
     configFile: false,
@@ -30,12 +30,12 @@ async function writeAll(folder: string, sender: Sender): Promise<number> {
     logLevel: 'error',
     optimizeDeps: { noDiscovery: true },
   })
-  const { previewNames, writePreview } = (await vite.ssrLoadModule('/emails/previews.ts')) as typeof import('#emails/previews.ts')
+  const { emailSampleNames, renderEmailSample } = (await vite.ssrLoadModule('/emails/previews.ts')) as typeof import('#emails/previews.ts')
   let written = 0
   for (const locale of locales) {
     await mkdir(join(folder, locale), { recursive: true })
-    for (const name of await previewNames()) {
-      const letter = await writePreview(name, locale, sender)
+    for (const name of await emailSampleNames()) {
+      const letter = await renderEmailSample(name, locale, sender)
       if (!letter) continue
       const file = join(folder, locale, name)
       await writeFile(`${file}.html`, letter.html)

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 
 const WEIGHT = 850
 /** Optical size for text of 30 pixels or more. */
-const SIZE = 30
+const OPTICAL_SIZE = 30
 const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum']
 const folder = 'node_modules/@fontsource-variable/piazzolla'
 
@@ -15,7 +15,7 @@ for (const style of ['normal', 'italic']) {
   const whole = readFileSync(`${folder}/files/piazzolla-latin-standard-${style}.woff2`)
   const cut = await subsetFont(whole, latin(), {
     targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHT, opsz: SIZE },
+    variationAxes: { wght: WEIGHT, opsz: OPTICAL_SIZE },
     keepFeatures: FEATURES,
   })
   writeFileSync(`app/styles/fonts/piazzolla-latin-${WEIGHT}-${style}.woff2`, cut)

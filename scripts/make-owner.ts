@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
-import { EMBEDDED_ROOM, openDataFolder } from '#server/process/data-folder.ts'
-import { explain } from '#server/process/start-errors.ts'
+import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { openLog } from '#server/process/log.ts'
 import { urls } from '#shared/urls.ts'
 import { makeOwner } from '#shop/office/staff/staff.ts'
@@ -18,7 +18,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const { kind } = config.database
-  if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_ROOM)
+  if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_MIN_FREE_BYTES)
   const place = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations', printWaits)
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)
@@ -33,7 +33,7 @@ try {
   if (outcome === 'was-already') end(`${email} is an owner of the shop already. Nothing was changed.`, 0)
   end(`${email} is now an owner of the shop. All sessions of the account have ended: sign in again, and set up two-step sign-in.`, 0)
 } catch (error) {
-  end(explain(error), 1)
+  end(explainStartError(error), 1)
 }
 
 function end(line: string, code: number): never {

@@ -1,6 +1,6 @@
-import { NO_PATIENCE, type Patience } from '#database/patience.ts'
+import { NO_STARTUP_WAIT, type StartupWait } from '#database/patience.ts'
 
 /**
  * For commands that somebody waits for: what they wait for themselves is told on standard error.
  */
-export const printWaits: Patience = { ...NO_PATIENCE, waiting: (message, why) => void process.stderr.write(`${message} (${why}).\n`) }
+export const printWaits: StartupWait = { ...NO_STARTUP_WAIT, waiting: (message, why) => void process.stderr.write(`${message} (${why}).\n`) }

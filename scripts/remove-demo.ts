@@ -4,9 +4,9 @@ import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings } from '#server/config.types.ts'
-import { EMBEDDED_ROOM, openDataFolder } from '#server/process/data-folder.ts'
+import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { removeDemo } from '#server/demo/demo.ts'
-import { explain } from '#server/process/start-errors.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run remove-demo`: permanently deletes the demo accounts and the generated orders. Real
@@ -15,7 +15,7 @@ import { printWaits } from './print-waits.ts'
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { database, dataDir } = readConfig(process.env)
-  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
+  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
   const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations', printWaits).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new BadSettings([`DATA_DIR is ${dataDir}, which is in use by a shop: stop it first.`])
@@ -25,6 +25,6 @@ try {
   await opened.close()
   process.stdout.write(`Gone for good: ${orders} made-up orders and ${accounts} demo accounts.\n`)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exitCode = 1
 }

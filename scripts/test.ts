@@ -56,7 +56,7 @@ const failures: string[] = []
 await step('Checks', [process.execPath, 'scripts/check.ts'])
 // A test on a shared host sometimes misses a deadline, so only a second failure counts. Storms and
 // kills are not retried.
-const SECOND_TRY = '--retry=1'
+const RETRY_FLAG = '--retry=1'
 let postgres: TestServer | null = null
 try {
   postgres = await startPostgres({ forgetful: true })
@@ -65,26 +65,26 @@ try {
 }
 if (postgres && !poolerIsHere) skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
 if (postgres) {
-  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [SECOND_TRY]), { env: { TEST_DATABASE_URL: postgres.url } })
+  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [RETRY_FLAG]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
 }
 const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
-await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
+await step('Tests on the embedded database', vitest('vitest.config.ts', [RETRY_FLAG, ...said]))
 // Two rows of steps run in parallel and take about equally long. Most of their time is spent
 // waiting for processes to start and end.
 const built = (files: string[]) => vitest('vitest.browser.config.ts', files)
 const beside = [
   ['Storms and outages of the built shop', ['processes/storm', 'processes/outage']],
-  ['Workers of the built shop', [SECOND_TRY, 'processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']],
+  ['Workers of the built shop', [RETRY_FLAG, 'processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']],
 ] as const
 const others = (async () => {
   for (const [name, files] of beside) await step(name, built([...files]), { aside: true })
 })()
 await step('Crashes of the built shop', built(['processes/kills']))
-await step('Starts of the built shop', built([SECOND_TRY, 'processes/start']))
+await step('Starts of the built shop', built([RETRY_FLAG, 'processes/start']))
 await others
 const { journeysPath } = await import('#tests/journeys/parts/chromium.ts')
-if (journeysPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
+if (journeysPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [RETRY_FLAG]))
 else
   skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM')
 

@@ -4,16 +4,16 @@ import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
-import { EMBEDDED_ROOM, openDataFolder } from '#server/process/data-folder.ts'
-import { explain } from '#server/process/start-errors.ts'
-import { readSecrets } from '#server/process/secrets.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run verify-shop`: runs the integrity checks and prints every violation. Exit code 0: no
 // violation. 1: violations. 2: the checks could not run.
 
-const SHOWN = 10
+const MAX_SHOWN = 10
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -24,22 +24,22 @@ try {
   })
   const broken = Object.entries(faults)
   for (const [rule, rows] of broken) {
-    const more = rows.length > SHOWN ? ' ...' : ''
-    process.stdout.write(`It does not hold that ${rule}:\n  ${rows.slice(0, SHOWN).join('\n  ')}${more}\n`)
+    const more = rows.length > MAX_SHOWN ? ' ...' : ''
+    process.stdout.write(`It does not hold that ${rule}:\n  ${rows.slice(0, MAX_SHOWN).join('\n  ')}${more}\n`)
   }
   if (broken.length === 0) process.stdout.write('All is well with the books.\n')
   process.exitCode = broken.length === 0 ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exitCode = 2
 }
 
 async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
-  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
+  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
   const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations', printWaits)
   try {
-    return await verifyShop(opened)
+    return await checkIntegrity(opened)
   } finally {
     await opened.close()
   }
@@ -47,7 +47,7 @@ async function verifyHere({ database, dataDir }: Config): Promise<Record<string,
 
 /** A running shop locks the embedded database, so the shop runs the integrity checks itself. */
 async function askTheShop({ dataDir, serviceKey: given, host, port }: Config): Promise<Record<string, string[]>> {
-  const { serviceKey } = await readSecrets(dataDir, given)
+  const { serviceKey } = await loadProcessSecrets(dataDir, given)
   const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const unanswered = new BadSettings([
     `DATA_DIR is ${dataDir}, which is in use by a shop that does not answer at ${at}: set HOST and PORT as it has them, or stop it first.`,

@@ -11,12 +11,12 @@ import { continents, countriesOf } from '#shared/countries/countries.ts'
 // and world-points.server.ts, with the position of each country's marker. Run it again after an
 // update of world-atlas.
 
-const WIDE = 2000
+const MAP_WIDTH = 2000
 /** Latitudes of the map's edges. Beyond them there is only ice. */
-const SOUTH = -56
-const NORTH = 83.7
+const SOUTH_LATITUDE = -56
+const NORTH_LATITUDE = 83.7
 /** Rings with a smaller area, in square units of the drawing, are left out. */
-const SEEN = 10
+const MIN_RING_AREA = 10
 
 const codeOf = new Map(continents.flatMap((continent) => countriesOf(continent).map((code) => [plain(englishOf(code)), code] as const)))
 /** Country names as the atlas writes them. */
@@ -68,9 +68,9 @@ const elsewhere: Record<string, [number, number]> = {
 
 const coarse = atlas('countries-110m.json')
 const fine = atlas('countries-50m.json')
-const projection = geoNaturalEarth1().fitWidth(WIDE, { type: 'Sphere' })
-const top = Math.round(projection([0, NORTH])![1])
-const height = Math.round(projection([0, SOUTH])![1]) - top
+const projection = geoNaturalEarth1().fitWidth(MAP_WIDTH, { type: 'Sphere' })
+const top = Math.round(projection([0, NORTH_LATITUDE])![1])
+const height = Math.round(projection([0, SOUTH_LATITUDE])![1]) - top
 const drawn = new Set<string>()
 const paths = coarse.features.flatMap((country) => {
   const name = String(country.properties?.name)
@@ -82,7 +82,7 @@ const paths = coarse.features.flatMap((country) => {
 
 writeFileSync(
   'app/storefront/parts/places/world.svg',
-  `<!-- Natural Earth (public domain) by way of world-atlas, drawn by scripts/world.ts -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}"><g id="world">\n${paths.join('\n')}\n</g></svg>\n`,
+  `<!-- Natural Earth (public domain) by way of world-atlas, drawn by scripts/world.ts -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${height}"><g id="world">\n${paths.join('\n')}\n</g></svg>\n`,
 )
 const points = [...new Map([...fine.features.flatMap(pointOf), ...Object.entries(elsewhere)])]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -92,7 +92,7 @@ writeFileSync(
   `// Drawn by scripts/world.ts.
 
 /** The size of world.svg. */
-export const worldSize = { width: ${WIDE}, height: ${height} }
+export const worldSize = { width: ${MAP_WIDTH}, height: ${height} }
 
 /**
  * Each country's marker on world.svg: x, y, and whether the country is large enough to be drawn (1)
@@ -102,7 +102,7 @@ export const worldPoints: Record<string, [x: number, y: number, isDrawn: 0 | 1]>
 ${points.join('')}}
 `,
 )
-console.log(`${drawn.size} countries drawn, ${points.length} marked, ${WIDE} by ${height}`)
+console.log(`${drawn.size} countries drawn, ${points.length} marked, ${MAP_WIDTH} by ${height}`)
 
 function atlas(file: string): FeatureCollection {
   const world = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(`world-atlas/${file}`)), 'utf8')) as Topology<{
@@ -142,7 +142,7 @@ function lineOf(country: Feature): string {
     arc: () => {},
   }
   geoPath(projection, context)(country)
-  const seen = rings.filter((ring) => areaOf(ring) >= SEEN)
+  const seen = rings.filter((ring) => areaOf(ring) >= MIN_RING_AREA)
   return (seen.length > 0 ? seen : rings.slice(0, 1)).map(stepsOf).join('')
 }
 

@@ -1,54 +1,54 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { addressCalls } from '#api/accounts/addresses.ts'
-import { authCalls } from '#api/accounts/auth.ts'
-import { cartCalls } from '#api/shopping/cart.ts'
-import { checkoutCalls } from '#api/shopping/checkout.ts'
-import { descriptionCalls } from '#api/description/description.ts'
-import { googleReturn } from '#api/accounts/google.ts'
-import { healthCalls } from '#api/operations/health.ts'
-import { iconCalls } from '#api/browser/icons.ts'
-import { languageCalls } from '#api/browser/languages.ts'
-import { liveCalls } from '#api/browser/live.ts'
-import { letterCalls, mailCalls } from '#api/mail/mail.ts'
-import { joinedPaperCalls, paperCalls } from '#api/shopping/documents.ts'
-import { orderCalls, refundCalls, returnCalls } from '#api/shopping/orders.ts'
-import { manifestCalls } from '#api/browser/manifest.ts'
-import { metricCalls } from '#api/operations/metrics.ts'
-import { noSuchCall } from '#api/http/no-such-call.ts'
-import { pictureCalls } from '#api/catalogue/pictures.ts'
-import { refuse } from '#api/http/refusal.ts'
-import { reviewCalls } from '#api/shopping/reviews.ts'
-import { serviceWorkerCalls } from '#api/browser/service-worker.ts'
-import { settingCalls } from '#api/operations/settings.ts'
-import { squareCalls } from '#api/catalogue/square.ts'
-import { sitemapCalls } from '#api/catalogue/sitemap.ts'
-import { suggestCalls } from '#api/catalogue/suggest.ts'
-import { webhookCalls } from '#api/operations/webhooks.ts'
+import { addressRoutes } from '#api/accounts/addresses.ts'
+import { authRoutes } from '#api/accounts/auth.ts'
+import { cartRoutes } from '#api/shopping/cart.ts'
+import { checkoutRoutes } from '#api/shopping/checkout.ts'
+import { descriptionRoutes } from '#api/description/description.ts'
+import { googleReturnRoute } from '#api/accounts/google.ts'
+import { healthRoutes } from '#api/operations/health.ts'
+import { iconRoutes } from '#api/browser/icons.ts'
+import { messageRoutes } from '#api/browser/languages.ts'
+import { liveRoutes } from '#api/browser/live.ts'
+import { mailLogRoutes, sendMailRoutes } from '#api/mail/mail.ts'
+import { joinedDocumentRoutes, documentRoutes } from '#api/shopping/documents.ts'
+import { orderRoutes, refundRoutes, returnRoutes } from '#api/shopping/orders.ts'
+import { manifestRoutes } from '#api/browser/manifest.ts'
+import { metricRoutes } from '#api/operations/metrics.ts'
+import { apiRouteNotFound } from '#api/http/no-such-call.ts'
+import { pictureRoutes } from '#api/catalogue/pictures.ts'
+import { sendFailure } from '#api/http/refusal.ts'
+import { reviewRoutes } from '#api/shopping/reviews.ts'
+import { serviceWorkerRoutes } from '#api/browser/service-worker.ts'
+import { settingRoutes } from '#api/operations/settings.ts'
+import { squareRoutes } from '#api/catalogue/square.ts'
+import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
+import { suggestRoutes } from '#api/catalogue/suggest.ts'
+import { webhookRoutes } from '#api/operations/webhooks.ts'
 import { SECOND, YEAR } from '#shared/durations.ts'
 import { languageCookie } from '#shared/cookies/preference-cookies.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
-import { mostSent, takesFiles } from '#shared/max-body-size.ts'
-import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
+import { maxBodySize, acceptsFiles } from '#shared/max-body-size.ts'
+import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { Failure } from '#shop/failure.ts'
-import { traced } from '#shop/base/redact.ts'
+import { redactedStack } from '#shop/base/redact.ts'
 import type { Metric } from '#shop/office/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type AskEnv, asking, isCall, isSignOut } from '#server/http/request-context.ts'
+import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
 import { limitBody } from '#server/http/body-limit.ts'
-import { outOfClosedLanguages } from '#server/http/languages.ts'
-import { onePress } from '#server/http/idempotency.ts'
-import type { Pages } from '#server/pages/pages.ts'
+import { redirectClosedLanguages } from '#server/http/languages.ts'
+import { idempotentForms } from '#server/http/idempotency.ts'
+import type { PageHandler } from '#server/pages/pages.ts'
 import { fileHeadersOf, securityHeadersOf } from '#server/http/security-headers.ts'
-import { keepUnsentForms } from '#server/http/unsent-forms.ts'
-import { onceItHasCome } from '#server/http/buffer-body.ts'
+import { saveUnsentForms } from '#server/http/unsent-forms.ts'
+import { bufferBody } from '#server/http/buffer-body.ts'
 
 export interface AppParts {
   shop: Shop
-  pages: Pages
+  pages: PageHandler
   /** Name of the running build, for /builds/latest.json. */
   buildId: string
   /** Folder of the client files. Null in development, where Vite serves them. */
@@ -65,16 +65,16 @@ export interface AppParts {
   /** Servers of the embedded setup, by path. */
   embedded: { path: string; app: Hono }[]
   /** Metrics of this process. */
-  figures: () => Metric[]
+  processMetrics: () => Metric[]
 }
 
 /** The whole shop as one Hono application: guards, calls, files, then pages. */
-export function openApp(parts: AppParts): Hono<AskEnv> {
+export function openApp(parts: AppParts): Hono<RequestEnv> {
   const { shop } = parts
   const publicUrl = new URL(shop.settings.url)
   const securityHeaders = securityHeadersOf(publicUrl)
   const ofFiles = fileHeadersOf(publicUrl)
-  const app = new Hono<AskEnv>({ strict: false })
+  const app = new Hono<RequestEnv>({ strict: false })
 
   // Node accepts TRACE, but the web `Request` of the handlers below cannot represent it.
   app.on('TRACE', '*', (c) => c.text('Not implemented', 501))
@@ -82,12 +82,12 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     await next()
     if (!c.get('isPage')) for (const [name, value] of Object.entries(ofFiles)) c.header(name, value)
   })
-  app.route('/', healthCalls(parts.ready, parts.buildId))
+  app.route('/', healthRoutes(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
   if (parts.clientFiles) serveFiles(app, parts.clientFiles)
-  app.route('/', languageCalls(shop))
-  app.route('/', pictureCalls(shop))
-  app.route('/', sitemapCalls(shop))
+  app.route('/', messageRoutes(shop))
+  app.route('/', pictureRoutes(shop))
+  app.route('/', sitemapRoutes(shop))
 
   app.use(async (c, next) => {
     await next()
@@ -97,64 +97,64 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   // Product pictures and files: read only for staff. A body without a Content-Length is read here
   // already, for any sender.
-  const isUpload = (c: Context) => c.req.header('content-length') !== undefined && takesFiles(c.req.path)
-  app.use(limitBody((c) => mostSent(isUpload(c) ? c.req.path : '/')))
+  const isUpload = (c: Context) => c.req.header('content-length') !== undefined && acceptsFiles(c.req.path)
+  app.use(limitBody((c) => maxBodySize(isUpload(c) ? c.req.path : '/')))
   app.route(
     '/',
-    descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
+    descriptionRoutes(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
   )
-  app.route('/', manifestCalls(shop.settings))
-  app.route('/', serviceWorkerCalls({ ...shop.settings, stylesheets: parts.stylesheets }))
-  app.route('/', metricCalls(shop, parts.serviceKey, parts.figures))
-  app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
-  app.route('/api/suggest', suggestCalls(shop))
+  app.route('/', manifestRoutes(shop.settings))
+  app.route('/', serviceWorkerRoutes({ ...shop.settings, stylesheets: parts.stylesheets }))
+  app.route('/', metricRoutes(shop, parts.serviceKey, parts.processMetrics))
+  app.route('/api/webhooks', webhookRoutes(shop, parts.syncCatalogue))
+  app.route('/api/suggest', suggestRoutes(shop))
   // PostgreSQL text cannot hold NUL. Without this check, a NUL in an address would cause an
   // internal error.
   app.use(async (c, next) => {
     // Catalogue endpoints look up products in memory and answer 404 themselves.
     if (!c.req.url.includes('%00') || c.req.path.startsWith('/api/square/')) return next()
-    if (isCall(c.req.path)) return refuse(c, new Failure('invalid-input'))
+    if (isApiPath(c.req.path)) return sendFailure(c, new Failure('invalid-input'))
     return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
   })
   // A path with an invalid percent-encoding matches no page. The framework would still try to
   // decode it, and log a complaint on standard error each time.
   app.use(async (c, next) => {
     if (isLegible(c.req.raw.url)) return next()
-    if (isCall(c.req.path) || mayChange(c.req.method)) return refuse(c, new Failure('invalid-input'))
+    if (isApiPath(c.req.path) || mayChange(c.req.method)) return sendFailure(c, new Failure('invalid-input'))
     c.req.raw = new Request(publicUrl.origin + pathOf(c.req.url).replaceAll('%', '%25'), c.req.raw)
     return next()
   })
-  app.use(outOfClosedLanguages(shop.settings))
-  app.use(onePress(shop, parts.trustProxy))
-  app.use(onceItHasCome(asking(shop, parts.trustProxy), isUpload))
-  app.use(keepUnsentForms(shop))
-  app.route('/', googleReturn())
+  app.use(redirectClosedLanguages(shop.settings))
+  app.use(idempotentForms(shop, parts.trustProxy))
+  app.use(bufferBody(withRequestContext(shop, parts.trustProxy), isUpload))
+  app.use(saveUnsentForms(shop))
+  app.route('/', googleReturnRoute())
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
-      return refuse(c, new Failure('not-allowed'))
+      return sendFailure(c, new Failure('not-allowed'))
     }
     await next()
-    if (!isCall(c.req.path)) return undefined
+    if (!isApiPath(c.req.path)) return undefined
     for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
     return undefined
   })
-  app.route('/api/auth', authCalls(parts.serviceKey))
-  app.route('/api/cart', cartCalls())
-  app.route('/api/addresses', addressCalls())
-  app.route('/api/checkout', checkoutCalls())
-  app.route('/api/orders', orderCalls())
-  app.route('/api/orders', paperCalls())
-  app.route('/api/papers', joinedPaperCalls())
-  app.route('/api/returns', returnCalls())
-  app.route('/api/refunds', refundCalls())
-  app.route('/api/reviews', reviewCalls())
-  app.route('/api/live', liveCalls())
-  app.route('/api/icons', iconCalls(parts.iconService))
-  app.route('/api/settings', settingCalls())
-  app.route('/api/square', squareCalls(shop))
-  app.route('/api/mail', letterCalls(parts.serviceKey))
-  app.route('/mail', mailCalls(shop, parts.serviceKey))
-  for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => noSuchCall(app, c))
+  app.route('/api/auth', authRoutes(parts.serviceKey))
+  app.route('/api/cart', cartRoutes())
+  app.route('/api/addresses', addressRoutes())
+  app.route('/api/checkout', checkoutRoutes())
+  app.route('/api/orders', orderRoutes())
+  app.route('/api/orders', documentRoutes())
+  app.route('/api/papers', joinedDocumentRoutes())
+  app.route('/api/returns', returnRoutes())
+  app.route('/api/refunds', refundRoutes())
+  app.route('/api/reviews', reviewRoutes())
+  app.route('/api/live', liveRoutes())
+  app.route('/api/icons', iconRoutes(parts.iconService))
+  app.route('/api/settings', settingRoutes())
+  app.route('/api/square', squareRoutes(shop))
+  app.route('/api/mail', mailLogRoutes(parts.serviceKey))
+  app.route('/mail', sendMailRoutes(shop, parts.serviceKey))
+  for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
@@ -169,20 +169,20 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   app.all('*', parts.pages)
   app.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     if (error instanceof HTTPException) return error.getResponse()
-    if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
+    if (error instanceof SyntaxError || error instanceof URIError) return sendFailure(c, new Failure('invalid-input'))
     // A client that disconnects before its whole body has arrived is no error of ours.
-    if (c.env.incoming?.destroyed && !c.env.incoming.complete) return refuse(c, new Failure('invalid-input'))
-    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
-    if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', noSessionCookie)
-    return refuse(c, new Failure('internal'))
+    if (c.env.incoming?.destroyed && !c.env.incoming.complete) return sendFailure(c, new Failure('invalid-input'))
+    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: redactedStack(error) })
+    if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', clearedSessionCookie)
+    return sendFailure(c, new Failure('internal'))
   })
   return app
 }
 
 /** Files with a hash in their name never change. The others may change with the next build. */
-function serveFiles(app: Hono<AskEnv>, root: string): void {
+function serveFiles(app: Hono<RequestEnv>, root: string): void {
   app.use('/assets/*', files(root, `public, max-age=${YEAR / SECOND}, immutable`))
   app.get('/assets/*', (c) => c.text('Not found', 404))
   const others = files(root, 'public, max-age=86400')
@@ -193,8 +193,8 @@ function serveFiles(app: Hono<AskEnv>, root: string): void {
  * Serves files with a Cache-Control header. It is set on the finished response, because the hook of
  * the file server runs too late for it.
  */
-function files(root: string, cacheControl: string): MiddlewareHandler<AskEnv> {
-  const serve = serveStatic<AskEnv>({ root, precompressed: true })
+function files(root: string, cacheControl: string): MiddlewareHandler<RequestEnv> {
+  const serve = serveStatic<RequestEnv>({ root, precompressed: true })
   return async (c, next) => {
     let isFile = true
     const answer = await serve(c, () => {

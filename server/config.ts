@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isPublic, isSecret, urlOf } from './config/address.ts'
+import { isLoopback, isPublicUrl, isConfidentialUrl, parseUrl } from './config/address.ts'
 import { Environment } from './config/environment.ts'
-import { accountsOf, databaseOf, googleOf, iconServiceOf, mailOf, pointOfSaleOf, realtimeOf, storageOf } from './config/services.ts'
+import { readAccountsConfig, readDatabaseConfig, readGoogleConfig, readIconServiceConfig, readMailConfig, readPointOfSaleConfig, readRealtimeConfig, readStorageConfig } from './config/services.ts'
 import { type Config, BadSettings } from './config.types.ts'
 
-export { isPublic }
+export { isPublicUrl }
 
 /** Reads and validates the settings. Throws BadSettings with every error at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -14,7 +14,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const asked = wholeNumber(env.PORT ?? '3000')
   const port = asked !== null && asked <= 65_535 ? asked : null
   if (port === null) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
-  const shopUrl = urlOf(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
+  const shopUrl = parseUrl(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
   if (!shopUrl || shopUrl.pathname !== '/')
     faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
   const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
@@ -35,18 +35,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     serviceKey: env.SERVICE_KEY ?? null,
     trustProxy: switched(env, 'TRUST_PROXY', faults) ?? false,
     worker: worker.data ?? 'in-server',
-    database: databaseOf(env, faults),
-    pointOfSale: pointOfSaleOf(env, faults),
-    mail: mailOf(env, faults),
-    mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
-    contactEmail: env.CONTACT_EMAIL ?? `hello@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
-    accounts: accountsOf(env, faults),
-    google: googleOf(env, faults),
-    realtime: realtimeOf(env, faults),
-    storage: storageOf(env, faults),
-    iconServiceUrl: iconServiceOf(env, faults),
+    database: readDatabaseConfig(env, faults),
+    pointOfSale: readPointOfSaleConfig(env, faults),
+    mail: readMailConfig(env, faults),
+    mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublicUrl(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
+    contactEmail: env.CONTACT_EMAIL ?? `hello@${shopUrl && isPublicUrl(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
+    accounts: readAccountsConfig(env, faults),
+    google: readGoogleConfig(env, faults),
+    realtime: readRealtimeConfig(env, faults),
+    storage: readStorageConfig(env, faults),
+    iconServiceUrl: readIconServiceConfig(env, faults),
     demoOrders: switched(env, 'DEMO_ORDERS', faults) ?? true,
-    authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
+    authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublicUrl(shopUrl)),
   }
   if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
@@ -77,7 +77,7 @@ function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Co
  * its mailbox.
  */
 function unfitForThePublic(config: Config): string[] {
-  if (!isPublic(URL.parse(config.shopUrl))) {
+  if (!isPublicUrl(URL.parse(config.shopUrl))) {
     return isLoopback(config.host)
       ? []
       : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
@@ -89,9 +89,9 @@ function unfitForThePublic(config: Config): string[] {
   if (!config.serviceKey)
     faults.push('SERVICE_KEY is missing: a public shop needs one of at least 32 random characters, the same for all its processes.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
-  if (config.accounts.kind === 'hosted' && !isSecret(config.accounts.url))
+  if (config.accounts.kind === 'hosted' && !isConfidentialUrl(config.accounts.url))
     faults.push('AUTH_SERVICE_URL must begin with https: passwords are sent there.')
-  if (config.realtime.kind === 'hosted' && !isSecret(config.realtime.url))
+  if (config.realtime.kind === 'hosted' && !isConfidentialUrl(config.realtime.url))
     faults.push('REALTIME_URL must begin with https: its secret key is sent there.')
   if (config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')

@@ -10,15 +10,15 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 
 const { readConfig } = await load<typeof import('./config.ts')>('/server/config.ts')
-const { start } = await load<typeof import('#server/process/start.ts')>('/server/start.ts')
-const { explain } = await load<typeof import('#server/process/start-errors.ts')>('/server/explain.ts')
-const { greeting } = await load<typeof import('#server/process/greeting.ts')>('/server/greeting.ts')
+const { startShop } = await load<typeof import('#server/process/start.ts')>('/server/process/start.ts')
+const { explainStartError } = await load<typeof import('#server/process/start-errors.ts')>('/server/process/start-errors.ts')
+const { startGreeting } = await load<typeof import('#server/process/greeting.ts')>('/server/process/greeting.ts')
 
 try {
   // Sign-in with Google uses an emulator on this host, unless the real one is configured.
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, AUTH_SERVICE_URL } = process.env
   const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID || AUTH_SERVICE_URL ? '' : 'embedded') })
-  const running = await start({
+  const running = await startShop({
     config,
     buildId: 'development',
     clientFiles: null,
@@ -26,17 +26,17 @@ try {
     pages: ({ shop }) => {
       const publicUrl = new URL(shop.settings.url)
       return async (c) => {
-        const { openPages } = await load<typeof import('#server/pages/pages.ts')>('/server/pages.ts')
-        const { PageCache } = await load<typeof import('#server/pages/page-cache.ts')>('/server/page-cache.ts')
+        const { openPageHandler } = await load<typeof import('#server/pages/pages.ts')>('/server/pages/pages.ts')
+        const { PageCache } = await load<typeof import('#server/pages/page-cache.ts')>('/server/pages/page-cache.ts')
         const build = await load<import('react-router').ServerBuild>('virtual:react-router/server-build')
         // A new cache for each request stores nothing, so every page shows the last edit.
-        return openPages(build, new PageCache(), publicUrl)(c)
+        return openPageHandler(build, new PageCache(), publicUrl)(c)
       }
     },
     app: async (parts) => (await load<typeof import('./app.ts')>('/server/app.ts')).openApp(parts),
     before: vite.middlewares,
   })
-  process.stdout.write(await greeting(running, config))
+  process.stdout.write(await startGreeting(running, config))
   const stop = async () => {
     await running.stop()
     await vite.close()
@@ -45,6 +45,6 @@ try {
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
 }

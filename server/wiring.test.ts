@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { usualTerms } from '#shop/pricing/delivery.ts'
+import { defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
 import { changeSetting } from '#shop/office/settings-editor.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
 import { readConfig } from './config.ts'
-import { keyOf } from '#server/pages/page-cache.ts'
-import { wire, type Wired } from './wiring.ts'
+import { pageCacheKey } from '#server/pages/page-cache.ts'
+import { wireShop, type WiredShop } from './wiring.ts'
 
 let folder: string
-let wired: Wired
+let wired: WiredShop
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wanderbite-wiring-'))
-  wired = await wire(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }), 0)
+  wired = await wireShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }), 0)
 })
 afterAll(async () => {
   await wired.close()
@@ -29,7 +29,7 @@ test('a setting that staff change counts without a new start, and no kept page t
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const page = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/about`)
   try {
-    await cache.once(keyOf({ method: 'GET', url: '/about', headers: {} })!, async () => ({
+    await cache.once(pageCacheKey({ method: 'GET', url: '/about', headers: {} })!, async () => ({
       html: 'free from $50.00',
       headers: {},
       tags: ['texts', 'settings'],
@@ -39,7 +39,7 @@ test('a setting that staff change counts without a new start, and no kept page t
     const standard = { ...zones[0]!.methods.standard!, freeFromCents: 7000 }
     const value = { zones: [{ ...zones[0]!, methods: { standard } }], unknownGrams }
     await changeSetting(shop, await makeCustomer(shop as TestShop, { role: 'owner' }), { name: 'delivery', value })
-    await vi.waitFor(() => expect(usualTerms(shop.settings).standard.freeFromCents).toBe(7000), 5000)
+    await vi.waitFor(() => expect(defaultDeliveryTerms(shop.settings).standard.freeFromCents).toBe(7000), 5000)
     expect((await page()).status).toBe(404)
   } finally {
     await new Promise((done) => server.close(done))

@@ -1,42 +1,42 @@
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openDns } from '#adapters/dns.ts'
-import { google as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
+import { googleEndpoints as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
 import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/mail/resend.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openDatabase } from '#database/open.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
-import { type Patience, untilAvailable } from '#database/patience.ts'
-import { letterSamples } from '#emails/previews.ts'
-import { letterWriter } from '#emails/write.ts'
+import { type StartupWait, retryUntilAvailable } from '#database/patience.ts'
+import { emailSampleRenderer } from '#emails/previews.ts'
+import { emailRenderer } from '#emails/write.ts'
 import { papers } from '#papers/write.ts'
 import type { Realtime } from '#embedded/realtime.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
-import { endOfToday } from '#shop/pricing/delivery.ts'
-import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
-import { reviewTags, tagsTold } from '#shop/reviews/reviews.ts'
-import { readSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { endOfShopDay } from '#shop/pricing/delivery.ts'
+import type { Identity, PointOfSale, Mailer } from '#shop/ports.ts'
+import { reviewTags, invalidatedReviewTags } from '#shop/reviews/reviews.ts'
+import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
-import { readSettings } from '#shop/office/settings-editor.ts'
+import { loadSettings } from '#shop/office/settings-editor.ts'
 import type { Log, Shop } from '#shop/shop.ts'
 import { checkAuthService } from '#server/services/auth-service.ts'
-import { nameCharge } from '#server/services/charge-names.ts'
+import { chargeName } from '#server/services/charge-names.ts'
 import type { Config } from './config.types.ts'
-import { EMBEDDED_ROOM, openDataFolder } from '#server/process/data-folder.ts'
+import { EMBEDDED_MIN_FREE_BYTES, openDataFolder } from '#server/process/data-folder.ts'
 import { type Embedded, openEmbedded } from '#server/services/embedded.ts'
-import { liveOf, openOwnRealtime } from '#server/services/live.ts'
+import { openLivePublisher, openEmbeddedRealtime } from '#server/services/live.ts'
 import { openLog } from '#server/process/log.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
-import { readSecrets, type Secrets } from '#server/process/secrets.ts'
+import { loadProcessSecrets, type ProcessSecrets } from '#server/process/secrets.ts'
 import { openStorage } from '#server/services/storage.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { redactError } from '#shop/base/redact.ts'
 
 /** Milliseconds. */
-const DATABASE_COMES_WITHIN = 120_000
+const DATABASE_TIMEOUT_MS = 120_000
 
-export interface Wired {
+export interface WiredShop {
   shop: Shop
   catalogue: CatalogueMirror
   cache: PageCache
@@ -46,7 +46,7 @@ export interface Wired {
    * Live updates for pages that are connected to this process; null when they connect elsewhere.
    */
   realtime: Realtime | null
-  secrets: Secrets
+  secrets: ProcessSecrets
   /** Asks the database what a start cannot do without, and again while it is away. */
   read: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
@@ -56,25 +56,25 @@ export interface Wired {
  * Builds the shop from its configuration: database, catalogue in memory, and an adapter behind
  * every port. `port` is the HTTP port of this process.
  */
-export async function wire(config: Config, port: number): Promise<Wired> {
+export async function wireShop(config: Config, port: number): Promise<WiredShop> {
   const log = openLog(config.logLevel)
   await checkAuthService(config, log)
   const isEmbedded = config.database.kind === 'pglite'
-  await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_ROOM : 0).catch((error: NodeJS.ErrnoException) => {
+  await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_MIN_FREE_BYTES : 0).catch((error: NodeJS.ErrnoException) => {
     // With PostgreSQL the folder holds little but pictures, which can be shown without being
     // stored.
     if (isEmbedded || error.code !== 'ENOSPC') throw error
-    log.error('The disk is full: what is drawn cannot be kept', { error: withoutSecrets(error) })
+    log.error('The disk is full: what is drawn cannot be kept', { error: redactError(error) })
   })
   const location = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
-  const patience: Patience = {
-    milliseconds: DATABASE_COMES_WITHIN,
-    waiting: (message, why) => log.warn(message, { error: withoutSecrets(why) }),
+  const patience: StartupWait = {
+    milliseconds: DATABASE_TIMEOUT_MS,
+    waiting: (message, why) => log.warn(message, { error: redactError(why) }),
   }
   const database = await openDatabase(location, 'database/migrations', patience)
   // A failover in the middle of a start costs it a moment.
-  const read: Wired['read'] = (work) => untilAvailable(work, patience)
-  const secrets = await readSecrets(config.dataDir, config.serviceKey)
+  const read: WiredShop['read'] = (work) => retryUntilAvailable(work, patience)
+  const secrets = await loadProcessSecrets(config.dataDir, config.serviceKey)
   const embedded = await openEmbedded(config, secrets, port)
   const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
   const settings: ShopSettings = {
@@ -88,10 +88,10 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     mailService: mailServiceOf(config),
     secret: secrets.linkSecret,
   }
-  const cache = new PageCache((now) => endOfToday(settings, now))
+  const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const relisten = (what: Promise<void>) =>
-    void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: withoutSecrets(error) }))
+    void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: redactError(error) }))
   await read(() => catalogue.load())
   await database.listen(
     'catalogue',
@@ -108,26 +108,26 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     db: database.db,
     catalogue,
     pointOfSale: pointOfSaleOf(config, embedded),
-    post,
-    letters: letterWriter,
-    letterSamples,
-    names: openDns(),
+    mailer: post,
+    emailRenderer: emailRenderer,
+    emailSamples: emailSampleRenderer,
+    dns: openDns(),
     papers,
-    live: liveOf(config, secrets, database.db),
+    live: openLivePublisher(config, secrets, database.db),
     storage: await openStorage(config, log),
     identity: identityOf(config, settings, google, log),
     settings,
     log,
     now: () => new Date(),
   }
-  await read(() => readSynonyms(shop))
+  await read(() => loadSynonyms(shop))
   await database.listen(
     'synonyms',
-    () => relisten(readSynonyms(shop)),
-    () => relisten(readSynonyms(shop)),
+    () => relisten(loadSynonyms(shop)),
+    () => relisten(loadSynonyms(shop)),
   )
   const resettle = async () => {
-    if (await readSettings(shop)) cache.purge(['settings'])
+    if (await loadSettings(shop)) cache.purge(['settings'])
   }
   await database.listen(
     'settings',
@@ -138,7 +138,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   await database.listen(
     'reviews',
     (told) => {
-      cache.purge(tagsTold(told))
+      cache.purge(invalidatedReviewTags(told))
       relisten(catalogue.refreshRatings(told))
     },
     () => {
@@ -146,7 +146,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
       relisten(catalogue.load())
     },
   )
-  const realtime = await openOwnRealtime(config, secrets, database)
+  const realtime = await openEmbeddedRealtime(config, secrets, database)
   return {
     shop,
     catalogue,
@@ -174,9 +174,9 @@ function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSetting
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
-  if (embedded.square) return openSquare({ ...embedded.square, nameCharge })
+  if (embedded.square) return openSquare({ ...embedded.square, nameCharge: chargeName })
   if (config.pointOfSale.kind !== 'square') throw new Error('No point of sale is configured')
-  return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square`, nameCharge })
+  return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square`, nameCharge: chargeName })
 }
 
 /** The mail service as the deliverability check needs it. */
@@ -185,7 +185,7 @@ function mailServiceOf({ mail }: Config): ShopSettings['mailService'] {
   return { kind: mail.kind }
 }
 
-function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {
+function postOf(config: Config, embedded: Embedded): Mailer & { close?: () => void } {
   const from = `"${config.shopName.replace(/["\\]/g, '')}" <${config.mailFrom}>`
   if (config.mail.kind === 'resend') return openResend({ ...config.mail, from })
   const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl

@@ -4,7 +4,7 @@ import { queryString } from './urls.ts'
  * The URLs of the admin pages. They are apart from the shop's own, because no visitor's browser
  * needs them.
  */
-export const adminPatterns = {
+export const adminUrlPatterns = {
   admin: '/admin',
   find: '/admin/find',
   orders: '/admin/orders',
@@ -54,47 +54,47 @@ const one =
     `${base}/${encodeURIComponent(id)}${queryString(query)}`
 
 export const adminUrls = {
-  admin: list(adminPatterns.admin),
+  admin: list(adminUrlPatterns.admin),
   /** Finds orders, customers and products by a search text (`search`). */
-  find: list(adminPatterns.find),
-  orders: list(adminPatterns.orders),
-  newOrder: list(adminPatterns.newOrder),
-  order: one(adminPatterns.orders),
+  find: list(adminUrlPatterns.find),
+  orders: list(adminUrlPatterns.orders),
+  newOrder: list(adminUrlPatterns.newOrder),
+  order: one(adminUrlPatterns.orders),
   /** All stored data of a guest order's customer, as a file. */
-  orderData: (number: string) => `${adminPatterns.orders}/${encodeURIComponent(number)}/data.json`,
-  packing: list(adminPatterns.packing),
-  packingOrder: one(adminPatterns.packing),
-  products: list(adminPatterns.products),
+  orderData: (number: string) => `${adminUrlPatterns.orders}/${encodeURIComponent(number)}/data.json`,
+  packing: list(adminUrlPatterns.packing),
+  packingOrder: one(adminUrlPatterns.packing),
+  products: list(adminUrlPatterns.products),
   /** By its point-of-sale id, or 'new' for a new product. */
-  product: one(adminPatterns.products),
-  productsFile: list(adminPatterns.productsFile),
-  productsImport: list(adminPatterns.productsImport),
+  product: one(adminUrlPatterns.products),
+  productsFile: list(adminUrlPatterns.productsFile),
+  productsImport: list(adminUrlPatterns.productsImport),
   /** The translated texts of a product (`of`), or of all categories, in a language (`in`). */
-  texts: list(adminPatterns.texts),
+  texts: list(adminUrlPatterns.texts),
   /** All texts in one language (`in`), or only the missing ones (`untold`). */
-  textsFile: list(adminPatterns.textsFile),
-  stock: list(adminPatterns.stock),
-  sync: list(adminPatterns.sync),
-  customers: list(adminPatterns.customers),
-  customer: one(adminPatterns.customers),
+  textsFile: list(adminUrlPatterns.textsFile),
+  stock: list(adminUrlPatterns.stock),
+  sync: list(adminUrlPatterns.sync),
+  customers: list(adminUrlPatterns.customers),
+  customer: one(adminUrlPatterns.customers),
   /** All stored data of a customer, as a file. */
-  customerData: (id: string) => `${adminPatterns.customers}/${encodeURIComponent(id)}/data.json`,
-  discounts: list(adminPatterns.discounts),
+  customerData: (id: string) => `${adminUrlPatterns.customers}/${encodeURIComponent(id)}/data.json`,
+  discounts: list(adminUrlPatterns.discounts),
   /** By its id, or 'new' for a new discount. */
-  discount: one(adminPatterns.discounts),
-  reviews: list(adminPatterns.reviews),
-  search: list(adminPatterns.search),
-  newsletter: list(adminPatterns.newsletter),
-  newsletterFile: list(adminPatterns.newsletterFile),
-  mail: list(adminPatterns.mail),
-  letter: one(adminPatterns.mail),
-  mailSamples: list(adminPatterns.mailSamples),
-  mailSample: list(adminPatterns.mailSample),
-  mailDomain: list(adminPatterns.mailDomain),
-  settings: list(adminPatterns.settings),
+  discount: one(adminUrlPatterns.discounts),
+  reviews: list(adminUrlPatterns.reviews),
+  search: list(adminUrlPatterns.search),
+  newsletter: list(adminUrlPatterns.newsletter),
+  newsletterFile: list(adminUrlPatterns.newsletterFile),
+  mail: list(adminUrlPatterns.mail),
+  letter: one(adminUrlPatterns.mail),
+  mailSamples: list(adminUrlPatterns.mailSamples),
+  mailSample: list(adminUrlPatterns.mailSample),
+  mailDomain: list(adminUrlPatterns.mailDomain),
+  settings: list(adminUrlPatterns.settings),
   /** By its name: 'delivery'. */
-  setting: one(adminPatterns.settings),
-  staff: list(adminPatterns.staff),
-  audit: list(adminPatterns.audit),
-  auditFile: list(adminPatterns.auditFile),
+  setting: one(adminUrlPatterns.settings),
+  staff: list(adminUrlPatterns.staff),
+  audit: list(adminUrlPatterns.audit),
+  auditFile: list(adminUrlPatterns.auditFile),
 }

@@ -37,8 +37,8 @@ export const insectCrossReactions: readonly Allergen[] = ['crustaceans', 'mollus
 export const tints = ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachio', 'matcha', 'sea', 'salt', 'ube'] as const
 
 /** The shelves of the home page. */
-export const shelves = ['new', 'featured', 'month'] as const
-export type ShelfName = (typeof shelves)[number]
+export const shelfNames = ['new', 'featured', 'month'] as const
+export type ShelfName = (typeof shelfNames)[number]
 
 /** The dimensions of taste, each from 0 to 5. */
 export const tastes = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const

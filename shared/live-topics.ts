@@ -1,7 +1,7 @@
 // The topics that open pages can subscribe to, as tickets and messages name them.
 
 /** Every order, for staff. */
-export const DESK = 'desk'
+export const STAFF_TOPIC = 'desk'
 
 /** One order, for the customer who placed it. Its id cannot be guessed. */
 export function orderTopic(orderId: string): string {
@@ -14,4 +14,4 @@ export function productTopic(productId: string): string {
 }
 
 /** The maximum number of topics of one page: a basket full of different snacks, and some more. */
-export const MOST_TOPICS = 110
+export const MAX_TOPICS = 110

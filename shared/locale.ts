@@ -35,7 +35,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** Parses a language name from a row or cookie. Falls back to the default language. */
-export function localeNamed(name: unknown): Locale {
+export function parseLocale(name: unknown): Locale {
   return isLocale(name) ? name : defaultLocale
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, shareOut } from './money.ts'
+import { formatMoney, splitCents } from './money.ts'
 
 test('shares never lose a cent and never differ from their proportion by one', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.array(fc.nat(100_000), { minLength: 1, maxLength: 100 }), (total, weights) => {
-      const shares = shareOut(total, weights)
+      const shares = splitCents(total, weights)
       const sum = weights.reduce((a, b) => a + b, 0)
       expect(shares.reduce((a, b) => a + b, 0)).toBe(total)
       shares.forEach((share, index) => {
@@ -17,8 +17,8 @@ test('shares never lose a cent and never differ from their proportion by one', (
 })
 
 test('the largest remainders get the cents left over', () => {
-  expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33])
-  expect(shareOut(10, [50, 30, 25])).toEqual([5, 3, 2])
+  expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(splitCents(10, [50, 30, 25])).toEqual([5, 3, 2])
 })
 
 test('money has two decimals in every language', () => {

@@ -26,7 +26,7 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
 }
 
 /** Cents in the form that a user would type: '4' or '4.50'. */
-export function amountOf(cents: Cents): string {
+export function formatAmount(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
@@ -35,7 +35,7 @@ export function amountOf(cents: Cents): string {
  * down, then the remaining cents go to the largest remainders (earlier entries first among equals).
  * All-zero weights get equal shares.
  */
-export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
+export function splitCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return []
   const sum = weights.reduce((a, b) => a + b, 0)
   const parts = sum === 0 ? weights.map(() => 1n) : weights.map((weight) => BigInt(weight))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, subscriberOf } from './network.ts'
+import { networkOf, subscriberNetworkOf } from './network.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24', '203.0.113.77'],
@@ -10,5 +10,5 @@ test.each([
   ['unknown', '', 'unknown'],
 ])('%s is stored as %s and counted as %s', (address, network, subscriber) => {
   expect(networkOf(address)).toBe(network)
-  expect(subscriberOf(address)).toBe(subscriber)
+  expect(subscriberNetworkOf(address)).toBe(subscriber)
 })

@@ -9,7 +9,7 @@ export function networkOf(address: string): string {
 }
 
 /** The rate limit key of an IP address: an IPv4 address, or the /64 of an IPv6 subscriber. */
-export function subscriberOf(address: string): string {
+export function subscriberNetworkOf(address: string): string {
   return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 }
 

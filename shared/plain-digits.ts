@@ -4,7 +4,7 @@
  * have in the place of the dash. Removes invisible characters, which come along when text is
  * copied.
  */
-export function plainDigits(typed: string): string {
+export function normalizeDigits(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))

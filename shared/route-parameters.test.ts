@@ -2,16 +2,16 @@ import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
 import { ListingParameters } from '#app/storefront/parts/listing/query.ts'
 import { linkedQuery, parametersAt, type RouteName, routeParameters } from './route-parameters.ts'
-import { patterns } from './urls.ts'
+import { urlPatterns } from './urls.ts'
 
 const query = (path: string, search: string) => linkedQuery(path, new URLSearchParams(search))
 
-test.each(Object.entries(patterns) as [RouteName, string][])(
+test.each(Object.entries(urlPatterns) as [RouteName, string][])(
   'the page %s finds its own declaration, and no other page its',
   (name, pattern) => {
     const path = pattern.replaceAll(/:\w+/g, 'p%C3%A3o-de-mel')
     expect(parametersAt(path)).toBe(routeParameters[name])
-    expect(Object.values(patterns).filter((other) => matchPath(other, path))).toEqual([pattern])
+    expect(Object.values(urlPatterns).filter((other) => matchPath(other, path))).toEqual([pattern])
   },
 )
 

@@ -1,4 +1,4 @@
-import { patterns } from './urls.ts'
+import { urlPatterns } from './urls.ts'
 
 /**
  * How a page reads a parameter of its address:
@@ -19,7 +19,7 @@ export interface RouteParameters {
   parameters: Readonly<Record<string, ParameterKind>>
 }
 
-export type RouteName = keyof typeof patterns
+export type RouteName = keyof typeof urlPatterns
 
 const filters = { diet: 'list', free: 'list', heat: 'single' } as const
 const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', quantity: 'unlinked', was: 'unlinked' } as const
@@ -102,7 +102,7 @@ export const routeParameters: Record<RouteName, RouteParameters> = {
 
 const fixed = new Map<string, RouteName>()
 const named: { matches: RegExp; name: RouteName }[] = []
-for (const [name, pattern] of Object.entries(patterns) as [RouteName, string][]) {
+for (const [name, pattern] of Object.entries(urlPatterns) as [RouteName, string][]) {
   if (pattern.includes(':')) named.push({ matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`), name })
   else fixed.set(pattern, name)
 }

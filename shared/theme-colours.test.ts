@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ground } from './theme-colours.ts'
+import { themeBackground } from './theme-colours.ts'
 
 test('the ground around a page is that of the page', () => {
   const papers = [...readFileSync('app/styles/tokens.css', 'utf8').matchAll(/--paper: (#\w+);/g)].map(([, colour]) => colour)
-  expect([...new Set(papers)]).toEqual([ground.light, ground.dark])
+  expect([...new Set(papers)]).toEqual([themeBackground.light, themeBackground.dark])
 })

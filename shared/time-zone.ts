@@ -4,7 +4,7 @@ import { memoize } from './memoize.ts'
  * The time zone if this runtime knows its name, else UTC. A browser may be older than a zone name
  * that the server knows.
  */
-export const knownZone = memoize((name: string): string => {
+export const knownTimeZone = memoize((name: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone && name
   } catch {

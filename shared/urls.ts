@@ -4,7 +4,7 @@ import { type Locale, splitLocale } from './locale.ts'
  * Every URL of the shop except the admin (admin-urls.ts). Paths have no language prefix; `localize`
  * in shared/locale.ts adds it.
  */
-export const patterns = {
+export const urlPatterns = {
   home: '/',
   products: '/products',
   product: '/products/:id',
@@ -75,63 +75,63 @@ export const patterns = {
 } as const
 
 export const urls = {
-  home: () => patterns.home,
-  products: (query: Record<string, string | string[] | undefined> = {}) => patterns.products + queryString(query),
+  home: () => urlPatterns.home,
+  products: (query: Record<string, string | string[] | undefined> = {}) => urlPatterns.products + queryString(query),
   product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
   productReviews: (slug: string, query: { before?: string; after?: string } = {}) =>
     `/products/${encodeURIComponent(slug)}/reviews${queryString(query)}`,
-  countries: () => patterns.countries,
+  countries: () => urlPatterns.countries,
   /** By its ISO code. */
   country: (code: string) => `/countries/${encodeURIComponent(code.toLowerCase())}`,
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
-  discoveryBox: (query: Record<string, string | string[] | undefined> = {}) => patterns.discoveryBox + queryString(query),
-  backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => patterns.backInStock + queryString(query),
-  cart: () => patterns.cart,
-  drawer: () => patterns.drawer,
+  discoveryBox: (query: Record<string, string | string[] | undefined> = {}) => urlPatterns.discoveryBox + queryString(query),
+  backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => urlPatterns.backInStock + queryString(query),
+  cart: () => urlPatterns.cart,
+  drawer: () => urlPatterns.drawer,
   sharedCart: (token: string) => `/cart/shared/${encodeURIComponent(token)}`,
-  checkout: (query: { step?: string; express?: string } = {}) => patterns.checkout + queryString(query),
-  checkoutSuccess: (query: { order?: string } = {}) => patterns.checkoutSuccess + queryString(query),
-  account: () => patterns.account,
-  login: (query: { redirect?: string } = {}) => patterns.login + queryString(query),
-  register: (query: { redirect?: string; sent?: string } = {}) => patterns.register + queryString(query),
-  forgotPassword: (query: { redirect?: string; sent?: string } = {}) => patterns.forgotPassword + queryString(query),
-  secondStep: (query: { redirect?: string; way?: 'recovery' } = {}) => patterns.secondStep + queryString(query),
-  prove: (query: { redirect?: string; sent?: string } = {}) => patterns.prove + queryString(query),
-  unsent: (query: { form?: string; to?: string } = {}) => patterns.unsent + queryString(query),
-  google: () => patterns.google,
-  googleReturn: (query: { refused?: string } = {}) => patterns.googleReturn + queryString(query),
-  confirm: (query: { token?: string; link?: string; choose?: string } = {}) => patterns.confirm + queryString(query),
-  magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => patterns.magicLink + queryString(query),
-  resetPassword: (query: { token?: string } = {}) => patterns.resetPassword + queryString(query),
-  join: (query: { token?: string; link?: string } = {}) => patterns.join + queryString(query),
-  confirmNewEmail: (query: { token?: string } = {}) => patterns.confirmNewEmail + queryString(query),
-  unsubscribe: (query: { token?: string } = {}) => patterns.unsubscribe + queryString(query),
-  track: (query: { order?: string } = {}) => patterns.track + queryString(query),
-  contact: (query: { sent?: string } = {}) => patterns.contact + queryString(query),
-  newsletter: (query: { token?: string; sent?: string } = {}) => patterns.newsletter + queryString(query),
-  faq: (query: { search?: string } = {}) => patterns.faq + queryString(query),
-  about: () => patterns.about,
-  terms: () => patterns.terms,
-  refund: () => patterns.refund,
-  cookies: () => patterns.cookies,
-  privacy: () => patterns.privacy,
-  dashboard: () => patterns.dashboard,
-  orders: (query: Record<string, string | undefined> = {}) => patterns.orders + queryString(query),
+  checkout: (query: { step?: string; express?: string } = {}) => urlPatterns.checkout + queryString(query),
+  checkoutSuccess: (query: { order?: string } = {}) => urlPatterns.checkoutSuccess + queryString(query),
+  account: () => urlPatterns.account,
+  login: (query: { redirect?: string } = {}) => urlPatterns.login + queryString(query),
+  register: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.register + queryString(query),
+  forgotPassword: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.forgotPassword + queryString(query),
+  secondStep: (query: { redirect?: string; way?: 'recovery' } = {}) => urlPatterns.secondStep + queryString(query),
+  prove: (query: { redirect?: string; sent?: string } = {}) => urlPatterns.prove + queryString(query),
+  unsent: (query: { form?: string; to?: string } = {}) => urlPatterns.unsent + queryString(query),
+  google: () => urlPatterns.google,
+  googleReturn: (query: { refused?: string } = {}) => urlPatterns.googleReturn + queryString(query),
+  confirm: (query: { token?: string; link?: string; choose?: string } = {}) => urlPatterns.confirm + queryString(query),
+  magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => urlPatterns.magicLink + queryString(query),
+  resetPassword: (query: { token?: string } = {}) => urlPatterns.resetPassword + queryString(query),
+  join: (query: { token?: string; link?: string } = {}) => urlPatterns.join + queryString(query),
+  confirmNewEmail: (query: { token?: string } = {}) => urlPatterns.confirmNewEmail + queryString(query),
+  unsubscribe: (query: { token?: string } = {}) => urlPatterns.unsubscribe + queryString(query),
+  track: (query: { order?: string } = {}) => urlPatterns.track + queryString(query),
+  contact: (query: { sent?: string } = {}) => urlPatterns.contact + queryString(query),
+  newsletter: (query: { token?: string; sent?: string } = {}) => urlPatterns.newsletter + queryString(query),
+  faq: (query: { search?: string } = {}) => urlPatterns.faq + queryString(query),
+  about: () => urlPatterns.about,
+  terms: () => urlPatterns.terms,
+  refund: () => urlPatterns.refund,
+  cookies: () => urlPatterns.cookies,
+  privacy: () => urlPatterns.privacy,
+  dashboard: () => urlPatterns.dashboard,
+  orders: (query: Record<string, string | undefined> = {}) => urlPatterns.orders + queryString(query),
   order: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}`,
   invoice: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/invoice.pdf`,
   orderReturn: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/return`,
   orderAddress: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/address`,
   orderReview: (number: string, query: { done?: string } = {}) =>
     `/dashboard/orders/${encodeURIComponent(number)}/review${queryString(query)}`,
-  ownReviews: (query: { done?: string } = {}) => patterns.ownReviews + queryString(query),
-  settings: (query: { typed?: string; written?: string } = {}) => patterns.settings + queryString(query),
-  twoStep: () => patterns.twoStep,
-  passkeys: () => patterns.passkeys,
-  addresses: (query: { add?: string; edit?: string; remove?: string } = {}) => patterns.addresses + queryString(query),
-  private: () => patterns.private,
-  myData: () => patterns.myData,
-  preferences: () => patterns.preferences,
-  signOut: () => patterns.signOut,
+  ownReviews: (query: { done?: string } = {}) => urlPatterns.ownReviews + queryString(query),
+  settings: (query: { typed?: string; written?: string } = {}) => urlPatterns.settings + queryString(query),
+  twoStep: () => urlPatterns.twoStep,
+  passkeys: () => urlPatterns.passkeys,
+  addresses: (query: { add?: string; edit?: string; remove?: string } = {}) => urlPatterns.addresses + queryString(query),
+  private: () => urlPatterns.private,
+  myData: () => urlPatterns.myData,
+  preferences: () => urlPatterns.preferences,
+  signOut: () => urlPatterns.signOut,
   /**
    * The messages of a language, or only those of one file. Each build has its own URL, because
    * caches store it.
@@ -142,7 +142,7 @@ export const urls = {
   /** A part of the sitemap: 'pages', or products by number. */
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
   /** A catalogue picture by name, `width` pixels wide, from the shop's picture endpoint. */
-  picture: (pictureId: string, width: (typeof pictureWidths)[number], form: (typeof pictureForms)[number] = 'webp') =>
+  picture: (pictureId: string, width: (typeof pictureWidths)[number], form: (typeof pictureFormats)[number] = 'webp') =>
     `/pictures/${encodeURIComponent(pictureId)}/${width}.${form}`,
 }
 
@@ -154,7 +154,7 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
  * for emails. JPEG is for other sites; it has no transparency, so it gets the paper color as
  * background.
  */
-export const pictureForms = ['avif', 'webp', 'jpg', 'png'] as const
+export const pictureFormats = ['avif', 'webp', 'jpg', 'png'] as const
 
 /** Builds '?a=1&b=2' from the values that are set, '' if none is. Lists repeat their name. */
 export function queryString(query: Record<string, string | string[] | undefined>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledInto, spokenTo } from './languages.ts'
+import { relocalizeUrls, offeredLocaleFor } from './languages.ts'
 
 const settings = { languages: { offered: ['en-US', 'ja-JP'] as ('en-US' | 'ja-JP')[] } }
 
@@ -9,7 +9,7 @@ test.each([
   ['xx', 'en-US'],
   [null, 'en-US'],
 ] as const)('who chose %s is spoken to in %s', (chosen, locale) => {
-  expect(spokenTo(settings, chosen)).toBe(locale)
+  expect(offeredLocaleFor(settings, chosen)).toBe(locale)
 })
 
 test('the shop’s own addresses in a letter lead into the other language, and nothing else changes', () => {
@@ -22,7 +22,7 @@ test('the shop’s own addresses in a letter lead into the other language, and n
     alike: `${url}/es-ESX/y`,
     items: [{ link: `${url}/es-ES?x=1`, quantity: 2, picture: null }],
   }
-  expect(ledInto(data, url, 'es-ES', 'en-US')).toEqual({
+  expect(relocalizeUrls(data, url, 'es-ES', 'en-US')).toEqual({
     ...data,
     order_url: `${url}/dashboard/orders/A1`,
     home: url,

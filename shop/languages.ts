@@ -4,7 +4,7 @@ import type { ShopSettings } from './settings.ts'
 type Settings = Pick<ShopSettings, 'languages'>
 
 /** Whether the shop offers a language. */
-export function speaks({ languages }: Settings, locale: unknown): locale is Locale {
+export function isOfferedLocale({ languages }: Settings, locale: unknown): locale is Locale {
   return isLocale(locale) && languages.offered.includes(locale)
 }
 
@@ -12,15 +12,15 @@ export function speaks({ languages }: Settings, locale: unknown): locale is Loca
  * The language for a user who once chose `locale`: that one if the shop still offers it, else the
  * default.
  */
-export function spokenTo(settings: Settings, locale: string | null | undefined): Locale {
-  return speaks(settings, locale) ? locale : defaultLocale
+export function offeredLocaleFor(settings: Settings, locale: string | null | undefined): Locale {
+  return isOfferedLocale(settings, locale) ? locale : defaultLocale
 }
 
 /**
  * An email's data with its links to the shop moved from one language to another: in the old
  * language the reader would find no page.
  */
-export function ledInto<Data>(data: Data, url: string, from: Locale, to: Locale): Data {
+export function relocalizeUrls<Data>(data: Data, url: string, from: Locale, to: Locale): Data {
   const [was, is] = [url + localePrefix(from), url + localePrefix(to)]
   const led = (value: unknown): unknown => {
     if (typeof value === 'string')

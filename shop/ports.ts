@@ -16,7 +16,7 @@ export type * from './ports/product-sheet.ts'
  * File storage. The content of a key never changes once it is written. A remote storage throws
  * OutsideUnavailable when it is unavailable and OutsideRefused when it refuses.
  */
-export interface Storage {
+export interface FileStorage {
   read(key: string): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array): Promise<void>
   /**

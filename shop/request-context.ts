@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import type { Shop } from './shop.ts'
 
 /** The request context for pages and endpoints: shop, actor and language of one request. */
-export interface Ask {
+export interface RequestContext {
   shop: Shop
   by: Actor
   locale: Locale
@@ -21,4 +21,4 @@ export interface Ask {
 }
 
 /** The facts about the browser that signing in needs. */
-export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
+export type ClientInfo = Pick<RequestContext, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>

@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { locales } from '#shared/locale.ts'
-import type { HashCost, Sender } from './ports.ts'
+import type { HashCost, EmailSender } from './ports.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
-export { policyPages, settingSchemas } from './settings/schemas.ts'
+export { settingSchemas } from './settings/schemas.ts'
 export type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface ShopSettings {
 }
 
 /** The shop as its emails name it. */
-export function senderOf({ name, url, closedDays }: ShopSettings): Sender {
+export function emailSenderOf({ name, url, closedDays }: ShopSettings): EmailSender {
   return { name, url, timeZone: closedDays.timeZone }
 }
 
@@ -82,4 +82,4 @@ export const defaultSettings = {
  * Default low-stock level: staff are notified at this number of pieces or fewer. A variation may
  * have a level of its own.
  */
-export const USUAL_LOW_LEVEL = 10
+export const DEFAULT_LOW_STOCK_LEVEL = 10

@@ -1,8 +1,8 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
-import type { Identity, LetterSamples, LetterWriter, Live, Names, Papers, PointOfSale, Post, Storage } from './ports.ts'
+import type { Identity, EmailSamples, EmailRenderer, Live, Dns, Papers, PointOfSale, Mailer, FileStorage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { redactError } from '#shop/base/redact.ts'
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void
@@ -18,19 +18,19 @@ export interface Shop {
   db: Database
   catalogue: Catalogue
   pointOfSale: PointOfSale
-  post: Post
-  letters: LetterWriter
-  letterSamples: LetterSamples
+  mailer: Mailer
+  emailRenderer: EmailRenderer
+  emailSamples: EmailSamples
   papers: Papers
   live: Live
-  names: Names
-  storage: Storage
+  dns: Dns
+  storage: FileStorage
   identity: Identity
   settings: ShopSettings
   log: Log
   now: () => Date
   /** Callbacks to run after commit. Present only inside a transaction. */
-  effects?: (() => void | Promise<void>)[]
+  commitCallbacks?: (() => void | Promise<void>)[]
 }
 
 /**
@@ -39,11 +39,11 @@ export interface Shop {
  * afterCommit run after the commit is acknowledged.
  */
 export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
-  if (shop.effects) return work(shop)
+  if (shop.commitCallbacks) return work(shop)
   for (let turn = 1; ; turn++) {
-    const effects: NonNullable<Shop['effects']> = []
+    const effects: NonNullable<Shop['commitCallbacks']> = []
     try {
-      const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, effects }))
+      const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, commitCallbacks: effects }))
       await runAll(shop, effects)
       return result
     } catch (error) {
@@ -53,12 +53,12 @@ export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise
   }
 }
 
-async function runAll(shop: Shop, effects: NonNullable<Shop['effects']>): Promise<void> {
+async function runAll(shop: Shop, effects: NonNullable<Shop['commitCallbacks']>): Promise<void> {
   for (const effect of effects) {
     try {
       await effect()
     } catch (error) {
-      shop.log.error('An effect after a commit failed', { error: withoutSecrets(error) })
+      shop.log.error('An effect after a commit failed', { error: redactError(error) })
     }
   }
 }
@@ -79,6 +79,6 @@ function wasSacrificed(error: unknown): boolean {
  * effect that must not be lost belongs in the outbox instead.
  */
 export function afterCommit(shop: Shop, effect: () => void | Promise<void>): void {
-  if (shop.effects) shop.effects.push(effect)
-  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: withoutSecrets(error) }))
+  if (shop.commitCallbacks) shop.commitCallbacks.push(effect)
+  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: redactError(error) }))
 }

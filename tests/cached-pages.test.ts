@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { catalogueObjects } from '#database/schema.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
-import { patterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/urls.ts'
 import { makeProduct } from './helpers/make.ts'
 import { realBuild, servePages } from './fixtures/open-pages.ts'
 import { openShop, type TestShop } from './fixtures/open-shop.ts'
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const addressOf = (name: RouteName) => addresses[name] ?? patterns[name]
+const addressOf = (name: RouteName) => addresses[name] ?? urlPatterns[name]
 const undeclared = (name: RouteName) => [...everyName, ...madeUp].filter((one) => !Object.hasOwn(routeParameters[name].parameters, one))
 const queryOf = (names: string[], value: string) =>
   `?${names.map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`
@@ -87,9 +87,9 @@ const fresh = (path: string) => served(async ({ get }) => (await get(path, cooki
 test('every page whose loader caches it declares its parameters as a cached page, and no other page is declared so', () => {
   const asking = listed(routes as Route[])
     .filter(({ file }) => /\bkeep\(['.]/.test(readFileSync(`app/${file}`, 'utf8')))
-    .map(({ path, index }) => (index ? patterns.home : path))
+    .map(({ path, index }) => (index ? urlPatterns.home : path))
   expect(new Set(asking), 'Declare these pages with cached(...) in shared/route-parameters.ts, or do not call keep').toEqual(
-    new Set(cachedPages.map((name) => patterns[name])),
+    new Set(cachedPages.map((name) => urlPatterns[name])),
   )
   expect(cachedPages.filter((name) => addressOf(name).includes(':'))).toEqual([])
   for (const name of cachedPages) expect(Object.keys(values[name] ?? {})).toEqual(Object.keys(routeParameters[name].parameters))

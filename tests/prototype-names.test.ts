@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPatterns } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-urls.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
-import { patterns } from '#shared/urls.ts'
+import { urlPatterns } from '#shared/urls.ts'
 import { makeProduct, makeSession, makeStaff } from './helpers/make.ts'
 import { openAccounts } from './fixtures/open-accounts.ts'
 import { openTestApp } from './fixtures/open-app.ts'
@@ -32,7 +32,7 @@ const filled = (path: string, name: string) => path.replaceAll(/:\w+(?:\{[^}]*\}
 test.each(names)('no page fails when %s stands in its path, its parameters or its forms, for visitors or for staff', async (name) => {
   const pages = await servePages(shop, build)
   try {
-    const places = [...Object.entries(patterns), ...Object.entries(adminPatterns)]
+    const places = [...Object.entries(urlPatterns), ...Object.entries(adminUrlPatterns)]
     for (const [route, pattern] of places) {
       const declared = Object.keys(routeParameters[route as RouteName]?.parameters ?? {})
       const query = [...declared, 'done', 'status', 'of', 'in', 'sort', name].map((one) => `${one}=${name}`).join('&')

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { addresses, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { adminPatterns } from '#shared/admin-urls.ts'
-import { patterns } from '#shared/urls.ts'
+import { adminUrlPatterns } from '#shared/admin-urls.ts'
+import { urlPatterns } from '#shared/urls.ts'
 import { beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { describedPath } from './helpers/documented.ts'
 import { openTestApp } from './fixtures/open-app.ts'
@@ -156,7 +156,7 @@ describe('the lists are whole', () => {
   })
 
   test('neither names what is not there', () => {
-    const there = new Set<string>([...Object.values(patterns), ...Object.values(adminPatterns)])
+    const there = new Set<string>([...Object.values(urlPatterns), ...Object.values(adminUrlPatterns)])
     const named = [...ways.map(({ where }) => where), ...Object.keys(harmless)].filter((one) => one.startsWith('/'))
     expect(named.filter((one) => !there.has(one))).toEqual([])
   })

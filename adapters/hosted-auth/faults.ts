@@ -6,7 +6,7 @@ import { OutsideRefused, OutsideUnavailable, WeakPassword } from '#shop/ports.ts
  * retry. 'later': it crashed, or something else answered in its place. 'never': it understood the
  * request and refused.
  */
-export function decisionOn(error: unknown): 'again' | 'later' | 'never' {
+export function retryDecision(error: unknown): 'again' | 'later' | 'never' {
   if (!isAuthError(error)) return 'later'
   const { status = 0 } = error
   if (isAuthRetryableFetchError(error)) return status === 500 || status === 501 ? 'later' : 'again'
@@ -20,19 +20,19 @@ export function decisionOn(error: unknown): 'again' | 'later' | 'never' {
  * Converts the error to the shop's own types. The service's message may repeat an address, and its
  * cause may contain the input, so only codes are passed on.
  */
-export function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
+export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavailable {
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
   if (isAuthWeakPasswordError(error))
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
   const { status, code } = isAuthError(error) ? error : {}
   const told = ['Auth service:', status || 'no answer', code].filter(Boolean).join(' ')
-  if (decisionOn(error) !== 'never') return new OutsideUnavailable(told)
+  if (retryDecision(error) !== 'never') return new OutsideUnavailable(told)
   if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', told)
   return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, told)
 }
 
 /** For `catch`: null when the service refused for this reason; other errors are thrown again. */
-export function unless(...codes: string[]) {
+export function nullOnCodes(...codes: string[]) {
   return (error: unknown): null => {
     if (error instanceof OutsideRefused && codes.includes(error.code)) return null
     throw error

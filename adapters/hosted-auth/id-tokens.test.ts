@@ -27,7 +27,7 @@ const sign = (who = person(), claims = {}) => issuer.idToken({ person: who, nonc
 
 test('Google vouches for somebody, whose account there is named too', async () => {
   const noor = person()
-  const vouched = await identity.vouch(await sign(noor, { sub: 'google-noor' }), nonce)
+  const vouched = await identity.verifyIdToken(await sign(noor, { sub: 'google-noor' }), nonce)
   const email = noor.email.toLowerCase()
   const account = auth.accountOf(email)!
   expect(vouched).toEqual({
@@ -45,7 +45,7 @@ test('Google vouches for somebody, whose account there is named too', async () =
 
 test('the account at a service that confirms addresses by itself is not named: whoever made it may be anybody', async () => {
   auth.settings.autoconfirm = true
-  const { accounts } = await identity.vouch(await sign(), nonce)
+  const { accounts } = await identity.verifyIdToken(await sign(), nonce)
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
   auth.settings.autoconfirm = false
 })
@@ -53,11 +53,11 @@ test('the account at a service that confirms addresses by itself is not named: w
 test('Google leaves no password to who signed up with the address before', async () => {
   const noor = person()
   const mallory = { email: noor.email.toLowerCase(), password, firstName: 'Mallory', lastName: '', locale: 'en-US' as const }
-  const sealed = await identity.seal(mallory)
-  const { userId } = await identity.enrol(shop, mallory, sealed)
-  expect(await identity.recognise(shop, mallory)).toEqual({ userId })
-  await identity.vouch(await sign(noor), nonce)
-  expect(await identity.recognise(shop, mallory)).toBeNull()
+  const sealed = await identity.preparePassword(mallory)
+  const { userId } = await identity.createAccount(shop, mallory, sealed)
+  expect(await identity.checkCredentials(shop, mallory)).toEqual({ userId })
+  await identity.verifyIdToken(await sign(noor), nonce)
+  expect(await identity.checkCredentials(shop, mallory)).toBeNull()
 })
 
 test.each([false, true])(
@@ -76,8 +76,8 @@ test.each([false, true])(
       await sign(noor, { nonce: createHash('sha256').update('another').digest('hex') }),
     ]
     auth.calls.length = 0
-    for (const token of tokens) await expect(identity.vouch(token, nonce)).rejects.toMatchObject({ code: 'invalid-token' })
-    await expect(identity.vouch(await sign(noor), null)).rejects.toMatchObject({ code: 'invalid-token' })
+    for (const token of tokens) await expect(identity.verifyIdToken(token, nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(identity.verifyIdToken(await sign(noor), null)).rejects.toMatchObject({ code: 'invalid-token' })
     expect(auth.calls).toEqual([])
     expect(auth.accountOf(noor.email)).toBeNull()
   },
@@ -85,11 +85,11 @@ test.each([false, true])(
 
 test('an address that Google has not verified is refused by the service', async () => {
   Object.assign(google, { skipsNonce: false })
-  await expect(identity.vouch(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+  await expect(identity.verifyIdToken(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
 })
 
 test('where signing in with Google is not set up, every token is refused, whatever the service takes', async () => {
-  await expect(auth.adapter({ google: undefined }).vouch(await sign(), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+  await expect(auth.adapter({ google: undefined }).verifyIdToken(await sign(), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
 })
 
 test('every answer was as the published document says, where it is here to look at', () => expect(auth.faults).toEqual([]))

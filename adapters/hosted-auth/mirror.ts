@@ -1,21 +1,21 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
-import { type At, type Newcomer, OutsideRefused, type Recognized } from '#shop/ports.ts'
+import { type DatabaseContext, type Newcomer, OutsideRefused, type CheckedCredentials } from '#shop/ports.ts'
 import type { ServiceAccount } from './service.ts'
 
 // Maps customers of the shop to accounts of the service: rows of `credentials` with the provider
 // 'hosted' and the account's id.
 
-const HOSTED = 'hosted'
+const HOSTED_PROVIDER = 'hosted'
 /**
  * Marks in a row's scope that the account got a password through the shop. The service does not
  * always report it.
  */
-const WITH_PASSWORD = 'password'
+const PASSWORD_SCOPE = 'password'
 /** Notes there that the account's password is one that nobody has. */
-const WITHOUT_PASSWORD = 'no password'
+const NO_PASSWORD_SCOPE = 'no password'
 
-export interface Mirrored {
+export interface MirroredAccount {
   serviceId: string | null
   /** Null where only the service can say. */
   hasPassword: boolean | null
@@ -24,25 +24,25 @@ export interface Mirrored {
 }
 
 /** The shop's record of a customer's account at the service. */
-export async function mirrored({ db }: At, userId: string): Promise<Mirrored> {
+export async function getMirroredAccount({ db }: DatabaseContext, userId: string): Promise<MirroredAccount> {
   const [row] = await db
     .select({ verified: users.emailVerified, serviceId: credentials.accountId, scope: credentials.scope })
     .from(users)
-    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED)))
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED_PROVIDER)))
     .where(eq(users.id, userId))
-  const hasPassword = row?.scope === WITH_PASSWORD || (row?.scope === WITHOUT_PASSWORD ? false : null)
+  const hasPassword = row?.scope === PASSWORD_SCOPE || (row?.scope === NO_PASSWORD_SCOPE ? false : null)
   return { serviceId: row?.serviceId ?? null, hasPassword, verified: row?.verified ?? false }
 }
 
 /** Links the customer to this account at the service, and to no other. */
-export async function link({ db }: At, userId: string, serviceId: string, withPassword: boolean): Promise<void> {
-  const scope = withPassword ? WITH_PASSWORD : WITHOUT_PASSWORD
+export async function linkServiceAccount({ db }: DatabaseContext, userId: string, serviceId: string, withPassword: boolean): Promise<void> {
+  const scope = withPassword ? PASSWORD_SCOPE : NO_PASSWORD_SCOPE
   await db
     .delete(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED), ne(credentials.accountId, serviceId)))
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED_PROVIDER), ne(credentials.accountId, serviceId)))
   const [linked] = await db
     .insert(credentials)
-    .values({ userId, providerId: HOSTED, accountId: serviceId, scope })
+    .values({ userId, providerId: HOSTED_PROVIDER, accountId: serviceId, scope })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
       set: { scope },
@@ -53,8 +53,8 @@ export async function link({ db }: At, userId: string, serviceId: string, withPa
 }
 
 /** Creates the customer of an account. No customer may have the address yet. */
-export async function enrol(
-  at: At,
+export async function createCustomerOf(
+  at: DatabaseContext,
   { email, firstName, lastName, locale }: Omit<Newcomer, 'password' | 'locale'> & { locale?: string },
   account: { id: string; confirmed: boolean; withPassword: boolean },
 ): Promise<{ userId: string }> {
@@ -64,7 +64,7 @@ export async function enrol(
     .values({ email, name, firstName, lastName, locale, emailVerified: account.confirmed })
     .returning({ userId: users.id })
   if (!user) throw new Error('An insert answered no row')
-  await link(at, user.userId, account.id, account.withPassword)
+  await linkServiceAccount(at, user.userId, account.id, account.withPassword)
   return user
 }
 
@@ -75,13 +75,13 @@ export async function enrol(
  * account may have been made by anybody. Null where the address is one of a customer who has yet to
  * prove that it is theirs: it may have been typed by anybody, too.
  */
-export async function customerOf(at: At, account: ServiceAccount, refuseUnproved: () => Promise<void>): Promise<Recognized | null> {
+export async function findOrCreateCustomerOf(at: DatabaseContext, account: ServiceAccount, refuseUnproved: () => Promise<void>): Promise<CheckedCredentials | null> {
   const known = await find(at, account)
   if (known) return known === 'unproved' ? null : known
   await refuseUnproved()
   try {
     return await at.db.transaction((db) =>
-      enrol({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
+      createCustomerOf({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
     )
   } catch (error) {
     // Two sign-ins at once: the other one created the customer.
@@ -95,21 +95,21 @@ export async function customerOf(at: At, account: ServiceAccount, refuseUnproved
  * The customer who signed up with this address and has confirmed it neither in the shop nor at the
  * service.
  */
-export async function newcomerAt({ db }: At, email: string): Promise<{ userId: string } | null> {
+export async function findUnconfirmedCustomer({ db }: DatabaseContext, email: string): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ userId: users.id })
     .from(users)
-    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED)))
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED_PROVIDER)))
     .where(and(eq(users.email, email), eq(users.emailVerified, false)))
   return row ?? null
 }
 
-async function find({ db }: At, account: ServiceAccount): Promise<Recognized | 'unproved' | null> {
+async function find({ db }: DatabaseContext, account: ServiceAccount): Promise<CheckedCredentials | 'unproved' | null> {
   const [tied] = await db
     .select({ userId: users.id, email: users.email })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
-    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, account.id)))
+    .where(and(eq(credentials.providerId, HOSTED_PROVIDER), eq(credentials.accountId, account.id)))
   if (tied) return { userId: tied.userId, ...(tied.email !== account.email && { movedTo: account.email }) }
   const [same] = await db.select().from(users).where(eq(users.email, account.email))
   if (!same) return null
@@ -117,16 +117,16 @@ async function find({ db }: At, account: ServiceAccount): Promise<Recognized | '
 }
 
 /** Whose account this is at the service; null where it is tied to nobody. */
-export async function ownerOf({ db }: At, serviceId: string): Promise<string | null> {
+export async function findAccountOwner({ db }: DatabaseContext, serviceId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: credentials.userId })
     .from(credentials)
-    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, serviceId)))
+    .where(and(eq(credentials.providerId, HOSTED_PROVIDER), eq(credentials.accountId, serviceId)))
   return row?.userId ?? null
 }
 
 /** The customer's account at Google, by Google's own name for it. */
-export async function googleAccountOf({ db }: At, userId: string): Promise<string | null> {
+export async function getGoogleAccountId({ db }: DatabaseContext, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ accountId: credentials.accountId })
     .from(credentials)

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { decisionOn, inOurWords } from './faults.ts'
+import { retryDecision, mapServiceError } from './faults.ts'
 
-export interface RetryPolicy {
+export interface AuthRetryPolicy {
   /** Maximum number of tries of one call. */
-  tries: number
+  maxAttempts: number
   /** Milliseconds before the second try. Each further pause may be twice as long. */
-  pause: number
+  pauseMs: number
   /** Milliseconds after which no further try starts, because a user is waiting. */
-  within: number
+  deadlineMs: number
 }
 
 /**
@@ -15,8 +15,8 @@ export interface RetryPolicy {
  * (docs/decisions/0008). Backoff pauses have a random length, so that clients do not all return at
  * once after an outage. Throws OutsideUnavailable or OutsideRefused.
  */
-export async function withRetries<T>(
-  { tries, pause, within }: RetryPolicy,
+export async function retryAuthCall<T>(
+  { maxAttempts: tries, pauseMs: pause, deadlineMs: within }: AuthRetryPolicy,
   ask: () => Promise<{ data: T; error: null } | { data: unknown; error: unknown }>,
 ): Promise<T> {
   const began = performance.now()
@@ -24,7 +24,7 @@ export async function withRetries<T>(
     const { data, error } = await ask().catch((error: unknown) => ({ data: null, error }))
     if (!error) return data as T
     const isOver = turn >= tries || performance.now() - began >= within
-    if (isOver || decisionOn(error) !== 'again') throw inOurWords(error)
+    if (isOver || retryDecision(error) !== 'again') throw mapServiceError(error)
     await wait(pause * 2 ** (turn - 1) * (0.5 + Math.random() / 2))
   }
 }

@@ -1,9 +1,9 @@
 import { GoTrueAdminApi, GoTrueClient, type Session, type User } from '@supabase/auth-js'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { unless } from './faults.ts'
-import { type RetryPolicy, withRetries } from './retry.ts'
-import { nobodys, type ServiceLink } from './secrets.ts'
-import { type PublicSettings, readSettings } from './settings.ts'
+import { nullOnCodes } from './faults.ts'
+import { type AuthRetryPolicy, retryAuthCall } from './retry.ts'
+import { unusablePassword, type ServiceLink } from './secrets.ts'
+import { type PublicSettings, readAuthServiceSettings } from './settings.ts'
 
 /** An account of the service. */
 export interface ServiceAccount {
@@ -25,18 +25,18 @@ export interface ServiceSettings {
   url: string
   /** The service's secret key. */
   key: string
-  patience: RetryPolicy
+  retryPolicy: AuthRetryPolicy
   /** Milliseconds for one try. */
   timeout: number
 }
 
-export type Service = ReturnType<typeof connect>
+export type HostedAuthService = ReturnType<typeof connectAuthService>
 
 /**
  * The service's endpoints that the shop uses. They throw OutsideUnavailable, after retries, or
  * OutsideRefused.
  */
-export function connect({ url, key, patience, timeout }: ServiceSettings) {
+export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSettings) {
   const settings = {
     url: url.replace(/\/+$/, ''),
     headers: { Authorization: `Bearer ${key}`, apikey: key },
@@ -68,8 +68,8 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
      * Creates a link, which invalidates the previous one. 'signup' also creates the unconfirmed
      * account with this password, if the address has none.
      */
-    async link(type: ServiceLink['type'], email: string, password = nobodys()): Promise<{ account: ServiceAccount; link: ServiceLink }> {
-      const { user, properties } = await withRetries(patience, () =>
+    async link(type: ServiceLink['type'], email: string, password = unusablePassword()): Promise<{ account: ServiceAccount; link: ServiceLink }> {
+      const { user, properties } = await retryAuthCall(retryPolicy, () =>
         admin.generateLink(type === 'signup' ? { type, email, password } : { type, email }),
       )
       if (!user || !properties) throw new OutsideUnavailable('Auth service: an answer without a link')
@@ -79,18 +79,18 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     },
     /** Null when there is no such account. */
     async find(id: string): Promise<ServiceAccount | null> {
-      const found = await withRetries(patience, () => admin.getUserById(id)).catch(unless('user_not_found'))
+      const found = await retryAuthCall(retryPolicy, () => admin.getUserById(id)).catch(nullOnCodes('user_not_found'))
       return found?.user ? accountOf(found.user) : null
     },
     /** A new password invalidates all links and ends all sessions there. */
     async change(id: string, change: { password?: string; email?: string; email_confirm?: boolean }): Promise<ServiceAccount> {
-      const { user } = await withRetries(patience, () => admin.updateUserById(id, change))
+      const { user } = await retryAuthCall(retryPolicy, () => admin.updateUserById(id, change))
       if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
       return accountOf(user)
     },
     /** Safe to repeat. */
     async remove(id: string): Promise<void> {
-      await withRetries(patience, () => admin.deleteUser(id)).catch(unless('user_not_found'))
+      await retryAuthCall(retryPolicy, () => admin.deleteUser(id)).catch(nullOnCodes('user_not_found'))
     },
     /**
      * The account of an address and password. 'unconfirmed': they match, but the service refuses
@@ -98,7 +98,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
      */
     async signIn(email: string, password: string): Promise<ServiceAccount | 'wrong' | 'unconfirmed'> {
       try {
-        return await withoutSession(await withRetries(patience, () => client().signInWithPassword({ email, password })))
+        return await withoutSession(await retryAuthCall(retryPolicy, () => client().signInWithPassword({ email, password })))
       } catch (error) {
         const code = error instanceof OutsideRefused ? error.code : null
         if (code === 'email_not_confirmed') return 'unconfirmed'
@@ -108,7 +108,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     },
     /** Whether it counts an address as confirmed that anybody typed (GOTRUE_MAILER_AUTOCONFIRM). */
     async confirmsByItself(): Promise<boolean> {
-      const told = await withRetries<PublicSettings>(patience, () => readSettings(settings))
+      const told = await retryAuthCall<PublicSettings>(retryPolicy, () => readAuthServiceSettings(settings))
       if (typeof told.mailer_autoconfirm !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
       return told.mailer_autoconfirm
     },
@@ -116,7 +116,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     async vouch(token: string, nonce: string | null): Promise<ServiceAccount> {
       try {
         const ask = () => client().signInWithIdToken({ provider: 'google', token, ...(nonce !== null && { nonce }) })
-        return await withoutSession(await withRetries(patience, ask))
+        return await withoutSession(await retryAuthCall(retryPolicy, ask))
       } catch (error) {
         // The service has no specific code for a rejected token.
         if (error instanceof OutsideRefused && aboutTheToken.test(error.code)) throw new OutsideRefused('invalid-token', error.message)
@@ -125,7 +125,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     },
     /** Redeems a link, which confirms the address. Throws OutsideRefused('link-expired'). */
     async follow({ type, hash }: ServiceLink): Promise<ServiceAccount> {
-      return withoutSession(await withRetries(patience, () => client().verifyOtp({ type, token_hash: hash })))
+      return withoutSession(await retryAuthCall(retryPolicy, () => client().verifyOtp({ type, token_hash: hash })))
     },
   }
 }

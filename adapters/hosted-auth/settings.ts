@@ -15,7 +15,7 @@ interface Connection {
  * What the service tells everybody about its settings: GET /settings, which the official client has
  * no call for.
  */
-export async function readSettings({
+export async function readAuthServiceSettings({
   url,
   headers,
   fetch: ask,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
+import { type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
 /** An email as the mail service received it over the network. */
-export interface Received {
+export interface ReceivedEmail {
   id: string
   from: string
   to: string
@@ -16,14 +16,14 @@ export interface Received {
  * A mail service whose behavior the tests control through `mood`, with the adapter under test
  * connected to it.
  */
-export interface Service {
-  post: Post
-  received: Received[]
+export interface MailServiceDouble {
+  post: Mailer
+  received: ReceivedEmail[]
   mood: 'well' | 'busy' | 'refusing' | 'locked' | 'silent'
   close(): Promise<void>
 }
 
-const letter: Letter = {
+const letter: EmailMessage = {
   id: 'abc123@shop.test',
   to: { name: 'Nöor "N" Haddad, Jr', address: 'noor@example.test' },
   subject: 'Tu pedido #WB-1 está confirmado, ñandú 🍡',
@@ -34,9 +34,9 @@ const letter: Letter = {
 }
 
 /** Contract tests for every mail adapter. */
-export function keepsToPost(name: string, open: () => Promise<Service>, openNowhere: () => Post): void {
+export function mailerContract(name: string, open: () => Promise<MailServiceDouble>, openNowhere: () => Mailer): void {
   describe(`${name} keeps to Post`, () => {
-    let service: Service
+    let service: MailServiceDouble
     beforeAll(async () => {
       service = await open()
     })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { keepsToPost, type Service } from './mail.contract.ts'
+import { mailerContract, type MailServiceDouble } from './mail.contract.ts'
 import { openResend } from './resend.ts'
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   reply_to?: string
 }
 
-keepsToPost('Resend', openService, () =>
+mailerContract('Resend', openService, () =>
   openResend({ apiKey: 're_test', from: 'noreply@shop.test', baseUrl: 'http://127.0.0.1:1', timeout: 500 }),
 )
 
@@ -28,9 +28,9 @@ test('a letter that was accepted before it was reworded counts as sent', async (
   await service.close()
 })
 
-async function openService(): Promise<Service> {
+async function openService(): Promise<MailServiceDouble> {
   const server = createServer((request, response) => void take(request, response))
-  const service: Service = { received: [], mood: 'well', ...(await listenWith(server)) }
+  const service: MailServiceDouble = { received: [], mood: 'well', ...(await listenWith(server)) }
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = (await json(request)) as Asked
     if (service.mood === 'silent') return

@@ -1,5 +1,5 @@
 import { type ErrorResponse, Resend, type WebhookEventPayload } from 'resend'
-import { type Bounce, type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
+import { type Bounce, type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
 export interface ResendSettings {
   apiKey: string
@@ -19,10 +19,10 @@ export interface ResendSettings {
  * Sends emails through Resend. The email's id is the idempotency key, so that a repetition is not
  * sent again.
  */
-export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_000 }: ResendSettings): Post {
+export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_000 }: ResendSettings): Mailer {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
-    async send({ id, to, subject, html, text, headers, replyTo }: Letter): Promise<void> {
+    async send({ id, to, subject, html, text, headers, replyTo }: EmailMessage): Promise<void> {
       const signal = AbortSignal.timeout(timeout)
       const letter = { from, to: mailbox(to), subject: oneLine(subject), html, text, headers, replyTo: replyTo && mailbox(replyTo) }
       const { error } = await resend.emails.send(letter, { idempotencyKey: id, signal }).catch((): { error: ErrorResponse } => ({
@@ -34,7 +34,7 @@ export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_
       throw inOurWords(error)
     },
     ...(webhookSecret && {
-      readNotice(body, header) {
+      readBounceWebhook(body, header) {
         const headers = {
           id: header('svix-id') ?? '',
           timestamp: header('svix-timestamp') ?? '',
@@ -83,7 +83,7 @@ function inOurWords({ name, statusCode, message }: ErrorResponse): Error {
   return mayWork ? new OutsideUnavailable(told, { said }) : new OutsideRefused(name, told, { said })
 }
 
-function mailbox({ name, address }: Letter['to']): string {
+function mailbox({ name, address }: EmailMessage['to']): string {
   const quoted = oneLine(name).replace(/["\\<>]/g, '')
   return quoted ? `"${quoted}" <${address}>` : address
 }

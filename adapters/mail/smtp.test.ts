@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { keepsToPost, type Service } from './mail.contract.ts'
+import { mailerContract, type MailServiceDouble } from './mail.contract.ts'
 import { openSmtp } from './smtp.ts'
 
-keepsToPost('SMTP', openService, () => openSmtp({ url: 'smtp://127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 }))
+mailerContract('SMTP', openService, () => openSmtp({ url: 'smtp://127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 }))
 
-async function openService(): Promise<Service> {
+async function openService(): Promise<MailServiceDouble> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -39,7 +39,7 @@ async function openService(): Promise<Service> {
   // The password is checked when a connection opens, so only a new connection notices a locked
   // server.
   const pool = open()
-  const service: Service = {
+  const service: MailServiceDouble = {
     post: { send: (letter) => (service.mood === 'locked' ? open().send(letter) : pool.send(letter)) },
     received: [],
     mood: 'well',

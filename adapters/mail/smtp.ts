@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
+import { type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
 export interface SmtpSettings {
   /** 'smtp://user:password@host:port'; smtps for TLS from the first byte. */
@@ -11,7 +11,7 @@ export interface SmtpSettings {
 }
 
 /** Sends emails by SMTP over pooled connections. The email's id becomes the Message-ID. */
-export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & { close: () => void } {
+export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Mailer & { close: () => void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -26,7 +26,7 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & 
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, html, text, headers, replyTo }: Letter): Promise<void> {
+    async send({ id, to, subject, html, text, headers, replyTo }: EmailMessage): Promise<void> {
       try {
         await transport.sendMail({ from, to, subject, html, text, headers, replyTo, messageId: `<${id}>` })
       } catch (error) {

@@ -4,7 +4,7 @@ import { price } from '#shop/pricing/price.ts'
 import type { PricingDiscount } from '#shop/pricing/price.types.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 
-export interface Basket {
+export interface ContractBasket {
   lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]
   discounts?: PricingDiscount[]
   tax?: { percent: string; included: boolean; onDelivery?: boolean } | null
@@ -18,7 +18,7 @@ export function percentOff(value: number): PricingDiscount {
 }
 
 /** A basket in the form that the checkout sends for payment, with prices computed by the shop. */
-export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }: Basket): OrderToPay {
+export function contractOrderToPay({ lines, discounts = [], tax = null, shippingCents = 599 }: ContractBasket): OrderToPay {
   const priced = price({
     lines: lines.map(({ priceCents, quantity, variationId, productId = variationId, categoryIds = [] }) => ({
       unitPriceCents: priceCents,
@@ -56,23 +56,23 @@ export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }
 }
 
 /** An order for one piece of a variation in stock, and the variation's id. */
-export async function onePiece(till: Till): Promise<{ order: OrderToPay; variationId: string }> {
+export async function contractOrderOfOne(till: Till): Promise<{ order: OrderToPay; variationId: string }> {
   const variation = (await till.variations()).at(-1)!
   await till.setStock(variation.id, 10)
   return {
     variationId: variation.id,
-    order: toPay({ lines: [{ variationId: variation.id, priceCents: variation.priceCents, quantity: 1 }] }),
+    order: contractOrderToPay({ lines: [{ variationId: variation.id, priceCents: variation.priceCents, quantity: 1 }] }),
   }
 }
 
-export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+export async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []
   for await (const item of items) found.push(item)
   return found
 }
 
 /** Waits for a result and returns it. Fails after five seconds. */
-export async function until<Value>(look: () => Value | undefined | false | null): Promise<Value> {
+export async function waitUntil<Value>(look: () => Value | undefined | false | null): Promise<Value> {
   for (const end = Date.now() + 5000; Date.now() < end;) {
     const found = look()
     if (found) return found

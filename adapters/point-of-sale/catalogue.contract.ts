@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { OutsideRefused, type CatalogueChange, type ProductRecord } from '#shop/ports.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { all } from './basket.contract.ts'
+import { collectAll } from './basket.contract.ts'
 
-export function keepsCatalogue(opened: () => Till): void {
-  const changes = (since: Date | null = null) => all(opened().pointOfSale.catalogueSince(since))
+export function catalogueContract(opened: () => Till): void {
+  const changes = (since: Date | null = null) => collectAll(opened().pointOfSale.catalogueSince(since))
   const product = (list: CatalogueChange[], name: string): ProductRecord => {
     const found = list.flatMap((change) => (change.kind === 'product' && change.record.name === name ? [change.record] : []))
     expect(found).toHaveLength(1)
@@ -133,12 +133,12 @@ export function keepsCatalogue(opened: () => Till): void {
 
   test('stock is told whole, and after a change only what changed', async () => {
     const till = opened()
-    const counts = await all(till.pointOfSale.stockCounts(null))
+    const counts = await collectAll(till.pointOfSale.stockCounts(null))
     expect(counts.length).toBeGreaterThan(140)
     expect(counts.filter(({ quantity }) => quantity === 0).length).toBeGreaterThanOrEqual(3)
     const since = new Date(Math.max(...counts.map(({ countedAt }) => countedAt.getTime())))
     await till.setStock(counts[0]!.variationId, 41)
-    const [changed, ...others] = await all(till.pointOfSale.stockCounts(since))
+    const [changed, ...others] = await collectAll(till.pointOfSale.stockCounts(since))
     expect(changed).toMatchObject({ variationId: counts[0]!.variationId, quantity: 41 })
     expect(changed!.countedAt > since).toBe(true)
     expect(others).toEqual([])

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PointOfSaleEvent } from '#shop/ports.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { onePiece, until } from './basket.contract.ts'
+import { contractOrderOfOne, waitUntil } from './basket.contract.ts'
 
-export function tellsEvents(opened: () => Till): void {
+export function webhookEventsContract(opened: () => Till): void {
   const read = async (from: number): Promise<PointOfSaleEvent[]> => {
     const { events, pointOfSale } = opened()
     const told = await Promise.all(events.slice(from).map(({ body, signature }) => pointOfSale.readEvent(body, signature)))
     return told.flatMap((event) => event ?? [])
   }
   const heard = (from: number, type: string) =>
-    until(() =>
+    waitUntil(() =>
       opened()
         .events.slice(from)
         .some(({ body }) => body.includes(`"type":"${type}"`)),
@@ -19,11 +19,11 @@ export function tellsEvents(opened: () => Till): void {
 
   test('a payment and its refund are about the order, and the sale tells the stock', async () => {
     const till = opened()
-    const { order, variationId } = await onePiece(till)
+    const { order, variationId } = await contractOrderOfOne(till)
     const { url, pointOfSaleOrderId } = await till.pointOfSale.paymentPage(order, randomUUID())
     const from = till.events.length
     await till.pay(url)
-    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    const state = await till.pointOfSale.paymentState(pointOfSaleOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
     const { refundId } = await till.pointOfSale.refund(state.paymentId, 100, 'test', randomUUID())
     for (const type of ['payment.updated', 'order.updated', 'refund.updated', 'inventory.count.updated']) await heard(from, type)

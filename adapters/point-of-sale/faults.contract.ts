@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable, type PointOfSale } from '#shop/ports.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { all, onePiece } from './basket.contract.ts'
+import { collectAll, contractOrderOfOne } from './basket.contract.ts'
 
-export function namesFaults(opened: () => Till): void {
+export function faultsContract(opened: () => Till): void {
   const everyCall = async (): Promise<[string, (pointOfSale: PointOfSale) => Promise<unknown>][]> => {
-    const { order } = await onePiece(opened())
+    const { order } = await contractOrderOfOne(opened())
     return [
-      ['catalogue', (pointOfSale) => all(pointOfSale.catalogueSince(null))],
-      ['catalogue since', (pointOfSale) => all(pointOfSale.catalogueSince(new Date(0)))],
-      ['stock', (pointOfSale) => all(pointOfSale.stockCounts(null))],
+      ['catalogue', (pointOfSale) => collectAll(pointOfSale.catalogueSince(null))],
+      ['catalogue since', (pointOfSale) => collectAll(pointOfSale.catalogueSince(new Date(0)))],
+      ['stock', (pointOfSale) => collectAll(pointOfSale.stockCounts(null))],
       ['total', (pointOfSale) => pointOfSale.total(order)],
       ['page', (pointOfSale) => pointOfSale.paymentPage(order, randomUUID())],
       ['close', (pointOfSale) => pointOfSale.closePaymentPage('LINK')],
-      ['payment', (pointOfSale) => pointOfSale.payment('ORDER')],
+      ['payment', (pointOfSale) => pointOfSale.paymentState('ORDER')],
       ['refund', (pointOfSale) => pointOfSale.refund('PAYMENT', 100, 'test', randomUUID())],
-      ['returned', (pointOfSale) => pointOfSale.isReturned('REFUND')],
+      ['returned', (pointOfSale) => pointOfSale.isRefundReturned('REFUND')],
     ]
   }
 
@@ -37,7 +37,7 @@ export function namesFaults(opened: () => Till): void {
 
   test('a fault repeats nothing of the customer', async () => {
     const till = opened()
-    const { order } = await onePiece(till)
+    const { order } = await contractOrderOfOne(till)
     const email = `${'noor'.repeat(80)}@example.test`
     const fault = await till.pointOfSale
       .paymentPage({ ...order, buyer: { ...order.buyer, email } }, randomUUID())
@@ -48,7 +48,7 @@ export function namesFaults(opened: () => Till): void {
 
   test('after an outage it is asked as before', async () => {
     const till = opened()
-    const { order } = await onePiece(till)
+    const { order } = await contractOrderOfOne(till)
     till.mood = 'broken'
     await expect(till.pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
     till.mood = 'well'

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { all, onePiece } from './basket.contract.ts'
+import { collectAll, contractOrderOfOne } from './basket.contract.ts'
 
-export function keepsToPayments(opened: () => Till): void {
+export function paymentsContract(opened: () => Till): void {
   const pageOfOnePiece = async (): Promise<PaymentPage & { order: OrderToPay; variationId: string }> => {
     const till = opened()
-    const piece = await onePiece(till)
+    const piece = await contractOrderOfOne(till)
     return { ...piece, ...(await till.pointOfSale.paymentPage(piece.order, randomUUID())) }
   }
   const stockOf = async (variationId: string) =>
-    (await all(opened().pointOfSale.stockCounts(null))).find((count) => count.variationId === variationId)!
+    (await collectAll(opened().pointOfSale.stockCounts(null))).find((count) => count.variationId === variationId)!
 
   test('a page is paid: the order is approved for the whole amount, and the buyer is sent back', async () => {
     const till = opened()
     const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+    expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
     const { paid, returnedTo } = await till.pay(url)
     expect(paid).toBe(true)
     expect(returnedTo).toContain(order.returnUrl)
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toMatchObject({
+    expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toMatchObject({
       state: 'approved',
       amountCents: order.totalCents,
       others: [],
@@ -34,13 +34,13 @@ export function keepsToPayments(opened: () => Till): void {
     const before = await stockOf(variationId)
     await till.pay(url)
     const after = await stockOf(variationId)
-    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    const state = await till.pointOfSale.paymentState(pointOfSaleOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
     expect(after.quantity).toBe(before.quantity - 1)
     expect(state.paidAt > before.countedAt).toBe(true)
     expect(state.paidAt <= after.countedAt).toBe(true)
     await till.pointOfSale.refund(state.paymentId, 1, 'test', randomUUID())
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toMatchObject(state)
+    expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toMatchObject(state)
   })
 
   test('a card that is declined leaves the order waiting; a code from the bank can still pay it', async () => {
@@ -49,24 +49,24 @@ export function keepsToPayments(opened: () => Till): void {
     for (const card of ['decline', 'wrong-code'] as const) {
       const before = Date.now()
       expect((await till.pay(url, card)).paid).toBe(false)
-      const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+      const state = await till.pointOfSale.paymentState(pointOfSaleOrderId)
       expect(state).toEqual({ state: 'waiting', declinedAt: expect.any(Date) })
       // Another buyer's declined card does not affect this order.
       expect(state.state === 'waiting' && state.declinedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000)
-      expect(await till.pointOfSale.payment((await pageOfOnePiece()).pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+      expect(await till.pointOfSale.paymentState((await pageOfOnePiece()).pointOfSaleOrderId)).toEqual({ state: 'waiting' })
     }
     expect((await till.pay(url, 'challenge')).paid).toBe(true)
-    expect((await till.pointOfSale.payment(pointOfSaleOrderId)).state).toBe('approved')
+    expect((await till.pointOfSale.paymentState(pointOfSaleOrderId)).state).toBe('approved')
   })
 
   test('the same key always answers the same page, also to many at once; with another order it is refused', async () => {
     const till = opened()
-    const { order } = await onePiece(till)
+    const { order } = await contractOrderOfOne(till)
     const key = randomUUID()
     const pages = await Promise.all(Array.from({ length: 5 }, () => till.pointOfSale.paymentPage(order, key)))
     for (const page of pages) expect(page).toEqual(pages[0])
     expect(await till.pointOfSale.paymentPage(order, key)).toEqual(pages[0])
-    await expect(till.pointOfSale.paymentPage((await onePiece(till)).order, key)).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(till.pointOfSale.paymentPage((await contractOrderOfOne(till)).order, key)).rejects.toBeInstanceOf(OutsideRefused)
   })
 
   test('of many who pay a page at once, one does', async () => {
@@ -74,7 +74,7 @@ export function keepsToPayments(opened: () => Till): void {
     const { url, pointOfSaleOrderId } = await pageOfOnePiece()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => till.pay(url)))
     expect(outcomes.filter(({ paid }) => paid)).toHaveLength(1)
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toMatchObject({ state: 'approved', others: [] })
+    expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toMatchObject({ state: 'approved', others: [] })
   })
 
   test('a closed page cannot be paid, and closing it again is harmless', async () => {
@@ -82,7 +82,7 @@ export function keepsToPayments(opened: () => Till): void {
     const { linkId, url, pointOfSaleOrderId } = await pageOfOnePiece()
     await till.pointOfSale.closePaymentPage(linkId)
     expect((await till.pay(url)).paid).toBe(false)
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'closed' })
+    expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toEqual({ state: 'closed' })
     await till.pointOfSale.closePaymentPage(linkId)
     await till.pointOfSale.closePaymentPage('NEVER-WAS')
   })
@@ -106,7 +106,7 @@ export function keepsToPayments(opened: () => Till): void {
         ),
         till.pay(url),
       ])
-      expect({ closing, state: (await till.pointOfSale.payment(pointOfSaleOrderId)).state }).toEqual(
+      expect({ closing, state: (await till.pointOfSale.paymentState(pointOfSaleOrderId)).state }).toEqual(
         paid ? { closing: 'paid', state: 'approved' } : { closing: 'closed', state: 'closed' },
       )
     }
@@ -116,7 +116,7 @@ export function keepsToPayments(opened: () => Till): void {
     const till = opened()
     const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
     await till.pay(url)
-    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    const state = await till.pointOfSale.paymentState(pointOfSaleOrderId)
     if (state.state !== 'approved') throw new Error(state.state)
     // Longer than Square permits for a key.
     const key = `refund:${order.orderId}:paid-too-late`
@@ -131,9 +131,9 @@ export function keepsToPayments(opened: () => Till): void {
     // A failed refund is found by its id, and in the list of all failed refunds since a given time.
     const { refundId } = again[0]!
     const [since, { pointOfSale }] = [new Date(Date.now() - MINUTE), till]
-    expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])
+    expect([await pointOfSale.isRefundReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])
     till.returnRefund(refundId)
-    expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([true, [refundId]])
+    expect([await pointOfSale.isRefundReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([true, [refundId]])
   })
 
   test('pieces go back on the shelf once for a key, and the count that follows is the newest', async () => {
@@ -177,7 +177,7 @@ export function keepsToPayments(opened: () => Till): void {
 
   test('an order or payment that never was is refused', async () => {
     const { pointOfSale } = opened()
-    await expect(pointOfSale.payment('NEVER-WAS')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'NOT_FOUND' })
+    await expect(pointOfSale.paymentState('NEVER-WAS')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'NOT_FOUND' })
     await expect(pointOfSale.refund('NEVER-WAS', 100, 'test', randomUUID())).rejects.toMatchObject({
       name: 'OutsideRefused',
       code: 'NOT_FOUND',

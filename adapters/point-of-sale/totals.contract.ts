@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideRefused } from '#shop/ports.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { onePiece, percentOff, toPay } from './basket.contract.ts'
+import { contractOrderOfOne, percentOff, contractOrderToPay } from './basket.contract.ts'
 
 const baskets = fc.record({
   lines: fc.uniqueArray(fc.record({ at: fc.nat(1000), quantity: fc.integer({ min: 1, max: 50 }) }), {
@@ -30,7 +30,7 @@ const baskets = fc.record({
   shippingCents: fc.constantFrom(0, 1, 599, 1499),
 })
 
-export function keepsToTotals(opened: () => Till): void {
+export function totalsContract(opened: () => Till): void {
   test('any basket comes to the same at the point of sale, to the cent', async () => {
     const till = opened()
     const shelf = await till.variations()
@@ -38,7 +38,7 @@ export function keepsToTotals(opened: () => Till): void {
       fc.asyncProperty(baskets, async ({ lines, discounts, ...rest }) => {
         // The map keeps variations distinct, even when the random indexes repeat.
         const picked = new Map(lines.map(({ at, quantity }) => [shelf[at % shelf.length]!, quantity]))
-        const order = toPay({
+        const order = contractOrderToPay({
           ...rest,
           discounts: discounts.map(({ kind, value, of, stacks }, at) => ({
             id: `D${at}`,
@@ -76,7 +76,7 @@ export function keepsToTotals(opened: () => Till): void {
   test('the largest basket there can be is taken', async () => {
     const till = opened()
     const shelf = (await till.variations()).slice(0, 100)
-    const order = toPay({
+    const order = contractOrderToPay({
       lines: shelf.map(({ id, priceCents }) => ({ variationId: id, priceCents, quantity: 50 })),
       discounts: [percentOff(10)],
       tax: { percent: '8.875', included: false },
@@ -87,25 +87,25 @@ export function keepsToTotals(opened: () => Till): void {
 
   test('what costs nothing is sold without a page, once for its key, and leaves the stock', async () => {
     const till = opened()
-    const { order, variationId } = await onePiece(till)
+    const { order, variationId } = await contractOrderOfOne(till)
     const [line] = order.lines
-    const free = toPay({
+    const free = contractOrderToPay({
       lines: [{ variationId, priceCents: line!.unitPriceCents, quantity: 2 }],
       discounts: [percentOff(100)],
       tax: { percent: '21', included: true },
       shippingCents: 0,
     })
-    for (const _ of [1, 2]) await till.pointOfSale.giveAway(free, free.orderId)
-    expect(await till.pointOfSale.countsOf([variationId])).toMatchObject([{ quantity: 8 }])
-    await expect(till.pointOfSale.giveAway(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
-    expect(await till.pointOfSale.countsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    for (const _ of [1, 2]) await till.pointOfSale.completeFreeOrder(free, free.orderId)
+    expect(await till.pointOfSale.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    await expect(till.pointOfSale.completeFreeOrder(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
+    expect(await till.pointOfSale.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
   })
 
   test('what is charged and taken off has the names of the buyer’s language', async () => {
     const till = opened()
-    const { variationId, order } = await onePiece(till)
+    const { variationId, order } = await contractOrderOfOne(till)
     const lines = [{ variationId, priceCents: order.lines[0]!.unitPriceCents, quantity: 1 }]
-    const basket = toPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
+    const basket = contractOrderToPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
     const inJapanese = { ...basket, delivery: 'express' as const, buyer: { ...basket.buyer, locale: 'ja-JP' as const } }
     const { pointOfSaleOrderId } = await till.pointOfSale.paymentPage(inJapanese, crypto.randomUUID())
     const { order: made } = await till.square.orders.get({ orderId: pointOfSaleOrderId })
@@ -115,7 +115,7 @@ export function keepsToTotals(opened: () => Till): void {
 
   test('a price that has changed since shows in the total, and no page is made for the old one', async () => {
     const till = opened()
-    const { order, variationId } = await onePiece(till)
+    const { order, variationId } = await contractOrderOfOne(till)
     await till.setPrice(variationId, order.totalCents)
     expect(await till.pointOfSale.total(order)).not.toBe(order.totalCents)
     await expect(till.pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
@@ -125,7 +125,7 @@ export function keepsToTotals(opened: () => Till): void {
   })
 
   test('a variation that is not in the catalogue is refused', async () => {
-    const order = toPay({ lines: [{ variationId: 'NOT-THERE', priceCents: 500, quantity: 1 }] })
+    const order = contractOrderToPay({ lines: [{ variationId: 'NOT-THERE', priceCents: 500, quantity: 1 }] })
     await expect(opened().pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideRefused)
     await expect(opened().pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openFakeSquare, usd } from '#tests/fixtures/open-fake-square.ts'
-import { all } from '../point-of-sale/basket.contract.ts'
+import { collectAll } from '../point-of-sale/basket.contract.ts'
 
 let fake: Awaited<ReturnType<typeof openFakeSquare>>
 beforeAll(async () => void (fake = await openFakeSquare()))
@@ -45,17 +45,17 @@ test('follows cursors to the end', async () => {
   fake.answers['/v2/catalog/list'] = pages('objects', category)
   fake.answers['/v2/catalog/search'] = pages('objects', category)
   fake.answers['/v2/inventory/counts/batch-retrieve'] = pages('counts', count)
-  expect((await all(fake.square.catalogueSince(null))).map((change) => change.kind === 'category' && change.record)).toEqual([
+  expect((await collectAll(fake.square.catalogueSince(null))).map((change) => change.kind === 'category' && change.record)).toEqual([
     { id: 'A', name: 'A', ordinal: -4, parentId: null },
     { id: 'B', name: 'B', ordinal: -4, parentId: null },
   ])
-  expect((await all(fake.square.catalogueSince(new Date('2026-02-01')))).map(({ id }) => id)).toEqual(['A', 'B'])
+  expect((await collectAll(fake.square.catalogueSince(new Date('2026-02-01')))).map(({ id }) => id)).toEqual(['A', 'B'])
   expect(JSON.parse(fake.asked.findLast(({ path }) => path.endsWith('/search'))!.body)).toMatchObject({
     begin_time: '2026-02-01T00:00:00.000Z',
     include_deleted_objects: true,
     cursor: 'STILL',
   })
-  expect(await all(fake.square.stockCounts(null))).toMatchObject([{ variationId: 'A', quantity: 2 }, { variationId: 'B' }])
+  expect(await collectAll(fake.square.stockCounts(null))).toMatchObject([{ variationId: 'A', quantity: 2 }, { variationId: 'B' }])
 })
 
 test('sells what the location sells, at its price', async () => {
@@ -91,7 +91,7 @@ test('sells what the location sells, at its price', async () => {
       ],
     },
   ]
-  const [mix, only] = await all(fake.square.catalogueSince(null))
+  const [mix, only] = await collectAll(fake.square.catalogueSince(null))
   expect(mix).toMatchObject({
     version: 5,
     record: {
@@ -117,7 +117,7 @@ test('takes nonsense in custom attributes for nothing', async () => {
   })
   const custom_attribute_values = Object.fromEntries(said.map(([key, string_value]) => [key, { key, string_value }]))
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], {}, { custom_attribute_values })] }]
-  expect((await all(fake.square.catalogueSince(null)))[0]).toMatchObject({
+  expect((await collectAll(fake.square.catalogueSince(null)))[0]).toMatchObject({
     record: { country: null, region: null, heat: 0, cravings: ['sweet'], compass: { sweet: 5, chew: 2 }, nutrition: {}, shelf: null },
   })
 })
@@ -145,7 +145,7 @@ test('taxes, modifier lists and categories in categories are told', async () => 
       ],
     },
   ]
-  const told = await all(fake.square.catalogueSince(null))
+  const told = await collectAll(fake.square.catalogueSince(null))
   expect(told.map((change) => change.kind !== 'gone' && change.record)).toEqual([
     { id: 'T1', name: 'VAT', percent: '8.875', included: true },
     {
@@ -168,5 +168,5 @@ test.each([
   ['&lt;/script&gt;&lt;!--', '‹/script>‹!--'],
 ])('reads the description %s', async (description_html, text) => {
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], { description_html })] }]
-  expect((await all(fake.square.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
+  expect((await collectAll(fake.square.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
 })

@@ -1,11 +1,11 @@
 import type { CatalogObject, Currency } from 'square'
 import type { CatalogueChange } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { BACKGROUND, withRetries } from './retry.ts'
+import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 import { modifiersOf, taxOf } from './extras.ts'
 import { isSoldAt, productOf } from './product.ts'
 
-const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
+const CATALOG_OBJECT_TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
 
 /**
  * Everything that is sold at the location, or the changes after `since`. An object that is not sold
@@ -14,7 +14,7 @@ const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] 
 export async function* catalogueSince(square: Square, since: Date | null): AsyncIterable<CatalogueChange> {
   const place = { locationId: square.locationId, currency: await square.currency() }
   for await (const object of since ? changedSince(square, since) : everything(square)) {
-    const change = changeOf(object, place)
+    const change = catalogueChangeOf(object, place)
     if (change) yield change
   }
 }
@@ -24,10 +24,10 @@ export async function* catalogueSince(square: Square, since: Date | null): Async
  * the time is network latency.
  */
 async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
-  const page = await withRetries(() => client.catalog.list({ types: TYPES.join(',') }), BACKGROUND)
+  const page = await retrySquareCall(() => client.catalog.list({ types: CATALOG_OBJECT_TYPES.join(',') }), BACKGROUND_RETRIES)
   for (;;) {
     const { data } = page
-    const next = page.hasNextPage() ? withRetries(() => page.getNextPage(), BACKGROUND) : null
+    const next = page.hasNextPage() ? retrySquareCall(() => page.getNextPage(), BACKGROUND_RETRIES) : null
     // Avoids an unhandled rejection when the caller stops before the `await` below.
     next?.catch(() => {})
     yield* data
@@ -37,20 +37,20 @@ async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
 }
 
 async function* changedSince({ client }: Square, since: Date): AsyncIterable<CatalogObject> {
-  const question = { objectTypes: [...TYPES], beginTime: since.toISOString(), includeDeletedObjects: true, limit: 1000 }
+  const question = { objectTypes: [...CATALOG_OBJECT_TYPES], beginTime: since.toISOString(), includeDeletedObjects: true, limit: 1000 }
   let cursor: string | undefined
   do {
-    const page = await withRetries(() => client.catalog.search({ ...question, cursor }), BACKGROUND)
+    const page = await retrySquareCall(() => client.catalog.search({ ...question, cursor }), BACKGROUND_RETRIES)
     yield* page.objects ?? []
     cursor = page.cursor
   } while (cursor)
 }
 
 /** An object as the shop's own type. Null for types that the shop does not use. */
-export function changeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
+export function catalogueChangeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
   const { id } = object
   if (!id) return null
-  const same = { id, version: versionOf(object), source: object }
+  const same = { id, version: catalogObjectVersion(object), source: object }
   if (object.isDeleted || !isSoldAt(object, place.locationId)) return { ...same, kind: 'gone' }
   switch (object.type) {
     case 'ITEM': {
@@ -81,7 +81,7 @@ export function changeOf(object: CatalogObject, place: { locationId: string; cur
  * The newest version of the item and its variations: a new price changes only the variation's
  * version.
  */
-export function versionOf(object: CatalogObject): number {
+export function catalogObjectVersion(object: CatalogObject): number {
   const parts = object.type === 'ITEM' ? (object.itemData?.variations ?? []) : []
   return Math.max(...[object, ...parts].map(({ version }) => Number(version ?? 0n)))
 }

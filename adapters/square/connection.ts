@@ -1,7 +1,7 @@
 import { SquareClient, SquareEnvironment, type Currency } from 'square'
 import type { Locale } from '#shared/locale.ts'
 import { type Charge, OutsideRefused } from '#shop/ports.ts'
-import { INTERACTIVE, withRetries } from './retry.ts'
+import { INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
 
 /** Square's client with the settings that every call needs. */
 export interface Square {
@@ -26,7 +26,7 @@ interface ConnectionSettings {
   nameCharge: Square['nameCharge']
 }
 
-export function connect({ accessToken, locationId, baseUrl, environment, nameCharge, timeout = 10_000 }: ConnectionSettings): Square {
+export function connectSquare({ accessToken, locationId, baseUrl, environment, nameCharge, timeout = 10_000 }: ConnectionSettings): Square {
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
@@ -49,7 +49,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, nameCha
     timeout,
     nameCharge,
     async currency() {
-      known ??= (await withRetries(() => client.locations.get({ locationId }), INTERACTIVE)).location?.currency
+      known ??= (await retrySquareCall(() => client.locations.get({ locationId }), INTERACTIVE_RETRIES)).location?.currency
       if (!known) throw new OutsideRefused('NO_CURRENCY', 'Square: the location has no currency')
       return known
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogObject } from 'square'
 import type { Square } from './connection.ts'
-import { BACKGROUND, withRetries } from './retry.ts'
+import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
 /** Custom attributes, by key, for data that Square's own fields cannot hold. */
-export const ATTRIBUTES = {
+export const CUSTOM_ATTRIBUTES = {
   origin: { name: 'Origin', type: 'STRING', on: 'ITEM' },
   region: { name: 'Region', type: 'STRING', on: 'ITEM' },
   flavour: { name: 'Flavour', type: 'STRING', on: 'ITEM' },
@@ -16,43 +16,43 @@ export const ATTRIBUTES = {
   shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM' },
   weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },
 } as const
-export type AttributeKey = keyof typeof ATTRIBUTES
+export type CustomAttributeKey = keyof typeof CUSTOM_ATTRIBUTES
 /**
  * The key of each attribute in Square. If another application defined it, the key has that
  * application's id as prefix.
  */
-export type DefinedKeys = Record<AttributeKey, string>
+export type DefinedAttributeKeys = Record<CustomAttributeKey, string>
 
-const known = new WeakMap<Square, DefinedKeys>()
+const known = new WeakMap<Square, DefinedAttributeKeys>()
 
 /** Defines missing attributes in Square and returns the keys of all. Requested once. */
-export async function definedKeys(square: Square): Promise<DefinedKeys> {
+export async function ensureAttributeDefinitions(square: Square): Promise<DefinedAttributeKeys> {
   const before = known.get(square)
   if (before) return before
   const { client } = square
   const there = new Map<string, string>()
-  const page = await withRetries(() => client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }), BACKGROUND)
+  const page = await retrySquareCall(() => client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }), BACKGROUND_RETRIES)
   for (;;) {
     for (const object of page.data) {
       const key = object.type === 'CUSTOM_ATTRIBUTE_DEFINITION' ? object.customAttributeDefinitionData?.key : undefined
       if (key) there.set(key.replace(/^.*:/, ''), key)
     }
     if (!page.hasNextPage()) break
-    await withRetries(() => page.getNextPage(), BACKGROUND)
+    await retrySquareCall(() => page.getNextPage(), BACKGROUND_RETRIES)
   }
-  const keys = Object.keys(ATTRIBUTES) as AttributeKey[]
+  const keys = Object.keys(CUSTOM_ATTRIBUTES) as CustomAttributeKey[]
   const missing = keys.filter((key) => !there.has(key))
   if (missing.length > 0) {
     const request = { idempotencyKey: randomUUID(), batches: [{ objects: missing.map(definitionOf) }] }
-    await withRetries(() => client.catalog.batchUpsert(request), BACKGROUND)
+    await retrySquareCall(() => client.catalog.batchUpsert(request), BACKGROUND_RETRIES)
   }
-  const defined = Object.fromEntries(keys.map((key) => [key, there.get(key) ?? key])) as DefinedKeys
+  const defined = Object.fromEntries(keys.map((key) => [key, there.get(key) ?? key])) as DefinedAttributeKeys
   known.set(square, defined)
   return defined
 }
 
-function definitionOf(key: AttributeKey): CatalogObject {
-  const { name, type, on } = ATTRIBUTES[key]
+function definitionOf(key: CustomAttributeKey): CatalogObject {
+  const { name, type, on } = CUSTOM_ATTRIBUTES[key]
   return {
     type: 'CUSTOM_ATTRIBUTE_DEFINITION',
     id: `#${key}`,

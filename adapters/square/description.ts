@@ -2,7 +2,7 @@
  * A description as plain text with blank lines between paragraphs. Uses the HTML if there is some,
  * otherwise the plain text.
  */
-export function plainText(html: string | null | undefined, plain: string | null | undefined): string {
+export function descriptionText(html: string | null | undefined, plain: string | null | undefined): string {
   const text = html ? withoutTags(html) : (plain ?? '')
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const tidy = lines.map((line) => line.replace(/[^\S\n]+/g, ' ').trim()).join('\n')

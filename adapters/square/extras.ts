@@ -1,6 +1,6 @@
 import type { CatalogObject } from 'square'
 import type { ModifiersRecord, TaxRecord } from '#shop/ports.ts'
-import { centsOf } from './money.ts'
+import { centsOfSquareMoney } from './money.ts'
 
 /** A tax of the point of sale. The tax of an order is decided by the shop's own table. */
 export function taxOf(id: string, { taxData: data = {} }: CatalogObject.Tax): TaxRecord {
@@ -15,7 +15,7 @@ export function modifiersOf(id: string, { modifierListData: data = {} }: Catalog
     .map(({ id: choiceId, modifierData }) => ({
       id: choiceId,
       name: modifierData?.name ?? '',
-      priceCents: centsOf(modifierData?.priceMoney),
+      priceCents: centsOfSquareMoney(modifierData?.priceMoney),
     }))
   return { id, name: data.name ?? '', choices, several: data.selectionType === 'MULTIPLE' }
 }

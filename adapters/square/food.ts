@@ -7,35 +7,35 @@ type Food = CatalogItemFoodAndBeverageDetails | undefined
 /**
  * The allergens in Square's standard list of ingredients. Null when the item has no ingredients.
  */
-export function allergensOf(food: Food): Allergen[] | null {
+export function readAllergens(food: Food): Allergen[] | null {
   return food?.ingredients ? food.ingredients.flatMap(({ standardName }) => ALLERGENS[standardName ?? ''] ?? []) : null
 }
 
 /** The ingredients in the item's own wording and order. */
-export const ingredientsOf = (food: Food): string[] => (food?.ingredients ?? []).flatMap(({ customName }) => customName?.trim() || [])
+export const readIngredients = (food: Food): string[] => (food?.ingredients ?? []).flatMap(({ customName }) => customName?.trim() || [])
 
-export const dietsOf = (food: Food): Diet[] =>
+export const readDiets = (food: Food): Diet[] =>
   (food?.dietaryPreferences ?? []).flatMap(({ standardName }) => DIETS[standardName ?? ''] ?? [])
 
 /** Parses a text like 'sweet, chewy'. */
-export function cravingsOf(text: string | undefined): Craving[] {
+export function readCravings(text: string | undefined): Craving[] {
   const named = new Set((text ?? '').toLowerCase().split(/[\s,;]+/))
   return cravings.filter((craving) => named.has(craving))
 }
 
-export function heatOf(text: string | undefined): ProductRecord['heat'] {
+export function readHeat(text: string | undefined): ProductRecord['heat'] {
   const heat = Math.round(Number(text))
   return heat === 1 || heat === 2 || heat === 3 ? heat : 0
 }
 
-export const shelfOf = (text: string | undefined): ProductRecord['shelf'] =>
+export const readShelf = (text: string | undefined): ProductRecord['shelf'] =>
   text === 'new' || text === 'featured' || text === 'month' ? text : null
 
 /**
  * Parses a text like 'fat=22;salt=1.1' to numbers by name. Invalid and negative numbers are left
  * out.
  */
-export function figuresOf(text: string | undefined): Record<string, number> {
+export function readNamedNumbers(text: string | undefined): Record<string, number> {
   const pairs = (text ?? '').split(';').map((pair) => pair.split('=').map((part) => part.trim()))
   return Object.fromEntries(
     pairs.flatMap(([name, figure]) => (name && figure && /^\d{1,6}(\.\d{1,3})?$/.test(figure) ? [[name, Number(figure)] as const] : [])),

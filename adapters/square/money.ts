@@ -2,7 +2,7 @@ import type { Currency, Money } from 'square'
 import type { Cents } from '#shared/money.ts'
 
 /** Cents as the money type of Square's client. */
-export const moneyOf = (cents: Cents, currency: string): Money => ({ amount: BigInt(cents), currency: currency as Currency })
+export const squareMoneyOf = (cents: Cents, currency: string): Money => ({ amount: BigInt(cents), currency: currency as Currency })
 
 /** Square's money in cents. The amounts of any shop fit in a number. */
-export const centsOf = (money: Money | undefined): Cents => Number(money?.amount ?? 0n)
+export const centsOfSquareMoney = (money: Money | undefined): Cents => Number(money?.amount ?? 0n)

@@ -1,9 +1,9 @@
 import type { Order, OrderLineItem, OrderLineItemDiscount } from 'square'
 import type { Charge, OrderToPay } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { moneyOf } from './money.ts'
+import { squareMoneyOf } from './money.ts'
 
-const TAX = 'tax'
+const TAX_UID = 'tax'
 
 /**
  * Our order in the form that Square prices. It uses the catalogue's own prices. Each line has its
@@ -11,7 +11,7 @@ const TAX = 'tax'
  * service charge, with that tax or without. All names are in the buyer's language. Square rounds
  * the tax of each line and charge half to even, as the shop does.
  */
-export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Square, 'locationId' | 'nameCharge'>): Order {
+export function squareOrderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Square, 'locationId' | 'nameCharge'>): Order {
   const { currency, taxPercent, taxIncluded, buyer } = order
   const nameOf = (charge: Charge) => nameCharge(charge, buyer.locale)
   const isTaxed = Number(taxPercent) > 0
@@ -22,7 +22,7 @@ export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Squa
     lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
     discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency, nameOf('discount'))),
     taxes: isTaxed
-      ? [{ uid: TAX, name: nameOf('tax'), type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
+      ? [{ uid: TAX_UID, name: nameOf('tax'), type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
       : [],
     serviceCharges: order.shippingCents > 0 ? [delivery(order, nameOf(order.delivery))] : [],
     // Discounts and taxes of Square's own rules are not part of the total that the customer has
@@ -40,21 +40,21 @@ function lineOf({ variationId, quantity, discountCents }: Line, index: number, i
     catalogObjectId: variationId,
     quantity: String(quantity),
     ...(discountCents > 0 && { appliedDiscounts: [{ discountUid: discountUid(index) }] }),
-    ...(isTaxed && { appliedTaxes: [{ taxUid: TAX }] }),
+    ...(isTaxed && { appliedTaxes: [{ taxUid: TAX_UID }] }),
   }
 }
 
 function discountOf({ discountCents }: Line, index: number, currency: string, name: string): OrderLineItemDiscount[] {
   if (discountCents === 0) return []
-  const amountMoney = moneyOf(discountCents, currency)
+  const amountMoney = squareMoneyOf(discountCents, currency)
   return [{ uid: discountUid(index), name, type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]
 }
 
 const delivery = ({ shippingCents, shippingTaxCents, currency }: OrderToPay, name: string) => ({
   uid: 'delivery',
   name,
-  amountMoney: moneyOf(shippingCents, currency),
+  amountMoney: squareMoneyOf(shippingCents, currency),
   calculationPhase: 'SUBTOTAL_PHASE' as const,
   taxable: shippingTaxCents > 0,
-  ...(shippingTaxCents > 0 && { appliedTaxes: [{ taxUid: TAX }] }),
+  ...(shippingTaxCents > 0 && { appliedTaxes: [{ taxUid: TAX_UID }] }),
 })

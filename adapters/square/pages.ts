@@ -2,27 +2,27 @@ import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { isMissing, mapFaults } from './faults.ts'
-import { BACKGROUND, INTERACTIVE, withRetries } from './retry.ts'
-import { centsOf } from './money.ts'
-import { orderOf } from './order.ts'
-import { payment } from './payments.ts'
+import { BACKGROUND_RETRIES, INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
+import { centsOfSquareMoney } from './money.ts'
+import { squareOrderOf } from './order.ts'
+import { getSquarePayment } from './payments.ts'
 
 /** The total that Square would charge for the order. Square stores nothing. */
-export async function total(square: Square, order: OrderToPay): Promise<Cents> {
-  const { order: priced } = await withRetries(() => square.client.orders.calculate({ order: orderOf(order, square) }), INTERACTIVE)
-  return centsOf(priced?.totalMoney)
+export async function calculateSquareTotal(square: Square, order: OrderToPay): Promise<Cents> {
+  const { order: priced } = await retrySquareCall(() => square.client.orders.calculate({ order: squareOrderOf(order, square) }), INTERACTIVE_RETRIES)
+  return centsOfSquareMoney(priced?.totalMoney)
 }
 
 /**
  * Creates the order and its payment page, once per idempotency key. If Square's total differs from
  * ours, closes the page before anyone sees it and throws OutsideRefused('total-differs').
  */
-export async function paymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
-  const { paymentLink, relatedResources } = await withRetries(
+export async function createSquarePaymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
+  const { paymentLink, relatedResources } = await retrySquareCall(
     () =>
       square.client.checkout.paymentLinks.create({
         idempotencyKey: key,
-        order: orderOf(order, square),
+        order: squareOrderOf(order, square),
         checkoutOptions: {
           redirectUrl: order.returnUrl,
           allowTipping: false,
@@ -33,13 +33,13 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
         prePopulatedData: order.buyer.email === null ? undefined : { buyerEmail: order.buyer.email },
         paymentNote: order.number,
       }),
-    INTERACTIVE,
+    INTERACTIVE_RETRIES,
   )
   const { id: linkId, url, orderId } = paymentLink ?? {}
   if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: a payment link without its parts')
   const made = relatedResources?.orders?.find(({ id }) => id === orderId)
-  if (made && centsOf(made.totalMoney) !== order.totalCents) {
-    await closePaymentPage(square, linkId)
+  if (made && centsOfSquareMoney(made.totalMoney) !== order.totalCents) {
+    await closeSquarePaymentPage(square, linkId)
     throw new OutsideRefused('total-differs', 'Square: the payment page asked for another total')
   }
   return { linkId, url, pointOfSaleOrderId: orderId }
@@ -49,20 +49,20 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
  * Creates an order that costs nothing and completes it without a payment, so that its stock is
  * deducted. Once per idempotency key.
  */
-export async function giveAway(square: Square, order: OrderToPay, key: string): Promise<void> {
+export async function completeFreeSquareOrder(square: Square, order: OrderToPay, key: string): Promise<void> {
   const { client } = square
-  const { order: made } = await withRetries(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, square) }), BACKGROUND)
+  const { order: made } = await retrySquareCall(() => client.orders.create({ idempotencyKey: key, order: squareOrderOf(order, square) }), BACKGROUND_RETRIES)
   const orderId = made?.id
   if (!orderId) throw new OutsideUnavailable('Square: an order without its parts')
-  if (centsOf(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')
-  await withRetries(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), BACKGROUND)
+  if (centsOfSquareMoney(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')
+  await retrySquareCall(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), BACKGROUND_RETRIES)
 }
 
 /**
  * Closes the page and cancels its order. Throws OutsideRefused('paid') when a payment came first. A
  * page that no longer exists is no error.
  */
-export async function closePaymentPage(square: Square, linkId: string): Promise<void> {
+export async function closeSquarePaymentPage(square: Square, linkId: string): Promise<void> {
   const { client } = square
   const orderId = await orderBehind(square, linkId)
   if (orderId === null) return
@@ -81,7 +81,7 @@ export async function closePaymentPage(square: Square, linkId: string): Promise<
 
 async function orderBehind({ client }: Square, linkId: string): Promise<string | null> {
   try {
-    const { paymentLink } = await withRetries(() => client.checkout.paymentLinks.get({ id: linkId }), INTERACTIVE)
+    const { paymentLink } = await retrySquareCall(() => client.checkout.paymentLinks.get({ id: linkId }), INTERACTIVE_RETRIES)
     return paymentLink?.orderId ?? null
   } catch (error) {
     if (isMissing(error)) return null
@@ -90,6 +90,6 @@ async function orderBehind({ client }: Square, linkId: string): Promise<string |
 }
 
 async function refusePaid(square: Square, orderId: string): Promise<void> {
-  const { state } = await payment(square, orderId)
+  const { state } = await getSquarePayment(square, orderId)
   if (state === 'approved') throw new OutsideRefused('paid', 'Square: the order is paid')
 }

@@ -3,20 +3,20 @@ import type { Order, Payment, PaymentRefund } from 'square'
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { BACKGROUND, INTERACTIVE, withRetries } from './retry.ts'
-import { centsOf, moneyOf } from './money.ts'
+import { BACKGROUND_RETRIES, INTERACTIVE_RETRIES, retrySquareCall } from './retry.ts'
+import { centsOfSquareMoney, squareMoneyOf } from './money.ts'
 
 /**
  * The payment state of an order. The first completed payment belongs to the order; later ones are
  * `others`.
  */
-export async function payment(square: Square, orderId: string): Promise<PaymentState> {
+export async function getSquarePayment(square: Square, orderId: string): Promise<PaymentState> {
   const { client } = square
-  const { order } = await withRetries(() => client.orders.get({ orderId }), INTERACTIVE)
+  const { order } = await retrySquareCall(() => client.orders.get({ orderId }), INTERACTIVE_RETRIES)
   if (!order) throw new OutsideUnavailable('Square: an order without its parts')
   const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
   const payments = await Promise.all(
-    [...ids].map(async (paymentId) => (await withRetries(() => client.payments.get({ paymentId }), INTERACTIVE)).payment),
+    [...ids].map(async (paymentId) => (await retrySquareCall(() => client.payments.get({ paymentId }), INTERACTIVE_RETRIES)).payment),
   )
   const taken = payments
     .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
@@ -32,14 +32,14 @@ export async function payment(square: Square, orderId: string): Promise<PaymentS
  * Refunds money, once per idempotency key. Throws OutsideRefused when less than this is left of the
  * payment, or the bank refuses.
  */
-export async function refund(
+export async function refundSquarePayment(
   square: Square,
   { paymentId, amountCents, reason, key }: { paymentId: string; amountCents: Cents; reason: string; key: string },
 ): Promise<{ refundId: string }> {
-  const amountMoney = moneyOf(amountCents, await square.currency())
-  const { refund: made } = await withRetries(
+  const amountMoney = squareMoneyOf(amountCents, await square.currency())
+  const { refund: made } = await retrySquareCall(
     () => square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
-    BACKGROUND,
+    BACKGROUND_RETRIES,
   )
   if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
   if (hasFailed(made)) throw new OutsideRefused(made.status ?? 'FAILED', `Square: the refund is ${made.status}`)
@@ -47,21 +47,21 @@ export async function refund(
 }
 
 /** Whether an accepted refund failed later. */
-export async function isReturned({ client }: Square, refundId: string): Promise<boolean> {
-  const { refund: there } = await withRetries(() => client.refunds.get({ refundId }), BACKGROUND)
+export async function isSquareRefundReturned({ client }: Square, refundId: string): Promise<boolean> {
+  const { refund: there } = await retrySquareCall(() => client.refunds.get({ refundId }), BACKGROUND_RETRIES)
   return hasFailed(there)
 }
 
 /** Ids of the refunds made since then that failed later. */
-export async function returnedRefunds({ client, locationId }: Square, since: Date): Promise<string[]> {
+export async function listReturnedSquareRefunds({ client, locationId }: Square, since: Date): Promise<string[]> {
   const ids: string[] = []
   for (const status of cameToNothing) {
     const question = { locationId, beginTime: since.toISOString(), status, limit: 100 }
-    const page = await withRetries(() => client.refunds.list(question), BACKGROUND)
+    const page = await retrySquareCall(() => client.refunds.list(question), BACKGROUND_RETRIES)
     for (;;) {
       ids.push(...page.data.map(({ id }) => id))
       if (!page.hasNextPage()) break
-      await withRetries(() => page.getNextPage(), BACKGROUND)
+      await retrySquareCall(() => page.getNextPage(), BACKGROUND_RETRIES)
     }
   }
   return ids
@@ -74,13 +74,13 @@ export async function returnedRefunds({ client, locationId }: Square, since: Dat
 async function declineOf({ client, locationId }: Square, orderId: string, order: Order): Promise<Date | null> {
   if (!order.createdAt) return null
   const question = { locationId, beginTime: order.createdAt, total: order.totalMoney?.amount ?? undefined, limit: 100 }
-  const page = await withRetries(() => client.payments.list(question), INTERACTIVE)
+  const page = await retrySquareCall(() => client.payments.list(question), INTERACTIVE_RETRIES)
   const times: number[] = []
   for (;;) {
     for (const { orderId: of, status, updatedAt } of page.data)
       if (of === orderId && updatedAt && (status === 'FAILED' || status === 'CANCELED')) times.push(Date.parse(updatedAt))
     if (!page.hasNextPage()) return times.length > 0 ? new Date(Math.max(...times)) : null
-    await withRetries(() => page.getNextPage(), INTERACTIVE)
+    await retrySquareCall(() => page.getNextPage(), INTERACTIVE_RETRIES)
   }
 }
 
@@ -89,8 +89,8 @@ function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment &
   // comes last.
   const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
   if (!at) throw new OutsideUnavailable('Square: a payment without its time')
-  const refundedCents = centsOf(one.refundedMoney)
-  return { paymentId, amountCents: centsOf(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
+  const refundedCents = centsOfSquareMoney(one.refundedMoney)
+  return { paymentId, amountCents: centsOfSquareMoney(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
 }
 
 /** Square takes keys of at most 45 characters here. A longer key is replaced by its hash. */

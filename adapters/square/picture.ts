@@ -3,17 +3,17 @@ import { request as askSafely } from 'node:https'
 import { isIP } from 'node:net'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { isPublic, lookupPublic, NotPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublic, NotPublicAddress } from './public-address.ts'
 
 /** 20 MB: above Square's own limit. */
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 
 /**
  * Loads a picture from a point of sale that is not Square itself, or by https from a public
  * address. Prevents SSRF: an editor of the catalogue must not make the shop call hosts of its own
  * network, nor itself. Redirects are not followed and nothing is decompressed.
  */
-export async function picture(square: Square, url: string): Promise<Uint8Array> {
+export async function downloadSquarePicture(square: Square, url: string): Promise<Uint8Array> {
   const address = URL.parse(url)
   const isOwn = address !== null && square.baseUrl !== null && address.href.startsWith(`${square.baseUrl.replace(/\/$/, '')}/`)
   if (!address || !(isOwn || isAtLarge(address))) throw unsafe()
@@ -21,14 +21,14 @@ export async function picture(square: Square, url: string): Promise<Uint8Array> 
     return await whole(await get(address, { signal: AbortSignal.timeout(square.timeout), ...(!isOwn && { lookup: lookupPublic }) }))
   } catch (error) {
     if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) throw error
-    throw error instanceof NotPublic ? unsafe() : new OutsideUnavailable('Square: the picture did not come')
+    throw error instanceof NotPublicAddress ? unsafe() : new OutsideUnavailable('Square: the picture did not come')
   }
 }
 
 /** https on the default port, without credentials, and no IP address that is not public. */
 function isAtLarge({ protocol, port, username, password, hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
-  return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublic(host))
+  return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublicAddress(host))
 }
 
 const unsafe = () => new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture is at no address to read from')
@@ -56,7 +56,7 @@ async function whole(answer: IncomingMessage): Promise<Uint8Array> {
     chunks.push(chunk)
     size += chunk.length
     // Leaving the loop closes the connection.
-    if (size > MOST_BYTES) throw new OutsideRefused('TOO_LARGE', 'Square: the picture is too large')
+    if (size > MAX_PICTURE_BYTES) throw new OutsideRefused('TOO_LARGE', 'Square: the picture is too large')
   }
   return new Uint8Array(Buffer.concat(chunks))
 }

@@ -2,10 +2,10 @@ import type { CatalogObject, Currency } from 'square'
 import { tastes } from '#shared/food.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'
-import { plainText } from './description.ts'
-import { allergensOf, cravingsOf, dietsOf, figuresOf, heatOf, ingredientsOf, shelfOf } from './food.ts'
+import { descriptionText } from './description.ts'
+import { readAllergens, readCravings, readDiets, readNamedNumbers, readHeat, readIngredients, readShelf } from './food.ts'
 
-interface Place {
+interface LocationContext {
   locationId: string
   currency: Currency
 }
@@ -19,7 +19,7 @@ export function isSoldAt(object: CatalogObject, locationId: string): boolean {
  * An item as the shop's product. Null when it cannot be bought here: archived, or without a
  * variation that has a price in our currency.
  */
-export function productOf(object: CatalogObject.Item, place: Place): ProductRecord | null {
+export function productOf(object: CatalogObject.Item, place: LocationContext): ProductRecord | null {
   const data = object.itemData ?? {}
   const variations = (data.variations ?? [])
     .filter((part) => part.type === 'ITEM_VARIATION')
@@ -31,29 +31,29 @@ export function productOf(object: CatalogObject.Item, place: Place): ProductReco
   return {
     id: object.id,
     name: data.name ?? '',
-    description: plainText(data.descriptionHtml, data.descriptionPlaintext ?? data.description),
+    description: descriptionText(data.descriptionHtml, data.descriptionPlaintext ?? data.description),
     categoryIds: categoriesOf(data),
     pictureIds: data.imageIds ?? [],
     variations,
     country: said.origin && /^[A-Z]{2}$/.test(said.origin) ? said.origin : null,
     region: said.region ?? null,
     flavour: said.flavour ?? null,
-    cravings: cravingsOf(said.cravings),
-    diets: dietsOf(food),
-    allergens: allergensOf(food),
-    ingredients: ingredientsOf(food),
-    heat: heatOf(said.heat),
+    cravings: readCravings(said.cravings),
+    diets: readDiets(food),
+    allergens: readAllergens(food),
+    ingredients: readIngredients(food),
+    heat: readHeat(said.heat),
     compass: compassOf(said.compass),
-    nutrition: figuresOf(said.nutrition),
+    nutrition: readNamedNumbers(said.nutrition),
     tint: said.tint ?? null,
-    shelf: shelfOf(said.shelf),
+    shelf: readShelf(said.shelf),
     // Square has no time of creation. For an item that was never changed, `updatedAt` is the time
     // of creation.
     createdAt: object.updatedAt ?? new Date(0).toISOString(),
   }
 }
 
-function variationOf(object: CatalogObject.ItemVariation, { locationId, currency }: Place): VariationRecord | null {
+function variationOf(object: CatalogObject.ItemVariation, { locationId, currency }: LocationContext): VariationRecord | null {
   const data = object.itemVariationData ?? {}
   const here = data.locationOverrides?.find((override) => override.locationId === locationId)
   const price = here?.priceMoney ?? data.priceMoney
@@ -76,6 +76,6 @@ function categoriesOf(data: NonNullable<CatalogObject.Item['itemData']>): string
 }
 
 function compassOf(text: string | undefined): ProductRecord['compass'] {
-  const figures = figuresOf(text)
+  const figures = readNamedNumbers(text)
   return Object.fromEntries(tastes.flatMap((axis) => (figures[axis] === undefined ? [] : [[axis, Math.min(5, figures[axis])]])))
 }

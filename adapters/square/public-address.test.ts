@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isPublic, lookupPublic } from './public-address.ts'
+import { isPublicAddress, lookupPublic } from './public-address.ts'
 
 describe('an address is', () => {
   test.each(['8.8.8.8', '52.92.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('public: %s', (address) => {
-    expect(isPublic(address)).toBe(true)
+    expect(isPublicAddress(address)).toBe(true)
   })
 
   test.each([
@@ -35,13 +35,13 @@ describe('an address is', () => {
     'localhost',
     '',
   ])('nobody else’s: %s', (address) => {
-    expect(isPublic(address)).toBe(false)
+    expect(isPublicAddress(address)).toBe(false)
   })
 })
 
 test('a name is looked up, and refused where it leads home', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((answer) => lookupPublic('localhost', { all }, answer))
-    expect(error).toMatchObject({ name: 'NotPublic' })
+    expect(error).toMatchObject({ name: 'NotPublicAddress' })
   }
 })

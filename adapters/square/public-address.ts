@@ -2,8 +2,8 @@ import { lookup as ask, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Thrown for a host name that resolves to a private network. */
-export class NotPublic extends Error {
-  override name = 'NotPublic'
+export class NotPublicAddress extends Error {
+  override name = 'NotPublicAddress'
 }
 
 /**
@@ -41,7 +41,7 @@ for (const [net, bits] of [
   closed.addSubnet(net, bits, 'ipv6')
 
 /** Whether `address` is public on the internet. */
-export function isPublic(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
@@ -54,8 +54,8 @@ export function isPublic(address: string): boolean {
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   ask(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []
-    if (error || !first) return answer(error ?? new NotPublic('No address'), '')
-    if (!found.every(({ address }) => isPublic(address))) return answer(new NotPublic('Not a public address'), '')
+    if (error || !first) return answer(error ?? new NotPublicAddress('No address'), '')
+    if (!found.every(({ address }) => isPublicAddress(address))) return answer(new NotPublicAddress('Not a public address'), '')
     return options.all ? answer(null, found) : answer(null, first.address, first.family)
   })
 }

@@ -2,25 +2,25 @@ import { SquareError } from 'square'
 import { mapFaults } from './faults.ts'
 
 /** How often and how long a call is retried. Times in milliseconds. */
-export interface RetryPolicy {
-  tries: number
+export interface SquareRetryPolicy {
+  maxAttempts: number
   /** Backoff before the second try. It doubles for each further try, minus a random part. */
-  pause: number
+  pauseMs: number
   /** Maximum pause. When Retry-After demands more, the service counts as unavailable. */
-  longest: number
+  maxPauseMs: number
 }
 
 /** For work in the background: syncs and the worker's jobs. */
-export const BACKGROUND: RetryPolicy = { tries: 5, pause: 300, longest: 5_000 }
+export const BACKGROUND_RETRIES: SquareRetryPolicy = { maxAttempts: 5, pauseMs: 300, maxPauseMs: 5_000 }
 /** For calls while a customer waits. */
-export const INTERACTIVE: RetryPolicy = { tries: 2, pause: 150, longest: 400 }
+export const INTERACTIVE_RETRIES: SquareRetryPolicy = { maxAttempts: 2, pauseMs: 150, maxPauseMs: 400 }
 
 /**
  * Calls Square, with retries when it is overloaded (429) or fails (5xx). Only for reads and for
  * calls with an idempotency key: nothing else may be repeated. A call without any response has used
  * up its time and is not repeated. Throws OutsideUnavailable or OutsideRefused.
  */
-export function withRetries<Answer>(ask: () => PromiseLike<Answer>, patience: RetryPolicy): Promise<Answer> {
+export function retrySquareCall<Answer>(ask: () => PromiseLike<Answer>, patience: SquareRetryPolicy): Promise<Answer> {
   return mapFaults(async () => {
     for (let turn = 1; ; turn += 1) {
       try {
@@ -34,13 +34,13 @@ export function withRetries<Answer>(ask: () => PromiseLike<Answer>, patience: Re
   })
 }
 
-function pauseAfter(error: unknown, turn: number, { tries, pause, longest }: RetryPolicy): number | null {
-  if (turn >= tries || !(error instanceof SquareError) || !error.statusCode) return null
+function pauseAfter(error: unknown, turn: number, { maxAttempts, pauseMs: pause, maxPauseMs }: SquareRetryPolicy): number | null {
+  if (turn >= maxAttempts || !(error instanceof SquareError) || !error.statusCode) return null
   if (error.statusCode !== 429 && error.statusCode < 500) return null
   const wanted = secondsIn(error.rawResponse?.headers.get('retry-after'))
-  if (wanted !== null) return wanted * 1000 <= longest ? wanted * 1000 + Math.random() * pause : null
+  if (wanted !== null) return wanted * 1000 <= maxPauseMs ? wanted * 1000 + Math.random() * pause : null
   // Jitter: clients that were refused together must not return together.
-  return Math.min(longest, pause * 2 ** (turn - 1)) * (0.5 + Math.random() / 2)
+  return Math.min(maxPauseMs, pause * 2 ** (turn - 1)) * (0.5 + Math.random() / 2)
 }
 
 /** Parses Retry-After, which holds seconds or a date. */

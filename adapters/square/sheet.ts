@@ -1,18 +1,18 @@
 import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
-import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
-import { ATTRIBUTES, type AttributeKey, type DefinedKeys } from './definitions.ts'
+import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
+import { CUSTOM_ATTRIBUTES, type CustomAttributeKey, type DefinedAttributeKeys } from './definitions.ts'
 import { ingredientsAndDiets } from './food.ts'
-import { moneyOf } from './money.ts'
+import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'
 
-export interface SheetPlace {
+export interface DraftContext {
   locationId: string
   currency: Currency
-  keys: DefinedKeys
+  keys: DefinedAttributeKeys
 }
 
 /** An item as a product draft for staff. Null when it has nothing that can be sold here. */
-export function sheetOf(object: CatalogObject.Item, place: Omit<SheetPlace, 'keys'>): ProductSheet | null {
+export function productDraftOf(object: CatalogObject.Item, place: Omit<DraftContext, 'keys'>): ProductDraft | null {
   const record = productOf({ ...object, itemData: { ...object.itemData, isArchived: false } }, place)
   if (!record) return null
   const { id: _, createdAt: __, ...sheet } = record
@@ -23,8 +23,8 @@ export function sheetOf(object: CatalogObject.Item, place: Omit<SheetPlace, 'key
  * The item with the values of the draft. Everything that the draft does not contain stays as it
  * was. `item` is null for a new one.
  */
-export function withSheet(item: CatalogObject.Item | null, sheet: ProductSheet, place: SheetPlace): CatalogObject.Item {
-  const before = item ? sheetOf(item, place) : null
+export function applyProductDraft(item: CatalogObject.Item | null, sheet: ProductDraft, place: DraftContext): CatalogObject.Item {
+  const before = item ? productDraftOf(item, place) : null
   const id = item?.id ?? '#item'
   const data = item?.itemData ?? { productType: 'FOOD_AND_BEV' as const, isTaxable: true }
   const { description: _, descriptionPlaintext: __, categoryId: ___, ...kept } = data
@@ -64,7 +64,7 @@ export function withSheet(item: CatalogObject.Item | null, sheet: ProductSheet, 
  * Variations in the order of the draft. Those that the draft does not show, because they are not
  * sold here, follow at the end.
  */
-function variationsOf(item: CatalogObject.Item | null, before: ProductSheet | null, sheet: ProductSheet, place: SheetPlace) {
+function variationsOf(item: CatalogObject.Item | null, before: ProductDraft | null, sheet: ProductDraft, place: DraftContext) {
   const there = (item?.itemData?.variations ?? []).filter((one) => one.type === 'ITEM_VARIATION')
   const shown = new Set(before?.variations.map(({ id }) => id))
   const written = sheet.variations.map((variation, ordinal) =>
@@ -75,13 +75,13 @@ function variationsOf(item: CatalogObject.Item | null, before: ProductSheet | nu
 
 function variationWith(
   object: CatalogObject.ItemVariation | null,
-  variation: SheetVariation,
+  variation: DraftVariation,
   ordinal: number,
   itemId: string,
-  { locationId, currency, keys }: SheetPlace,
+  { locationId, currency, keys }: DraftContext,
 ): CatalogObject.ItemVariation {
   const data: CatalogItemVariation = object?.itemVariationData ?? { itemId, sellable: true, stockable: true }
-  const price = { priceMoney: moneyOf(variation.priceCents, currency), pricingType: 'FIXED_PRICING' as const }
+  const price = { priceMoney: squareMoneyOf(variation.priceCents, currency), pricingType: 'FIXED_PRICING' as const }
   const here = data.locationOverrides?.find((one) => one.locationId === locationId)
   // Where the location overrides a value, the override is changed, so that other locations keep
   // theirs.
@@ -109,12 +109,12 @@ function variationWith(
 }
 
 /** An object's attributes with new values for some. Null removes an attribute; all others stay. */
-function attributesWith(object: CatalogObject | null, keys: DefinedKeys, said: Partial<Record<AttributeKey, string | null>>) {
+function attributesWith(object: CatalogObject | null, keys: DefinedAttributeKeys, said: Partial<Record<CustomAttributeKey, string | null>>) {
   const values: Record<string, CatalogCustomAttributeValue> = {}
   for (const [key, value] of Object.entries(object?.customAttributeValues ?? {}))
     if (!(key.replace(/^.*:/, '') in said)) values[key] = value
-  for (const [key, text] of Object.entries(said) as [AttributeKey, string | null][])
-    if (text !== null) values[keys[key]] = ATTRIBUTES[key].type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
+  for (const [key, text] of Object.entries(said) as [CustomAttributeKey, string | null][])
+    if (text !== null) values[keys[key]] = CUSTOM_ATTRIBUTES[key].type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
   return values
 }
 

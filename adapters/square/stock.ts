@@ -1,21 +1,21 @@
 import type { InventoryChange, InventoryCount, InventoryState } from 'square'
 import type { StockChange, StockCount } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { BACKGROUND, withRetries } from './retry.ts'
+import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
 
 /** The stock at the location: all of it, or the counts that changed after `since`. */
-export async function* stockCounts({ client, locationId }: Square, since: Date | null): AsyncIterable<StockCount> {
+export async function* listSquareStockCounts({ client, locationId }: Square, since: Date | null): AsyncIterable<StockCount> {
   const question = { locationIds: [locationId], states: ['IN_STOCK' as const], updatedAfter: since?.toISOString(), limit: 1000 }
-  const page = await withRetries(() => client.inventory.batchGetCounts(question), BACKGROUND)
+  const page = await retrySquareCall(() => client.inventory.batchGetCounts(question), BACKGROUND_RETRIES)
   for (;;) {
     for (const count of page.data) yield* stockCountOf(count, locationId)
     if (!page.hasNextPage()) return
-    await withRetries(() => page.getNextPage(), BACKGROUND)
+    await retrySquareCall(() => page.getNextPage(), BACKGROUND_RETRIES)
   }
 }
 
 /** The stock of the given variations at the location. Variations without a count are left out. */
-export async function countsOf({ client, locationId }: Square, variationIds: string[]): Promise<StockCount[]> {
+export async function squareStockCountsOf({ client, locationId }: Square, variationIds: string[]): Promise<StockCount[]> {
   const counts: StockCount[] = []
   for (let at = 0; at < variationIds.length; at += 500) {
     const question = {
@@ -24,7 +24,7 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
       states: ['IN_STOCK' as const],
       limit: 1000,
     }
-    const page = await withRetries(() => client.inventory.batchGetCounts(question), BACKGROUND)
+    const page = await retrySquareCall(() => client.inventory.batchGetCounts(question), BACKGROUND_RETRIES)
     counts.push(...page.data.flatMap((count) => stockCountOf(count, locationId)))
   }
   return counts
@@ -34,7 +34,7 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
  * Restocks returned pieces at the location, once per idempotency key. Square lets other
  * applications do this only as an unlinked return.
  */
-export async function restock(
+export async function restockAtSquare(
   square: Square,
   pieces: { variationId: string; quantity: number }[],
   at: Date,
@@ -50,7 +50,7 @@ export async function restock(
  * Records received, removed or counted pieces as of `at`, once per idempotency key. Returns the
  * resulting counts.
  */
-export async function changeStock(square: Square, pieces: StockChange[], at: Date, key: string): Promise<StockCount[]> {
+export async function changeStockAtSquare(square: Square, pieces: StockChange[], at: Date, key: string): Promise<StockCount[]> {
   const changes = pieces.map((one): InventoryChange => {
     const { variationId } = one
     if ('more' in one) return movement(square, { variationId, quantity: one.more, at, fromState: 'NONE', toState: 'IN_STOCK' })
@@ -89,9 +89,9 @@ function movement({ locationId }: Square, { variationId, quantity, at, fromState
 }
 
 async function changed({ client, locationId }: Square, changes: InventoryChange[], key: string): Promise<StockCount[]> {
-  const { counts } = await withRetries(
+  const { counts } = await retrySquareCall(
     () => client.inventory.batchCreateChanges({ idempotencyKey: key, changes, ignoreUnchangedCounts: false }),
-    BACKGROUND,
+    BACKGROUND_RETRIES,
   )
   return (counts ?? []).flatMap((count) => stockCountOf(count, locationId))
 }

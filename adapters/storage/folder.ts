@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { Storage } from '#shop/ports.ts'
+import type { FileStorage } from '#shop/ports.ts'
 
 /** Storage in a local folder. A file appears under its name only when it is complete. */
-export function openFolder(folder: string): Storage {
+export function openFolderStorage(folder: string): FileStorage {
   const root = resolve(folder)
   const pathOf = (key: string) => {
     const path = resolve(join(root, key))

@@ -1,11 +1,11 @@
-import type { Storage } from '#shop/ports.ts'
+import type { FileStorage } from '#shop/ports.ts'
 
 /**
  * Read-through cache: local copies of a remote storage, so that each picture is transferred once.
  * It needs no invalidation, because the content of a key never changes. Lost copies are fetched
  * again.
  */
-export function keptNear(near: Storage, far: Storage): Storage {
+export function readThroughCache(near: FileStorage, far: FileStorage): FileStorage {
   return {
     async read(key) {
       const copy = await near.read(key)

@@ -6,7 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { OutsideRefused, OutsideUnavailable, type Storage } from '#shop/ports.ts'
+import { OutsideRefused, OutsideUnavailable, type FileStorage } from '#shop/ports.ts'
 
 export interface S3Settings {
   /** Address of the service, without the bucket. */
@@ -18,14 +18,14 @@ export interface S3Settings {
 }
 
 /** Milliseconds. */
-const PATIENCE = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true }
+const TIMEOUTS_MS = { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true }
 
 /**
  * Storage in a bucket of a service that implements the Amazon S3 protocol: S3 itself, MinIO, R2,
  * Ceph, or a hosted backend's storage. The client tries three times. Throws OutsideUnavailable when
  * the service is down, OutsideRefused when it does not know the bucket or the key.
  */
-export function openS3({ endpoint, bucket: Bucket, region, keyId, secretKey }: S3Settings): Storage {
+export function openS3Storage({ endpoint, bucket: Bucket, region, keyId, secretKey }: S3Settings): FileStorage {
   const client = new S3Client({
     endpoint,
     region,
@@ -34,7 +34,7 @@ export function openS3({ endpoint, bucket: Bucket, region, keyId, secretKey }: S
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: PATIENCE,
+    requestHandler: TIMEOUTS_MS,
   })
 
   /** Lists the keys that begin with `Prefix`, up to the next slash when `Delimiter` is set. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Storage } from '#shop/ports.ts'
+import type { FileStorage } from '#shop/ports.ts'
 
 /** Contract tests for every storage adapter. */
-export function keepsToStorage(name: string, open: () => Promise<{ storage: Storage; close: () => Promise<void> }>): void {
+export function storageContract(name: string, open: () => Promise<{ storage: FileStorage; close: () => Promise<void> }>): void {
   describe(`${name} keeps to Storage`, () => {
-    let storage: Storage
+    let storage: FileStorage
     let close: () => Promise<void>
     beforeAll(async () => {
       ;({ storage, close } = await open())

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { type Bucket, openBucket, owner } from '#tests/fixtures/open-bucket.ts'
-import { openFolder } from './folder.ts'
-import { keptNear } from './read-through-cache.ts'
-import { openS3 } from './s3.ts'
-import { keepsToStorage } from './storage.contract.ts'
+import { openFolderStorage } from './folder.ts'
+import { readThroughCache } from './read-through-cache.ts'
+import { openS3Storage } from './s3.ts'
+import { storageContract } from './storage.contract.ts'
 
-const s3At = ({ endpoint }: Bucket, changed: Partial<typeof owner> = {}) => openS3({ endpoint, ...owner, ...changed })
+const s3At = ({ endpoint }: Bucket, changed: Partial<typeof owner> = {}) => openS3Storage({ endpoint, ...owner, ...changed })
 
-keepsToStorage('A folder', async () => {
+storageContract('A folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
-  return { storage: openFolder(folder), close: () => rm(folder, { recursive: true }) }
+  return { storage: openFolderStorage(folder), close: () => rm(folder, { recursive: true }) }
 })
 
-keepsToStorage('A bucket', async () => {
+storageContract('A bucket', async () => {
   const bucket = await openBucket()
   return { storage: s3At(bucket), close: () => bucket.close() }
 })
 
-keepsToStorage('A bucket with copies nearby', async () => {
+storageContract('A bucket with copies nearby', async () => {
   const [bucket, folder] = [await openBucket(), await mkdtemp(join(tmpdir(), 'storage-'))]
   return {
-    storage: keptNear(openFolder(folder), s3At(bucket)),
+    storage: readThroughCache(openFolderStorage(folder), s3At(bucket)),
     close: async () => {
       await bucket.close()
       await rm(folder, { recursive: true })
@@ -65,8 +65,8 @@ test.each([
 })
 
 test('what was read once is read from the copy nearby, even while the service is away; what others removed goes', async () => {
-  const near = openFolder(folder)
-  const [storage, other] = [keptNear(near, s3At(bucket)), s3At(bucket)]
+  const near = openFolderStorage(folder)
+  const [storage, other] = [readThroughCache(near, s3At(bucket)), s3At(bucket)]
   await other.write('pictures/x/320.webp', new Uint8Array([1, 2]))
   await storage.read('pictures/x/320.webp')
   bucket.mood = 'away'

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { Address, type AddressInput } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the address book's endpoints.
 
 /** Accepts any input: the use case validates it and reports an error for each field. */
-export const AddressTyped = z.looseObject({}).transform((typed) => typed as unknown as AddressInput)
-export const FormOf = z.object({
+export const AddressBody = z.looseObject({}).transform((typed) => typed as unknown as AddressInput)
+export const AddressFormQuery = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .describe('ISO 3166-1 alpha-2.'),
 })
 
-export const example: AddressInput = {
+export const exampleAddress: AddressInput = {
   name: 'Noor Haddad',
   line1: '318 Prospect Place',
   line2: 'Apartment 4',
@@ -25,7 +25,7 @@ export const example: AddressInput = {
   country: 'US',
 }
 
-export const WrittenAddress = z.object({
+export const AddressBookEntry = z.object({
   name: z.string(),
   line1: z.string(),
   line2: z.string().optional(),
@@ -37,9 +37,9 @@ export const WrittenAddress = z.object({
   country: z.string(),
   phone: z.string().optional(),
 })
-export const Kept = {
+export const addressSavedAnswer = {
   id: z.uuid(),
-  address: WrittenAddress,
+  address: AddressBookEntry,
   lines: z.array(z.string()).describe('As its country writes it, from the name to the postal code.'),
 }
 const Form = z.object({
@@ -65,47 +65,47 @@ const more =
   'What each country asks for, `GET /api/addresses/form` tells. `fields` of a refusal says what is wrong with which: `required`, `invalid`, `too-long`, or `elsewhere` for a postal code of another region.'
 const path = z.object({ id: z.string().describe('Of one of the customer’s own addresses.') })
 
-export const tellOfAddressForm = told({
+export const addressFormDocs = describeRoute({
   name: 'addressForm',
   about,
   summary: 'What a country asks for in an address, in its own order.',
-  query: FormOf,
+  query: AddressFormQuery,
   answer: success({ form: Form }),
 })
 
-export const tellOfAddresses = told({
+export const listAddressesDocs = describeRoute({
   name: 'addresses',
   about,
   summary: 'The customer’s address book, the address used last first.',
   who,
-  answer: success({ addresses: z.array(z.object(Kept)) }),
+  answer: success({ addresses: z.array(z.object(addressSavedAnswer)) }),
   refusals: ['not-signed-in'],
 })
 
-export const tellOfNewAddress = told({
+export const addAddressDocs = describeRoute({
   name: 'addAddress',
   about,
   summary: 'Keeps another address, which becomes the first; one that is known already is not kept twice.',
   more,
   who,
-  body: { schema: Address, example },
-  answer: success(Kept),
+  body: { schema: Address, example: exampleAddress },
+  answer: success(addressSavedAnswer),
   refusals: ['not-signed-in', 'no-delivery-there', 'address-book-full'],
 })
 
-export const tellOfAddressChange = told({
+export const changeAddressDocs = describeRoute({
   name: 'changeAddress',
   about,
   summary: 'Puts another address in the place of one. Orders keep theirs.',
   more,
   who,
   path,
-  body: { schema: Address, example },
-  answer: success(Kept),
+  body: { schema: Address, example: exampleAddress },
+  answer: success(addressSavedAnswer),
   refusals: ['not-signed-in', 'no-delivery-there'],
 })
 
-export const tellOfAddressRemoval = told({
+export const removeAddressDocs = describeRoute({
   name: 'removeAddress',
   about,
   summary: 'Takes an address out of the book.',

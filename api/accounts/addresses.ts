@@ -1,31 +1,31 @@
 import { Hono } from 'hono'
 import { addressLines } from '#shared/address/address-lines.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
-import { addAddress, addressesOf, changeAddress, removeAddress, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
+import { addAddress, listAddresses, changeAddress, removeAddress, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
 import { Failure } from '#shop/failure.ts'
 import {
-  AddressTyped,
-  FormOf,
-  tellOfAddresses,
-  tellOfAddressForm,
-  tellOfAddressRemoval,
-  tellOfAddressChange,
-  tellOfNewAddress,
+  AddressBody,
+  AddressFormQuery,
+  listAddressesDocs,
+  addressFormDocs,
+  removeAddressDocs,
+  changeAddressDocs,
+  addAddressDocs,
 } from './addresses.openapi.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
 
 /**
  * The endpoints of the address book, under /api/addresses, and the one with a country's address
  * form.
  */
-export function addressCalls(): Hono<ApiEnv> {
+export function addressRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
 
   // Public and cacheable: the same for everybody. Requested when the user chooses another country.
-  calls.get('/form', tellOfAddressForm, (c) => {
-    const asked = FormOf.safeParse(c.req.query())
+  calls.get('/form', addressFormDocs, (c) => {
+    const asked = AddressFormQuery.safeParse(c.req.query())
     if (!asked.success) throw new Failure('invalid-input', { fields: { country: 'invalid' } })
     return c.json({ success: true, form: addressForm(asked.data.country) }, 200, { 'Cache-Control': 'public, max-age=86400' })
   })
@@ -35,31 +35,31 @@ export function addressCalls(): Hono<ApiEnv> {
     c.header('Cache-Control', 'no-store')
   })
 
-  calls.get('/', tellOfAddresses, async (c) => {
-    const kept = await addressesOf(c.get('ask').shop, customerOf(c))
+  calls.get('/', listAddressesDocs, async (c) => {
+    const kept = await listAddresses(c.get('requestContext').shop, signedInCustomer(c))
     return c.json({ success: true, addresses: kept.map(written) })
   })
 
-  calls.post('/', tellOfNewAddress, async (c) => {
-    const by = customerOf(c)
-    return c.json({ success: true, ...written(await addAddress(c.get('ask').shop, by, await readBody(c, AddressTyped))) })
+  calls.post('/', addAddressDocs, async (c) => {
+    const by = signedInCustomer(c)
+    return c.json({ success: true, ...written(await addAddress(c.get('requestContext').shop, by, await readJsonBody(c, AddressBody))) })
   })
 
-  calls.put('/:id', tellOfAddressChange, async (c) => {
-    const by = customerOf(c)
+  calls.put('/:id', changeAddressDocs, async (c) => {
+    const by = signedInCustomer(c)
     return c.json({
       success: true,
-      ...written(await changeAddress(c.get('ask').shop, by, c.req.param('id'), await readBody(c, AddressTyped))),
+      ...written(await changeAddress(c.get('requestContext').shop, by, c.req.param('id'), await readJsonBody(c, AddressBody))),
     })
   })
 
-  calls.delete('/:id', tellOfAddressRemoval, async (c) => {
-    await removeAddress(c.get('ask').shop, customerOf(c), c.req.param('id'))
+  calls.delete('/:id', removeAddressDocs, async (c) => {
+    await removeAddress(c.get('requestContext').shop, signedInCustomer(c), c.req.param('id'))
     return c.json({ success: true })
   })
 
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls

@@ -3,27 +3,27 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, sessions } from '#database/schema.ts'
-import { type AskEnv, asking } from '#server/http/request-context.ts'
-import type { LetterToSend } from '#shop/mail/send.ts'
+import { type RequestEnv, withRequestContext } from '#server/http/request-context.ts'
+import type { EmailToSend } from '#shop/mail/send.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { authCalls } from './auth.ts'
+import { authRoutes } from './auth.ts'
 
 const KEY = 'the service key of this test, quite long'
 const password = 'four lychees after midnight'
 
 let shop: TestShop
-let app: Hono<AskEnv>
+let app: Hono<RequestEnv>
 let places = 0
 beforeAll(async () => {
   shop = await openShop({ identity: openOwnIdentity() })
-  app = new Hono<AskEnv>()
-  app.use(asking(shop, true))
+  app = new Hono<RequestEnv>()
+  app.use(withRequestContext(shop, true))
   app.use(async (c, next) => {
     await next()
     for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
   })
-  app.route('/api/auth', authCalls(KEY))
+  app.route('/api/auth', authRoutes(KEY))
 })
 afterAll(() => shop.close())
 
@@ -54,9 +54,9 @@ async function signIn(email: string) {
   const { headers } = await call('signin', { body: { email, password } })
   return headers.get('Set-Cookie')!.split(';', 1)[0]!
 }
-async function letterTo(email: string): Promise<LetterToSend | undefined> {
+async function letterTo(email: string): Promise<EmailToSend | undefined> {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
-  return rows.map(({ payload }) => payload as LetterToSend).findLast(({ to }) => to.address === email)
+  return rows.map(({ payload }) => payload as EmailToSend).findLast(({ to }) => to.address === email)
 }
 
 const long = 'x'.repeat(100_000)

@@ -1,34 +1,34 @@
 import { Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
-import { passwordStrengthCalls } from './auth/password-strength.ts'
-import { passwordCalls } from './auth/passwords.ts'
-import { profileCalls } from './auth/profile.ts'
-import { sessionCalls } from './auth/sessions.ts'
-import { signInCalls } from './signing-in.ts'
-import { signUpCalls } from './auth/signing-up.ts'
+import { passwordStrengthRoutes } from './auth/password-strength.ts'
+import { passwordRoutes } from './auth/passwords.ts'
+import { profileRoutes } from './auth/profile.ts'
+import { sessionRoutes } from './auth/sessions.ts'
+import { signInRoutes } from './signing-in.ts'
+import { signUpRoutes } from './auth/signing-up.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { passkeyCalls } from './passkeys.ts'
-import { refuse } from '#api/http/refusal.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { sendFailure } from '#api/http/refusal.ts'
 
 /**
  * The account endpoints, under /api/auth. One-time tokens of emails are returned only to a caller
  * with the service key.
  */
-export function authCalls(serviceKey: string): Hono<ApiEnv> {
+export function authRoutes(serviceKey: string): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
-  calls.route('/', signUpCalls(serviceKey))
-  calls.route('/', signInCalls())
-  calls.route('/', passwordCalls(serviceKey))
-  calls.route('/', passwordStrengthCalls())
-  calls.route('/', sessionCalls())
-  calls.route('/', profileCalls())
-  calls.route('/passkeys', passkeyCalls())
+  calls.route('/', signUpRoutes(serviceKey))
+  calls.route('/', signInRoutes())
+  calls.route('/', passwordRoutes(serviceKey))
+  calls.route('/', passwordStrengthRoutes())
+  calls.route('/', sessionRoutes())
+  calls.route('/', profileRoutes())
+  calls.route('/passkeys', passkeyRoutes())
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGoogle } from '#adapters/google.ts'
-import { leaveForGoogle } from '#shop/accounts/sign-in/google.ts'
+import { beginGoogleSignIn } from '#shop/accounts/sign-in/google.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { serveIssuer, type TestIssuer } from '#tests/fixtures/open-issuer.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
@@ -15,7 +15,7 @@ let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   issuer = await serveIssuer()
-  const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: issuer.keysUrl, retryAfter: 1 })
+  const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: issuer.keysUrl, retryAfterMs: 1 })
   shop = await openShop({ identity: openOwnIdentity(google) })
   shop.settings.google = { clientId: issuer.clientId, signInUrl: issuer.signInUrl }
   ;({ call } = openTestApp(shop))
@@ -32,7 +32,7 @@ const post = (fields: Record<string, string> | string, over: Partial<Call> = {})
   })
 
 async function answer() {
-  const state = new URL(leaveForGoogle(shop, 'en-US').url).searchParams.get('state')!
+  const state = new URL(beginGoogleSignIn(shop, 'en-US').url).searchParams.get('state')!
   const nonce = createHash('sha256').update(state).digest('hex')
   return { state, id_token: await issuer.idToken({ person, nonce }) }
 }
@@ -73,7 +73,7 @@ describe("Google's answer, posted from its page", () => {
   })
 
   test('waits while the keys cannot be reached', async () => {
-    const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: 'http://127.0.0.1:9/', retryAfter: 1 })
+    const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: 'http://127.0.0.1:9/', retryAfterMs: 1 })
     const cut = { ...shop, identity: { ...shop.identity, vouch: google } }
     const { headers } = await openTestApp(cut).call(path, { method: 'POST', body: new URLSearchParams(await answer()) })
     expect(headers.get('Location')).toBe(`${path}?refused=service-unavailable`)

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { patterns, urls } from '#shared/urls.ts'
+import { urlPatterns, urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { GoogleReturn, noteReturn } from '#shop/accounts/sign-in/google.ts'
+import { GoogleReturn, recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 
 /** Bytes. The body holds little more than a token, and anybody may send one. */
-const LONGEST = 64 * 1024
-const short = bodyLimit({ maxSize: LONGEST, onError: (c) => back(c, 'invalid-token') })
+const MAX_FORM_BYTES = 64 * 1024
+const short = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => back(c, 'invalid-token') })
 
 /**
  * POST /auth/google/return: Google's answer, posted by the browser from Google's page. This is the
@@ -15,9 +15,9 @@ const short = bodyLimit({ maxSize: LONGEST, onError: (c) => back(c, 'invalid-tok
  * answer is only stored. The page at the same address identifies the browser by its cookie and
  * completes the sign-in.
  */
-export function googleReturn(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().post(patterns.googleReturn, short, async (c, next) => {
-    const { shop, address } = c.get('ask')
+export function googleReturnRoute(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().post(urlPatterns.googleReturn, short, async (c, next) => {
+    const { shop, address } = c.get('requestContext')
     if (!shop.settings.google) return next()
     c.header('Cache-Control', 'no-store')
     const form = await c.req.parseBody().catch(() => ({}))
@@ -25,7 +25,7 @@ export function googleReturn(): Hono<ApiEnv> {
     const { data: answer } = GoogleReturn.safeParse(form)
     if (!answer) return back(c, 'invalid-token')
     try {
-      await noteReturn(shop, answer, { address })
+      await recordGoogleReturn(shop, answer, { address })
       return back(c)
     } catch (error) {
       if (error instanceof Failure) return back(c, error.code)

@@ -4,19 +4,19 @@ import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import {
   AddPasskey,
   addPasskey,
-  enterByPasskey,
-  optionsToAdd,
-  optionsToEnter,
-  optionsToProve,
+  signInByPasskey,
+  passkeyAddOptions,
+  passkeySignInOptions,
+  passkeyProofOptions,
   provePasskey,
   UsePasskey,
 } from '#shop/accounts/sign-in/passkeys.ts'
 import { success } from '#api/http/answers.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
-import { letInto, SIGN_IN_COOKIES } from './signing-in.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
+import { setSignInCookies, SIGN_IN_COOKIES } from './signing-in.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 const AskOptions = z.object({ purpose: z.enum(['sign-in', 'register', 'prove']) })
 const Verify = z.discriminatedUnion('purpose', [
@@ -26,26 +26,26 @@ const Verify = z.discriminatedUnion('purpose', [
 ])
 
 /** POST options, verify: the calls of a browser before and after it creates or uses a passkey. */
-export function passkeyCalls(): Hono<ApiEnv> {
+export function passkeyRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/options', tellOfOptions, async (c) => {
-      const ask = c.get('ask')
-      const { purpose } = await readBody(c, AskOptions)
-      if (purpose === 'sign-in') return c.json({ success: true, options: await optionsToEnter(ask.shop, ask) })
-      const options = purpose === 'register' ? optionsToAdd : optionsToProve
-      return c.json({ success: true, options: await options(ask.shop, customerOf(c)) })
+      const ask = c.get('requestContext')
+      const { purpose } = await readJsonBody(c, AskOptions)
+      if (purpose === 'sign-in') return c.json({ success: true, options: await passkeySignInOptions(ask.shop, ask) })
+      const options = purpose === 'register' ? passkeyAddOptions : passkeyProofOptions
+      return c.json({ success: true, options: await options(ask.shop, signedInCustomer(c)) })
     })
     .post('/verify', tellOfVerification, async (c) => {
-      const ask = c.get('ask')
-      const answer = await readBody(c, Verify)
-      if (answer.purpose === 'sign-in') letInto(ask, await enterByPasskey(ask.shop, ask.by, answer, ask))
-      else if (answer.purpose === 'register') await addPasskey(ask.shop, customerOf(c), answer, ask)
-      else ask.setCookie(sessionCookie((await provePasskey(ask.shop, customerOf(c), answer)).token))
+      const ask = c.get('requestContext')
+      const answer = await readJsonBody(c, Verify)
+      if (answer.purpose === 'sign-in') setSignInCookies(ask, await signInByPasskey(ask.shop, ask.by, answer, ask))
+      else if (answer.purpose === 'register') await addPasskey(ask.shop, signedInCustomer(c), answer, ask)
+      else ask.setCookie(sessionCookie((await provePasskey(ask.shop, signedInCustomer(c), answer)).token))
       return c.json({ success: true })
     })
 }
 
-const tellOfOptions = told({
+const tellOfOptions = describeRoute({
   name: 'askForPasskeyOptions',
   about: 'Two steps and passkeys',
   summary: 'Answers what a browser needs in order to make a passkey or to use one.',
@@ -60,7 +60,7 @@ const tellOfOptions = told({
 })
 
 const key = 'h8Y2Jq0vXw3mT1n5cR7bQg'
-const tellOfVerification = told({
+const tellOfVerification = describeRoute({
   name: 'verifyPasskey',
   about: 'Two steps and passkeys',
   summary: 'Takes what the browser answered: signs in, keeps a new passkey, or notes the proof.',

@@ -1,36 +1,36 @@
 import { Hono } from 'hono'
-import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
-import type { Ask } from '#shop/request-context.ts'
+import { deviceCookie, clearedPendingSignInCookie, pendingSignInCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleSignIn, signInWithGoogle } from '#shop/accounts/sign-in/google.ts'
-import { type Admitted, completeSignIn, SecondStep, SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
-import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { type SignInResult, completeSignIn, SecondStep, SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
+import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { success } from '#api/http/answers.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 /** POST signin, google-signin, magic-link. */
-export function signInCalls(): Hono<ApiEnv> {
+export function signInRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/signin', tellOfSignIn, async (c) => {
-      const ask = c.get('ask')
-      letInto(ask, await signIn(ask.shop, ask.by, await readBody(c, SignIn), ask))
+      const ask = c.get('requestContext')
+      setSignInCookies(ask, await signIn(ask.shop, ask.by, await readJsonBody(c, SignIn), ask))
       return c.json({ success: true })
     })
     .post('/google-signin', tellOfGoogle, async (c) => {
-      const ask = c.get('ask')
-      letInto(ask, await signInWithGoogle(ask.shop, ask.by, await readBody(c, GoogleSignIn), ask))
+      const ask = c.get('requestContext')
+      setSignInCookies(ask, await signInWithGoogle(ask.shop, ask.by, await readJsonBody(c, GoogleSignIn), ask))
       return c.json({ success: true })
     })
     .post('/two-step', tellOfSecondStep, async (c) => {
-      const ask = c.get('ask')
-      letInto(ask, await completeSignIn(ask.shop, ask.by, await readBody(c, SecondStep), ask.pendingToken, ask))
+      const ask = c.get('requestContext')
+      setSignInCookies(ask, await completeSignIn(ask.shop, ask.by, await readJsonBody(c, SecondStep), ask.pendingToken, ask))
       return c.json({ success: true })
     })
     .post('/magic-link', tellOfMagicLink, async (c) => {
-      const ask = c.get('ask')
-      await wantLetter(ask.shop, 'magic-link', await readBody(c, WantLetter), ask)
+      const ask = c.get('requestContext')
+      await requestEmail(ask.shop, 'magic-link', await readJsonBody(c, RequestEmail), ask)
       return c.json({ success: true })
     })
 }
@@ -39,21 +39,21 @@ export function signInCalls(): Hono<ApiEnv> {
  * Sets the session cookies after any way of signing in. Throws Failure('two-step-required') when a
  * second step follows.
  */
-export function letInto({ setCookie }: Ask, admitted: Admitted): void {
+export function setSignInCookies({ setCookie }: RequestContext, admitted: SignInResult): void {
   if (admitted.kind === 'two-step') {
-    setCookie(pendingCookie(admitted.pending))
+    setCookie(pendingSignInCookie(admitted.pending))
     throw new Failure('two-step-required')
   }
   setCookie(sessionCookie(admitted.token))
   setCookie(deviceCookie(admitted.deviceToken))
-  setCookie(noPendingCookie)
+  setCookie(clearedPendingSignInCookie)
 }
 
 /** Description of the cookies that every way of signing in sets. */
 export const SIGN_IN_COOKIES =
   '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `device_token`, by which the browser is known again.'
 
-const tellOfSignIn = told({
+const tellOfSignIn = describeRoute({
   name: 'signIn',
   about: 'Signing in',
   summary: 'Signs in with a password.',
@@ -67,7 +67,7 @@ const tellOfSignIn = told({
   refusals: ['wrong-credentials', 'letter-first', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfGoogle = told({
+const tellOfGoogle = describeRoute({
   name: 'signInWithGoogle',
   about: 'Signing in',
   summary: 'Signs in with an ID token of Google.',
@@ -89,7 +89,7 @@ const tellOfGoogle = told({
   ],
 })
 
-const tellOfSecondStep = told({
+const tellOfSecondStep = describeRoute({
   name: 'takeSecondStep',
   about: 'Two steps and passkeys',
   summary: 'Completes a sign-in that waits for its second step.',
@@ -100,12 +100,12 @@ const tellOfSecondStep = told({
   refusals: ['wrong-code', 'link-expired', 'account-blocked', 'too-many-requests'],
 })
 
-const tellOfMagicLink = told({
+const tellOfMagicLink = describeRoute({
   name: 'askForMagicLink',
   about: 'Signing in',
   summary: 'Sends a letter with a link that signs in without a password.',
   more: 'The answer is the same for every address, and takes the same time. The link works once, for 15 minutes.',
-  body: { schema: WantLetter, example: { email: 'noor@example.com' } },
+  body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({}),
   refusals: ['too-many-requests'],
 })

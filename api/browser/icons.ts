@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import { Failure } from '#shop/failure.ts'
 import type { IconService } from '#shop/ports.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 import { openIconStore } from './icons/icon-store.ts'
 
-const MOST = 50
+const MAX_ICONS = 50
 
 const Name = z
   .string()
@@ -19,13 +19,13 @@ const Name = z
 const Names = z
   .string()
   .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(Name).max(MOST))
+  .pipe(z.array(Name).max(MAX_ICONS))
 
 /**
  * GET /api/icons/{set}.json?icons=: drawings from the shop's own sets, and from the public icon
  * service when one is configured. Only the server calls that service, never a browser.
  */
-export function iconCalls(service: IconService | null): Hono<ApiEnv> {
+export function iconRoutes(service: IconService | null): Hono<ApiEnv> {
   const store = openIconStore(service)
   return new Hono<ApiEnv>().get('/:file{.+\\.json}', tellOfIcons, async (c) => {
     const set = Name.safeParse(c.req.param('file').slice(0, -'.json'.length)).data
@@ -33,8 +33,8 @@ export function iconCalls(service: IconService | null): Hono<ApiEnv> {
     const names = namesIn(c.req.query('icons')) ?? store.names(set)
     const toAsk = store.toAsk(set, names)
     if (toAsk.length > 0) {
-      const { shop, address } = c.get('ask')
-      await countUse(shop, [{ key: `icons-from:${subscriberOf(address)}`, most: 120, within: HOUR }])
+      const { shop, address } = c.get('requestContext')
+      await consumeRateLimits(shop, [{ key: `icons-from:${subscriberNetworkOf(address)}`, max: 120, windowMs: HOUR }])
       await store.ask(set, toAsk)
     }
     const found = names.map((name) => ({ name, drawing: store.find(set, name) }))
@@ -63,7 +63,7 @@ function namesIn(asked: string | undefined): string[] | null {
   return data
 }
 
-const tellOfIcons = told({
+const tellOfIcons = describeRoute({
   name: 'icons',
   about: 'Running',
   summary: 'Icons of a set, as Iconify shapes them.',
@@ -72,7 +72,7 @@ const tellOfIcons = told({
     'Others come from a public icon service where ICON_SERVICE_URL names one: a caller waits 1.5 seconds, the service has 5, and what it says is kept.',
   ].join(' '),
   path: z.object({ file: z.string().describe('The set’s name and `.json`.') }),
-  query: z.object({ icons: z.string().optional().describe(`Names, ${MOST} at most, with commas between.`) }),
+  query: z.object({ icons: z.string().optional().describe(`Names, ${MAX_ICONS} at most, with commas between.`) }),
   answer: z.object({
     prefix: z.string(),
     width: z.number(),

@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { defaultSettings } from '#shop/settings.ts'
-import { languageCalls } from './languages.ts'
+import { messageRoutes } from './languages.ts'
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  languageCalls({ settings: { ...defaultSettings } as never }).request(path, { headers })
+  messageRoutes({ settings: { ...defaultSettings } as never }).request(path, { headers })
 
 describe('the messages of a language', () => {
   test.each(locales)('%s come whole, to be kept for a day', async (locale) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { AskForTicket } from '#shop/base/live.ts'
+import { LiveTicketRequest } from '#shop/base/live.ts'
 import type { LiveTicket } from '#shop/ports.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
-import type { Answered } from '#api/shopping/orders.openapi.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import type { AsJson } from '#api/shopping/orders.openapi.ts'
 
 // OpenAPI descriptions of the live-update endpoints.
 
@@ -13,16 +13,16 @@ const Ticket = {
   token: z.string().describe('Lets its bearer join just these topics, as private channels.'),
   expiresAt: z.iso.datetime(),
 }
-z.object(Ticket) satisfies z.ZodType<Answered<LiveTicket>>
+z.object(Ticket) satisfies z.ZodType<AsJson<LiveTicket>>
 
-export const tellOfTicket = told({
+export const liveTicketDocs = describeRoute({
   name: 'liveTicket',
   about: 'Running',
   summary: 'Lets a page that is open hear, for ten minutes, that something is another now.',
   more:
     'Topics: `product:<id>` (its stock; everybody’s), `order:<id>` (its customer’s and staff’s), `desk` (every order; staff’s). Messages say that there is news and ' +
     'never what it is. Where one of the topics is not for who asks, there is no ticket.',
-  body: { schema: AskForTicket, example: { topics: ['product:LYCHEE-GUMMIES'] } },
+  body: { schema: LiveTicketRequest, example: { topics: ['product:LYCHEE-GUMMIES'] } },
   answer: success(Ticket),
   refusals: ['not-found', 'too-many-requests'],
 })

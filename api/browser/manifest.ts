@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { directionOf, type Locale, locales, localize } from '#shared/locale.ts'
-import { ground } from '#shared/theme-colours.ts'
+import { themeBackground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
-import { speaks } from '#shop/languages.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 /**
  * GET /manifest.webmanifest, and the same for each language: the web app manifest that a browser
  * needs to install the shop as an app.
  */
-export function manifestCalls(settings: ShopSettings): Hono {
+export function manifestRoutes(settings: ShopSettings): Hono {
   const answer = (c: Context, locale: Locale) =>
     c.body(JSON.stringify(manifestIn(locale, settings.name)), 200, {
       'Content-Type': 'application/manifest+json',
@@ -24,7 +24,7 @@ export function manifestCalls(settings: ShopSettings): Hono {
     .get('/manifest.webmanifest', tellOfManifest, (c) => answer(c, 'en-US'))
     .get('/:locale/manifest.webmanifest', tellOfLocalManifest, (c, next) => {
       const { locale } = c.req.param()
-      return speaks(settings, locale) ? answer(c, locale) : next()
+      return isOfferedLocale(settings, locale) ? answer(c, locale) : next()
     })
 }
 
@@ -33,7 +33,7 @@ export function manifestCalls(settings: ShopSettings): Hono {
  * every language.
  */
 function manifestIn(locale: Locale, name: string) {
-  const t = translator(locale, wordsOf(locale, 'common'))
+  const t = translator(locale, compiledMessagesOf(locale, 'common'))
   const shortcut = (label: string, path: string) => ({ name: label, url: localize(path, locale) })
   return {
     id: '/',
@@ -45,8 +45,8 @@ function manifestIn(locale: Locale, name: string) {
     start_url: localize(urls.home(), locale),
     scope: '/',
     display: 'standalone',
-    background_color: ground.light,
-    theme_color: ground.light,
+    background_color: themeBackground.light,
+    theme_color: themeBackground.light,
     categories: ['shopping', 'food'],
     icons: [
       icon('icon-192.png', '192x192', 'any'),
@@ -67,13 +67,13 @@ function icon(file: string, sizes: string, purpose: 'any' | 'maskable') {
 }
 
 const answer = { type: 'application/manifest+json', description: 'A web app manifest.' }
-const tellOfManifest = told({
+const tellOfManifest = describeRoute({
   name: 'manifest',
   about: 'Running',
   summary: 'What a browser needs to install the shop as an app, in the default language.',
   answer,
 })
-const tellOfLocalManifest = told({
+const tellOfLocalManifest = describeRoute({
   name: 'localManifest',
   about: 'Running',
   summary: 'The same in another language.',

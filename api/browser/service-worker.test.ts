@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { work } from './service-worker/work.ts'
+import { serviceWorkerScript } from './service-worker/work.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']
@@ -26,7 +26,7 @@ async function atWork(status: number) {
     registration: { unregister: async () => Boolean(left.push('left')) },
     location: { href: `${url}/service-worker.js` } as Location,
   }
-  work(scope, { pages: { '': 'no connection', '/es-ES': 'sin conexión' }, policy: "default-src 'none'" })
+  serviceWorkerScript(scope, { pages: { '': 'no connection', '/es-ES': 'sin conexión' }, policy: "default-src 'none'" })
   async function go(path: string, asked: { method?: string; mode?: string; away?: boolean } = {}) {
     const waits: Promise<unknown>[] = []
     let answer: Promise<Response> | null = null

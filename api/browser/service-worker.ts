@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { localePrefix, locales } from '#shared/locale.ts'
-import { told } from '#api/description/describe-route.ts'
-import { work } from './service-worker/work.ts'
-import { standInPage, standInPolicy } from './stand-in-page.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { serviceWorkerScript } from './service-worker/work.ts'
+import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
 
 /**
  * GET /service-worker.js: shows an offline page when a page cannot be reached. The worker caches
  * nothing, so that nothing can be stale or belong to another user. The texts are part of the
  * script.
  */
-export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }): Hono {
-  const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), standInPage(locale, shop)]))
-  const script = `(${work.toString()})(self, ${JSON.stringify({ pages, policy: standInPolicy })})\n`
+export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] }): Hono {
+  const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), renderStandInPage(locale, shop)]))
+  const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: standInPagePolicy })})\n`
   return new Hono().get('/service-worker.js', tellOfServiceWorker, etag(), (c) =>
     c.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
@@ -28,7 +28,7 @@ export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }
  */
 const own = "default-src 'none'; connect-src 'self'"
 
-const tellOfServiceWorker = told({
+const tellOfServiceWorker = describeRoute({
   name: 'serviceWorker',
   about: 'Running',
   summary: 'What a browser shows in place of a page that cannot be reached. It keeps no page and no file.',

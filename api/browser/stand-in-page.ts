@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
-import { ground } from '#shared/theme-colours.ts'
+import { themeBackground } from '#shared/theme-colours.ts'
 
 /**
  * Applies the chosen theme. Reloads when the browser comes online, on a click, and as soon as
@@ -32,9 +32,9 @@ button { min-height: 52px; padding: 0 28px; border: 2px solid; border-radius: 26
 
 /** Styles that the shop's stylesheet does not have. */
 const pageStyle = `
-html { color-scheme: light dark; background: ${ground.light} }
-@media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${ground.dark} } }
-html[data-theme=dark] { color-scheme: dark; background: ${ground.dark} }
+html { color-scheme: light dark; background: ${themeBackground.light} }
+@media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${themeBackground.dark} } }
+html[data-theme=dark] { color-scheme: dark; background: ${themeBackground.dark} }
 html[data-theme=light] { color-scheme: light }
 body { margin: 0; background: none }
 main { min-height: 100vh; display: grid; place-content: center; justify-items: start; gap: 20px; box-sizing: border-box; padding: 24px; margin: auto; max-width: 34em }
@@ -49,7 +49,7 @@ const mark =
   '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
 
 /** The Content-Security-Policy of such a page. */
-export const standInPolicy = [
+export const standInPagePolicy = [
   "default-src 'none'",
   `script-src ${hashOf(pageScript)}`,
   `style-src 'self' ${hashOf(plainStyle)} ${hashOf(pageStyle)}`,
@@ -72,8 +72,8 @@ interface StandIn {
  * The page that replaces an unavailable page. It uses the shop's stylesheets as far as the browser
  * has cached them.
  */
-export function standInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
-  const t = translator(locale, wordsOf(locale, 'no-connection', 'common'))
+export function renderStandInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
+  const t = translator(locale, compiledMessagesOf(locale, 'no-connection', 'common'))
   const [title, text] =
     why === 'no-connection'
       ? [t('no-connection.title'), t('no-connection.text')]

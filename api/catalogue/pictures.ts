@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { markOf, type PictureForm, pictureOf } from '#shop/catalogue/pictures.ts'
+import { pictureEtag, type PictureFormat, getPicture } from '#shop/catalogue/pictures.ts'
 import type { Shop } from '#shop/shop.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { redactError } from '#shop/base/redact.ts'
 import { YEAR, SECOND } from '#shared/durations.ts'
-import { pictureForms, pictureWidths, urls } from '#shared/urls.ts'
-import { told } from '#api/description/describe-route.ts'
+import { pictureFormats, pictureWidths, urls } from '#shared/urls.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
@@ -14,28 +14,28 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 
  * GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and
  * formats that pages use.
  */
-export function pictureCalls(shop: Shop): Hono {
-  return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureForms.join('|')})}`, tellOfPicture, async (c) => {
+export function pictureRoutes(shop: Shop): Hono {
+  return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureFormats.join('|')})}`, tellOfPicture, async (c) => {
     const { id, file } = c.req.param()
     const width = Number.parseInt(file)
-    const form = file.slice(file.indexOf('.') + 1) as PictureForm
+    const form = file.slice(file.indexOf('.') + 1) as PictureFormat
     try {
       return await answer(c, shop, id, width, form)
     } catch (error) {
       if (error instanceof Failure) return c.body(null, 404, { 'Cache-Control': 'public, max-age=60' })
-      shop.log.error('A picture could not be answered', { picture: id, error: withoutSecrets(error) })
+      shop.log.error('A picture could not be answered', { picture: id, error: redactError(error) })
       return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     }
   })
 }
 
-async function answer(c: Context, shop: Shop, name: string, width: number, form: PictureForm): Promise<Response> {
-  const mark = markOf(name, width, form)
+async function answer(c: Context, shop: Shop, name: string, width: number, form: PictureFormat): Promise<Response> {
+  const mark = pictureEtag(name, width, form)
   // Only a client that has the final picture knows its ETag. A name of an earlier version is the
   // exception.
   if (c.req.header('If-None-Match')?.includes(mark) && shop.catalogue.picture(name)?.name === name)
-    return c.body(null, 304, { ETag: mark, 'Cache-Control': FOREVER })
-  const found = await pictureOf(shop, name, width, form)
+    return c.body(null, 304, { ETag: mark, 'Cache-Control': IMMUTABLE_CACHE_CONTROL })
+  const found = await getPicture(shop, name, width, form)
   if (found.is === 'renamed') {
     c.header('Cache-Control', 'public, max-age=60')
     return c.redirect(urls.picture(found.name, width as (typeof pictureWidths)[number], form), 302)
@@ -45,7 +45,7 @@ async function answer(c: Context, shop: Shop, name: string, width: number, form:
   if (found.is === 'picture') {
     return c.body(bytes, 200, {
       ...always,
-      ...(found.stays ? { ETag: mark, 'Cache-Control': FOREVER } : { 'Cache-Control': 'public, max-age=60' }),
+      ...(found.stays ? { ETag: mark, 'Cache-Control': IMMUTABLE_CACHE_CONTROL } : { 'Cache-Control': 'public, max-age=60' }),
     })
   }
   // A browser shows the neutral picture with any status. The true status is for programs.
@@ -53,9 +53,9 @@ async function answer(c: Context, shop: Shop, name: string, width: number, form:
   return c.body(bytes, 503, { ...always, 'Cache-Control': 'no-store', 'Retry-After': '5' })
 }
 
-const FOREVER = `public, max-age=${YEAR / SECOND}, immutable`
+const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR / SECOND}, immutable`
 
-const tellOfPicture = told({
+const tellOfPicture = describeRoute({
   name: 'picture',
   about: 'Catalogue',
   summary: 'A picture of the catalogue, in one of the widths and forms that pages use.',
@@ -67,8 +67,8 @@ const tellOfPicture = told({
   path: z.object({
     id: z.string().describe('The picture’s name: its id and its version, as in `imageData.url`.'),
     file: z
-      .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureForms)])
-      .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureForms.join(', ')}): \`640.webp\`.`),
+      .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureFormats)])
+      .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureFormats.join(', ')}): \`640.webp\`.`),
   }),
   answer: { type: 'image/webp', description: 'The picture.' },
 })

@@ -1,47 +1,47 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { defaultLocale, type Locale, locales, localize } from '#shared/locale.ts'
-import { patterns, urls } from '#shared/urls.ts'
+import { urlPatterns, urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type Listed, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
-import { told } from '#api/description/describe-route.ts'
-import { type Bytes, bytesOf, send } from '#api/http/conditional-response.ts'
+import { type SitemapEntry, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
 
 /**
  * Maximum number of cached parts. A search engine reads one part after the other and returns weeks
  * later.
  */
-const KEPT = 8
-const XML = 'application/xml; charset=utf-8'
+const MAX_CACHED_PARTS = 8
+const XML_TYPE = 'application/xml; charset=utf-8'
 
 /**
  * GET /sitemap.xml, its parts, and /robots.txt: the pages that search engines may visit, in every
  * language.
  */
-export function sitemapCalls(shop: Shop): Hono {
+export function sitemapRoutes(shop: Shop): Hono {
   const ready = readyParts(shop)
   return new Hono()
-    .get('/sitemap.xml', tellOfIndex, (c) => send(c, bytesOf(indexOf(shop), XML)))
+    .get('/sitemap.xml', tellOfIndex, (c) => sendPrepared(c, prepareResponse(indexOf(shop), XML_TYPE)))
     .get('/sitemaps/:part{[a-z0-9]+\\.xml}', tellOfPart, async (c) => {
       const bytes = await ready(c.req.param('part').replace('.xml', ''))
-      return bytes ? send(c, bytes) : c.body(null, 404)
+      return bytes ? sendPrepared(c, bytes) : c.body(null, 404)
     })
     .get('/robots.txt', tellOfRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
 /** Caches the parts until the catalogue or the offered languages change. */
-function readyParts(shop: Shop): (part: string) => Promise<Bytes | null> {
-  const parts = new Map<string, Promise<Bytes | null>>()
+function readyParts(shop: Shop): (part: string) => Promise<PreparedResponse | null> {
+  const parts = new Map<string, Promise<PreparedResponse | null>>()
   let madeAt = -1
   let madeIn: readonly Locale[] = []
   return (part) => {
     const { offered } = shop.settings.languages
-    if (madeAt !== shop.catalogue.contents || madeIn !== offered || parts.size > KEPT) parts.clear()
+    if (madeAt !== shop.catalogue.contents || madeIn !== offered || parts.size > MAX_CACHED_PARTS) parts.clear()
     madeAt = shop.catalogue.contents
     madeIn = offered
     let made = parts.get(part)
     if (!made) {
-      made = sitemapPart(shop, part).then((listed) => listed && bytesOf(partOf(shop, listed), XML))
+      made = sitemapPart(shop, part).then((listed) => listed && prepareResponse(partOf(shop, listed), XML_TYPE))
       parts.set(part, made)
       made.then(
         (bytes) => bytes ?? parts.delete(part),
@@ -54,12 +54,12 @@ function readyParts(shop: Shop): (part: string) => Promise<Bytes | null> {
 
 function indexOf(shop: Shop): string {
   const parts = sitemapParts(shop).map((part) => `<sitemap><loc>${escaped(shop.settings.url + urls.sitemap(part))}</loc></sitemap>`)
-  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('\n')}\n</sitemapindex>\n`
+  return `${XML_DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('\n')}\n</sitemapindex>\n`
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-function partOf({ settings: { url, languages } }: Shop, listed: Listed[]): string {
+function partOf({ settings: { url, languages } }: Shop, listed: SitemapEntry[]): string {
   const { offered } = languages
   const entries = listed.flatMap(({ path, changedAt }) => {
     const address = (locale: Locale) => escaped(url + localize(path, locale))
@@ -71,7 +71,7 @@ function partOf({ settings: { url, languages } }: Shop, listed: Listed[]): strin
     return offered.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${others}</url>`)
   })
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-  return `${HEAD}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
+  return `${XML_DECLARATION}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
 }
 
 function escaped(text: string): string {
@@ -80,15 +80,15 @@ function escaped(text: string): string {
 
 /** Personal pages, and pages that are only linked from emails; in every language. */
 const closed = [
-  patterns.account,
+  urlPatterns.account,
   '/auth/',
-  patterns.cart,
-  patterns.checkout,
-  patterns.dashboard,
+  urlPatterns.cart,
+  urlPatterns.checkout,
+  urlPatterns.dashboard,
   '/admin',
-  patterns.preferences,
-  patterns.unsubscribe,
-  patterns.backInStock,
+  urlPatterns.preferences,
+  urlPatterns.unsubscribe,
+  urlPatterns.backInStock,
 ]
 
 function robotsOf({ settings: { url } }: Shop): string {
@@ -97,13 +97,13 @@ function robotsOf({ settings: { url } }: Shop): string {
 }
 
 const about = 'Running'
-const tellOfIndex = told({
+const tellOfIndex = describeRoute({
   name: 'sitemap',
   about,
   summary: 'The parts of the list of all pages, for search engines.',
   answer: { type: 'application/xml', description: 'A sitemap index.' },
 })
-const tellOfPart = told({
+const tellOfPart = describeRoute({
   name: 'sitemapPart',
   about,
   summary: 'A part of the list of all pages, each in every language.',
@@ -111,7 +111,7 @@ const tellOfPart = told({
   path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
 })
-const tellOfRobots = told({
+const tellOfRobots = describeRoute({
   name: 'robots',
   about,
   summary: 'What search engines may look at.',

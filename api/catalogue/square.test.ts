@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
-import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
+import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { squareCalls } from './square.ts'
+import { squareRoutes } from './square.ts'
 
 interface Product {
   id: string
@@ -95,7 +95,7 @@ describe('GET products', () => {
 })
 
 describe('GET products of a large shop', () => {
-  const long = (headers: Record<string, string> = {}) => squareCalls(shop, 10).request('/products', { headers })
+  const long = (headers: Record<string, string> = {}) => squareRoutes(shop, 10).request('/products', { headers })
 
   test('answers the same as of a small one, compressed or not', async () => {
     const { text } = await get('products')
@@ -119,7 +119,7 @@ describe('GET products of a large shop', () => {
   })
 
   test('is read once for who asks at once, and one who leaves early ends it for nobody', async () => {
-    const calls = squareCalls(shop, 10)
+    const calls = squareRoutes(shop, 10)
     const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, async () => calls.request('/products')))
     await left!.body!.cancel()
     const { text } = await get('products')
@@ -170,7 +170,7 @@ describe('POST search', () => {
     await search({ query: 'Qqzzx Vvkk' })
     await search({ query: 'mango' })
     await search({ query: 'jjxxq', categoryIds: [shop.catalogue.categories()[0]!.id] })
-    await writeEmptySearches(shop)
+    await flushEmptySearches(shop)
     const wanted = (await shop.db.select().from(emptySearches)).map(({ query }) => query)
     expect(wanted).toContain('qqzzx vvkk')
     expect(wanted).not.toContain('mango')

@@ -1,62 +1,62 @@
 import { type Context, Hono } from 'hono'
-import { noteEmptySearch } from '#shop/catalogue/empty-searches.ts'
+import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
-import { traced } from '#shop/base/redact.ts'
+import { redactedStack } from '#shop/base/redact.ts'
 import {
-  publishedObjects,
-  publishedPages,
-  publishedProduct,
-  publishedProducts,
-  publishedState,
+  listSquareObjects,
+  squareProductPages,
+  getSquareProduct,
+  listSquareProducts,
+  squareCatalogueVersion,
   SearchCatalogue,
-  searchPublished,
+  searchSquareProducts,
 } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { type Bytes, bytesOf, send, tagOf } from '#api/http/conditional-response.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
-import { type LongList, openLongList, sendLong } from './square/long-list.ts'
-import { tellOfCategories, tellOfDiscounts, tellOfProduct, tellOfProducts, tellOfSearch } from './square/square.openapi.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared, etagOf } from '#api/http/conditional-response.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { type StreamedList, openStreamedList, sendStreamedList } from './square/long-list.ts'
+import { squareCategoriesDocs, squareDiscountsDocs, squareProductDocs, squareProductsDocs, squareSearchDocs } from './square/square.openapi.ts'
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 
 /** From this number of products on, the list is streamed while it is read. */
-const LONG = 2000
+const STREAMED_FROM_PRODUCTS = 2000
 
 /**
  * The catalogue endpoints, under /api/square: the shop's own mirror, in the shape of the point of
  * sale's SDK. Each list is built once per state of the catalogue. A client with the current ETag
  * receives 304.
  */
-export function squareCalls(shop: Shop, longFrom = LONG): Hono<SquareEnv> {
+export function squareRoutes(shop: Shop, longFrom = STREAMED_FROM_PRODUCTS): Hono<SquareEnv> {
   const calls = new Hono<SquareEnv>()
   const lists = {
-    products: kept(shop, async () => ({ success: true, products: await publishedProducts(shop) })),
-    categories: kept(shop, async () => ({ success: true, categories: await publishedObjects(shop, 'category') })),
-    discounts: kept(shop, async () => ({ success: true, discounts: await publishedObjects(shop, 'discount') })),
+    products: kept(shop, async () => ({ success: true, products: await listSquareProducts(shop) })),
+    categories: kept(shop, async () => ({ success: true, categories: await listSquareObjects(shop, 'category') })),
+    discounts: kept(shop, async () => ({ success: true, discounts: await listSquareObjects(shop, 'discount') })),
   }
 
   const longList = keptLong(shop)
-  calls.get('/products', tellOfProducts, said('Failed to fetch products'), async (c) =>
-    shop.catalogue.size() >= longFrom ? sendLong(c, await longList()) : send(c, await lists.products()),
+  calls.get('/products', squareProductsDocs, said('Failed to fetch products'), async (c) =>
+    shop.catalogue.size() >= longFrom ? sendStreamedList(c, await longList()) : sendPrepared(c, await lists.products()),
   )
-  calls.get('/categories', tellOfCategories, said('Failed to fetch categories'), async (c) => send(c, await lists.categories()))
-  calls.get('/discounts', tellOfDiscounts, said('Failed to fetch discounts'), async (c) => send(c, await lists.discounts()))
-  calls.get('/product/:id', tellOfProduct, said('Failed to fetch product'), async (c) =>
-    send(c, jsonOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
+  calls.get('/categories', squareCategoriesDocs, said('Failed to fetch categories'), async (c) => sendPrepared(c, await lists.categories()))
+  calls.get('/discounts', squareDiscountsDocs, said('Failed to fetch discounts'), async (c) => sendPrepared(c, await lists.discounts()))
+  calls.get('/product/:id', squareProductDocs, said('Failed to fetch product'), async (c) =>
+    sendPrepared(c, jsonOf({ success: true, data: { product: await getSquareProduct(shop, c.req.param('id')) } })),
   )
-  calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) => {
-    const wanted = await readBody(c, SearchCatalogue)
-    const products = await searchPublished(shop, wanted)
+  calls.post('/search', squareSearchDocs, said('Failed to search products'), async (c) => {
+    const wanted = await readJsonBody(c, SearchCatalogue)
+    const products = await searchSquareProducts(shop, wanted)
     // A search within categories can be empty although the shop has the product, so only a search
     // of the whole shop counts.
-    if (products.length === 0 && wanted.categoryIds.length === 0) noteEmptySearch(shop, wanted.query)
+    if (products.length === 0 && wanted.categoryIds.length === 0) recordEmptySearch(shop, wanted.query)
     return c.json({ success: true, data: { products } }, 200, { 'Cache-Control': 'no-store' })
   })
   calls.onError((error, c) => {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
-    if (failure.code === 'internal') shop.log.error('A catalogue call failed', { path: c.req.path, error: traced(error) })
-    return refuse(c, failure, { error: c.get('catalogueError') })
+    if (failure.code === 'internal') shop.log.error('A catalogue call failed', { path: c.req.path, error: redactedStack(error) })
+    return sendFailure(c, failure, { error: c.get('catalogueError') })
   })
   return calls
 }
@@ -72,9 +72,9 @@ function said(error: string) {
 /**
  * Builds the response once for each state of the catalogue, also when many requests arrive at once.
  */
-function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
+function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<PreparedResponse> {
   let madeAt = -1
-  let made: Promise<Bytes>
+  let made: Promise<PreparedResponse>
   return () => {
     if (madeAt !== shop.catalogue.contents) {
       madeAt = shop.catalogue.contents
@@ -86,9 +86,9 @@ function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
 }
 
 /** The same for a product list that is too long to build in one go. */
-function keptLong(shop: Shop): () => Promise<LongList> {
+function keptLong(shop: Shop): () => Promise<StreamedList> {
   let madeAt = -1
-  let made: Promise<LongList> | null = null
+  let made: Promise<StreamedList> | null = null
   return () => {
     if (!made || madeAt !== shop.catalogue.contents) {
       madeAt = shop.catalogue.contents
@@ -99,7 +99,7 @@ function keptLong(shop: Shop): () => Promise<LongList> {
         await (
           await before?.catch(() => null)
         )?.finished
-        return openLongList(tagOf(await publishedState(shop)), publishedPages(shop))
+        return openStreamedList(etagOf(await squareCatalogueVersion(shop)), squareProductPages(shop))
       })()
       void made
         .then((list) => list.finished)
@@ -110,6 +110,6 @@ function keptLong(shop: Shop): () => Promise<LongList> {
   }
 }
 
-function jsonOf(body: unknown): Bytes {
-  return bytesOf(JSON.stringify(body), 'application/json; charset=utf-8')
+function jsonOf(body: unknown): PreparedResponse {
+  return prepareResponse(JSON.stringify(body), 'application/json; charset=utf-8')
 }

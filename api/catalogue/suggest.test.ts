@@ -7,7 +7,7 @@ import { makeProduct } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { readSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 
 interface Group {
   kind: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const sizes = [{ priceCents: 500 }, { priceCents: 900 }]
   mochi = (await makeProduct(shop, { name: 'Daifuku Mochi', country: 'JP', categoryIds: ['SWEETS'], variations: sizes })).id
   await makeProduct(shop, { name: '<img src=x onerror=alert(1)>', country: 'MX', variations: [{ stock: 0 }] })
-  await readSynonyms(shop)
+  await loadSynonyms(shop)
 })
 afterAll(() => shop.close())
 

@@ -1,22 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ProductCard, Suggestions } from '#shop/catalogue/catalogue.types.ts'
-import { speaks } from '#shop/languages.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 /** Maximum length of the query in characters. Longer queries are cut. */
-const LONGEST = 100
+const MAX_QUERY_LENGTH = 100
 /** Maximum number of cached answers. Any change of the offered products empties the cache. */
-const KEPT = 1000
+const MAX_CACHED_ANSWERS = 1000
 
 const Suggestion = z.object({
   label: z.string(),
@@ -38,7 +38,7 @@ const Answer = success({
 })
 type Answer = z.infer<typeof Answer>
 
-const tellOfSuggestions = told({
+const tellOfSuggestions = describeRoute({
   name: 'suggest',
   about: 'Catalogue',
   summary: 'What somebody who has typed this much may want: snacks, categories and countries.',
@@ -57,7 +57,7 @@ const tellOfSuggestions = told({
  * GET /api/suggest?q=. The browser calls it at every pause in typing, so it reads no session and no
  * database.
  */
-export function suggestCalls(shop: Shop): Hono {
+export function suggestRoutes(shop: Shop): Hono {
   const kept = new Map<string, string>()
   let revision = -1
   return new Hono().get('/', tellOfSuggestions, (c) => {
@@ -66,8 +66,8 @@ export function suggestCalls(shop: Shop): Hono {
       .toWellFormed()
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
-      .slice(0, LONGEST)
-    if (revision !== shop.catalogue.revision || kept.size >= KEPT) kept.clear()
+      .slice(0, MAX_QUERY_LENGTH)
+    if (revision !== shop.catalogue.revision || kept.size >= MAX_CACHED_ANSWERS) kept.clear()
     revision = shop.catalogue.revision
     const key = `${locale} ${text.toLowerCase()}`
     let answer = kept.get(key)
@@ -81,9 +81,9 @@ export function suggestCalls(shop: Shop): Hono {
 }
 
 function answerOf(shop: Shop, text: string, locale: Locale): Answer {
-  const t = translator(locale, wordsOf(locale, 'common', 'suggest'))
+  const t = translator(locale, compiledMessagesOf(locale, 'common', 'suggest'))
   const none = { products: [], categories: [], countries: [], meant: null, exclusions: null } satisfies Suggestions
-  const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.in(locale).suggest(text) : none
+  const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.inLocale(locale).suggest(text) : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   // Whatever is chosen of what is offered still leaves out what the text does.
   const still = exclusions && { free: exclusions.free, heat: exclusions.isMild ? '0' : undefined }
@@ -137,6 +137,6 @@ function readAs({ free, isMild, untold }: Exclusions, t: Translate, locale: Loca
 }
 
 function localeOf(c: Context, { settings }: Shop): Locale {
-  const asked = [c.req.query('locale'), getCookie(c, 'i18n_redirected')].find((one) => speaks(settings, one))
+  const asked = [c.req.query('locale'), getCookie(c, 'i18n_redirected')].find((one) => isOfferedLocale(settings, one))
   return asked ?? preferredLocale(c.req.header('accept-language'), settings.languages.offered) ?? defaultLocale
 }

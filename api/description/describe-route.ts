@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import { describeRoute, resolver } from 'hono-openapi'
+import { describeRoute as openApiRoute, resolver } from 'hono-openapi'
 import { z } from 'zod'
 import { Failure, type FailureCode } from '#shop/failure.ts'
 
 /** The description of an endpoint in /api/openapi.json and /api/docs. */
-export interface Told<Body extends z.ZodType = z.ZodType> {
+export interface RouteDescription<Body extends z.ZodType = z.ZodType> {
   /** Unique among all endpoints: 'signUp'. */
   name: string
-  about: Chapter
+  about: ApiChapter
   /** One sentence. */
   summary: string
   /** Everything else that a caller must know, in Markdown without headings. */
@@ -16,7 +16,7 @@ export interface Told<Body extends z.ZodType = z.ZodType> {
    * The kinds of credentials that are accepted; any one of them is enough. Left out when everybody
    * may call.
    */
-  who?: Caller[]
+  who?: ApiCaller[]
   /** Path parameters. `query` holds the query parameters. */
   path?: z.ZodObject
   query?: z.ZodObject
@@ -34,7 +34,7 @@ export interface Told<Body extends z.ZodType = z.ZodType> {
   refusals?: FailureCode[]
 }
 
-export const chapters = {
+export const apiChapters = {
   'Signing in': 'Accounts, sign-in and sign-out.',
   Passwords: 'Forgotten and changed passwords.',
   Sessions: 'The browsers that are signed in.',
@@ -50,13 +50,13 @@ export const chapters = {
   Letters: 'E-mails that the shop sends.',
   Running: 'What machines ask: health, builds, messages, notifications, this description.',
 }
-export type Chapter = keyof typeof chapters
-export type Caller = 'session' | 'serviceKey' | 'signature'
+export type ApiChapter = keyof typeof apiChapters
+export type ApiCaller = 'session' | 'serviceKey' | 'signature'
 
 /** Middleware that adds the OpenAPI description of a route. It does not change the request. */
-export function told<Body extends z.ZodType>(call: Told<Body>): MiddlewareHandler {
+export function describeRoute<Body extends z.ZodType>(call: RouteDescription<Body>): MiddlewareHandler {
   const { name, about, summary, more, who, path, query, body, answer, cookies } = call
-  return describeRoute({
+  return openApiRoute({
     operationId: name,
     tags: [about],
     summary,
@@ -78,7 +78,7 @@ export function told<Body extends z.ZodType>(call: Told<Body>): MiddlewareHandle
   })
 }
 
-function answerOf(answer: Told['answer'], description = 'Done.') {
+function answerOf(answer: RouteDescription['answer'], description = 'Done.') {
   if (answer instanceof z.ZodType) return { description, content: { 'application/json': { schema: resolver(answer) } } }
   return { description: answer.description, content: { [answer.type]: {} } }
 }
@@ -95,7 +95,7 @@ function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefin
  * Errors by status, with the common ones. A route that returns a file and names no errors does not
  * return JSON errors, so it gets none.
  */
-function refusalsOf({ body, query, path, refusals, answer }: Told) {
+function refusalsOf({ body, query, path, refusals, answer }: RouteDescription) {
   if (!(answer instanceof z.ZodType) && !refusals) return {}
   const always: FailureCode[] = [
     ...(body ? (['invalid-input', 'too-large', 'not-allowed'] as const) : []),

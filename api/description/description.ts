@@ -2,12 +2,12 @@ import { type Env, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { told } from './describe-route.ts'
-import { documentOf } from './description/document.ts'
-import { handbook } from './description/handbook.ts'
+import { describeRoute } from './describe-route.ts'
+import { openApiDocument } from './description/document.ts'
+import { renderHandbook } from './description/handbook.ts'
 import handbookStyles from './description/handbook.css?raw'
 
-export interface ShopToDescribe {
+export interface DescribedShop {
   name: string
   /** Public address without a trailing slash. */
   url: string
@@ -15,49 +15,49 @@ export interface ShopToDescribe {
   stylesheets: string[]
 }
 
-const STYLES = '/api/docs.css'
-const POLICY =
+const STYLESHEET_PATH = '/api/docs.css'
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * GET /api/openapi.json: every endpoint as an OpenAPI 3.1 document, generated from the routes. GET
  * /api/docs: the same as a readable page.
  */
-export function descriptionCalls<E extends Env>(app: () => Hono<E>, shop: ShopToDescribe): Hono {
+export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: DescribedShop): Hono {
   let made: Promise<OpenAPIV3_1.Document> | undefined
-  const document = () => (made ??= documentOf(app(), shop))
+  const document = () => (made ??= openApiDocument(app(), shop))
   return new Hono()
     .get('/api/openapi.json', etag(), tellOfDocument, async (c) =>
       c.json(await document(), 200, { 'Cache-Control': 'public, max-age=300' }),
     )
     .get('/api/docs', etag(), tellOfHandbook, async (c) => {
       const theme = getCookie(c, 'theme')
-      const page = handbook(await document(), {
+      const page = renderHandbook(await document(), {
         ...shop,
-        stylesheets: [...shop.stylesheets, STYLES],
+        stylesheets: [...shop.stylesheets, STYLESHEET_PATH],
         theme: theme === 'light' || theme === 'dark' ? theme : undefined,
       })
       // Private, because the page shows the reader's theme.
-      return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': POLICY })
+      return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': CONTENT_SECURITY_POLICY })
     })
-    .get(STYLES, etag(), tellOfStyles, (c) =>
+    .get(STYLESHEET_PATH, etag(), tellOfStyles, (c) =>
       c.body(handbookStyles, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
     )
 }
 
-const tellOfDocument = told({
+const tellOfDocument = describeRoute({
   name: 'openapi',
   about: 'Running',
   summary: 'This description, as an OpenAPI 3.1 document.',
   answer: { type: 'application/json', description: 'The document.' },
 })
-const tellOfHandbook = told({
+const tellOfHandbook = describeRoute({
   name: 'handbook',
   about: 'Running',
   summary: 'This description, as a page to read.',
   answer: { type: 'text/html', description: 'The page.' },
 })
-const tellOfStyles = told({
+const tellOfStyles = describeRoute({
   name: 'handbookStyles',
   about: 'Running',
   summary: 'How the page looks.',

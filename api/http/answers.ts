@@ -6,7 +6,7 @@ export function success<T extends z.ZodRawShape>(more: T) {
 }
 
 /** The schema of every error response. */
-export const Refusal = z.object({
+export const RefusalBody = z.object({
   success: z.literal(false),
   message: z.string().describe('What happened, in the language of the request (Accept-Language, or the cookie i18n_redirected).'),
   code: z.string().describe('The same, for programs.'),

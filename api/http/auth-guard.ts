@@ -5,8 +5,8 @@ import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
 /** The signed-in customer of the request. Throws Failure('not-signed-in') when there is none. */
-export function customerOf(c: Context<ApiEnv>): Customer {
-  const { by } = c.get('ask')
+export function signedInCustomer(c: Context<ApiEnv>): Customer {
+  const { by } = c.get('requestContext')
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
   return by
 }
@@ -15,7 +15,7 @@ export function customerOf(c: Context<ApiEnv>): Customer {
  * Whether the caller holds the service key. Compares hashes, so that the response time reveals
  * nothing.
  */
-export function holdsKey(c: Context<ApiEnv>, key: string): boolean {
+export function hasServiceKey(c: Context<ApiEnv>, key: string): boolean {
   const header = c.req.header('authorization')
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return header !== undefined && timingSafeEqual(hash(header), hash(`Bearer ${key}`))

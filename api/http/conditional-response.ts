@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /** A response that is built once and sent many times. */
-export interface Bytes {
+export interface PreparedResponse {
   etag: string
   type: string
   identity: string
@@ -14,29 +14,29 @@ export interface Bytes {
   encoded: Partial<Record<keyof typeof compressed, Promise<Buffer>>>
 }
 
-export function bytesOf(identity: string, type: string): Bytes {
-  return { etag: tagOf(identity), type, identity, encoded: {} }
+export function prepareResponse(identity: string, type: string): PreparedResponse {
+  return { etag: etagOf(identity), type, identity, encoded: {} }
 }
 
 /** The ETag of `text`, which is the content itself or identifies it. */
-export function tagOf(text: string): string {
+export function etagOf(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
 /** Prices change, so a client must revalidate its cached copy each time. */
-const ASK_EACH_TIME = 'public, no-cache'
+const REVALIDATE_CACHE_CONTROL = 'public, no-cache'
 
 /** The caching headers of a response. `isKnown`: the client already has this ETag. */
-export function freshness(c: Context, etag: string, cacheControl = ASK_EACH_TIME): { headers: Record<string, string>; isKnown: boolean } {
+export function conditionalHeaders(c: Context, etag: string, cacheControl = REVALIDATE_CACHE_CONTROL): { headers: Record<string, string>; isKnown: boolean } {
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304. */
-export async function send(c: Context, bytes: Bytes, cacheControl?: string): Promise<Response> {
-  const { headers, isKnown } = freshness(c, bytes.etag, cacheControl)
+export async function sendPrepared(c: Context, bytes: PreparedResponse, cacheControl?: string): Promise<Response> {
+  const { headers, isKnown } = conditionalHeaders(c, bytes.etag, cacheControl)
   if (isKnown) return c.body(null, 304, headers)
-  const encoding = encodingFor(c.req.header('accept-encoding'))
+  const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
   if (!encoding || bytes.identity.length < 1000) return c.body(bytes.identity, 200, { ...headers, ...type })
   const body = await (bytes.encoded[encoding] ??=
@@ -52,7 +52,7 @@ function matches(header: string | undefined, etag: string): boolean {
 }
 
 /** The best of our encodings that the client accepts. */
-export function encodingFor(
+export function negotiateEncoding(
   header: string | undefined,
   ours: readonly (keyof typeof compressed)[] = ['br', 'gzip'],
 ): keyof typeof compressed | null {

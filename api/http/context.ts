@@ -1,4 +1,4 @@
-import type { Ask } from '#shop/request-context.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 
 /** The context that server/app.ts sets before every API call. */
-export type ApiEnv = { Variables: { ask: Ask } }
+export type ApiEnv = { Variables: { requestContext: RequestContext } }

@@ -1,19 +1,19 @@
 import type { Context, Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
-import { refuse } from './refusal.ts'
+import { sendFailure } from './refusal.ts'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * Answers a request that no endpoint of `app` handled: 405 with the allowed methods when the path
  * exists with another method, otherwise 404.
  */
-export function noSuchCall<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Response {
-  const taken = METHODS.filter((method) => app.router.match(method, c.req.path)[0].some(([[, route]]) => isCallOf(route, method)))
-  if (taken.length === 0) return refuse(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
+export function apiRouteNotFound<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Response {
+  const taken = HTTP_METHODS.filter((method) => app.router.match(method, c.req.path)[0].some(([[, route]]) => isCallOf(route, method)))
+  if (taken.length === 0) return sendFailure(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
   c.header('Allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
-  return refuse(c, new Failure('wrong-method'))
+  return sendFailure(c, new Failure('wrong-method'))
 }
 
 /** Excludes middleware that runs for every request. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import type { Ask } from '#shop/request-context.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
@@ -11,15 +11,15 @@ import type { ApiEnv } from './context.ts'
  * Sends a Failure as JSON: `{ success: false, message, code, reasons? }`, with its status and in
  * the language of the request.
  */
-export function refuse(
+export function sendFailure(
   c: Context,
   { code, status, reasons, fields, retryAfter, said, missingCents }: Failure,
   more: Record<string, unknown> = {},
 ): Response {
   // An error can happen before the request context is set.
-  const asked = c.get('ask') as Ask | undefined
+  const asked = c.get('requestContext') as RequestContext | undefined
   const locale = asked?.locale ?? defaultLocale
-  const t = translator(locale, wordsOf(locale, 'failures'))
+  const t = translator(locale, compiledMessagesOf(locale, 'failures'))
   if (retryAfter) c.header('Retry-After', String(retryAfter))
   return c.json(
     { success: false, message: said ?? t(`failures.${code}`), code, reasons, fields, missingCents, ...more },
@@ -31,7 +31,7 @@ export function refuse(
  * Reads the JSON body and checks it with the use case's schema. An absent body counts as `{}`.
  * Throws Failure('invalid-input').
  */
-export async function readBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.infer<T>> {
+export async function readJsonBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.infer<T>> {
   // Removes NUL, which the database cannot store.
   const text = (await c.req.text()).replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
   const result = schema.safeParse(text ? json(text) : {})

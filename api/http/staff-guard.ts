@@ -9,8 +9,8 @@ import type { ApiEnv } from './context.ts'
  * The staff member of the request, who must have a second step. For everybody else a staff endpoint
  * does not exist. Throws Failure: 'not-found', 'not-allowed' (no second step).
  */
-export async function atWork(c: Context<ApiEnv>): Promise<Customer> {
-  const { shop, by } = c.get('ask')
+export async function signedInStaff(c: Context<ApiEnv>): Promise<Customer> {
+  const { shop, by } = c.get('requestContext')
   requireRight(by, 'desk')
   if (await needsTwoStepSetUp(shop, by)) throw new Failure('not-allowed')
   return by

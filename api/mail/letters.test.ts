@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailBounces, outbox } from '#database/schema.ts'
-import { postLetter, sendLetter } from '#shop/mail/send.ts'
-import { noteBounce } from '#shop/mail/bounces.ts'
+import { deliverEmail, sendEmail } from '#shop/mail/send.ts'
+import { recordBounce } from '#shop/mail/bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { type Letter, OutsideRefused } from '#shop/ports.ts'
+import { type EmailMessage, OutsideRefused } from '#shop/ports.ts'
 import { type Calls, openCalls, withKey } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
-let posted: Letter[]
+let posted: EmailMessage[]
 let refuses: boolean
 beforeAll(async () => {
   calls = await openCalls()
-  calls.shop.post = {
+  calls.shop.mailer = {
     async send(letter) {
       if (refuses) throw new OutsideRefused('550', `SMTP: 550 <${letter.to.address}>`)
       posted.push(letter)
@@ -78,7 +78,7 @@ describe('a dead letter', () => {
   })
 
   test('goes to an address again that letters came back from: whoever sends it knows better', async () => {
-    await noteBounce(calls.shop, { email: 'noor@example.test', kind: 'bounced', reason: 'Permanent' })
+    await recordBounce(calls.shop, { email: 'noor@example.test', kind: 'bounced', reason: 'Permanent' })
     await write('noor@example.test')
     await work()
     const [dead] = (await list('?state=dead')).body.letters as { id: string; lastError: string }[]
@@ -131,7 +131,7 @@ async function deadLetter(): Promise<string> {
 
 async function write(address: string): Promise<string> {
   const key = `test:${randomUUID()}`
-  await sendLetter(calls.shop, {
+  await sendEmail(calls.shop, {
     template: 'magic-link',
     data: { first_name: 'Noor', sign_in_url: 'http://localhost:3000/auth/magic-link?token=secret' },
     to: { name: 'Noor', address },
@@ -142,5 +142,5 @@ async function write(address: string): Promise<string> {
 }
 
 function work(): Promise<number> {
-  return deliverDue(calls.shop, { letter: postLetter }, randomUUID())
+  return deliverDue(calls.shop, { letter: deliverEmail }, randomUUID())
 }

@@ -12,7 +12,7 @@ const secret = Buffer.from('a secret of the mail service').toString('base64')
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
-  shop = await openShop({ post: openResend({ apiKey: 're_test', from: 'noreply@shop.test', webhookSecret: `whsec_${secret}` }) })
+  shop = await openShop({ mailer: openResend({ apiKey: 're_test', from: 'noreply@shop.test', webhookSecret: `whsec_${secret}` }) })
   ;({ call } = openTestApp(shop))
 })
 afterAll(() => shop.close())
@@ -59,7 +59,7 @@ test('signed nonsense is no fault of ours', async () => {
 })
 
 test('without the secret the address is no page', async () => {
-  const bare = openTestApp({ ...shop, post: openResend({ apiKey: 're_test', from: 'noreply@shop.test' }) })
+  const bare = openTestApp({ ...shop, mailer: openResend({ apiKey: 're_test', from: 'noreply@shop.test' }) })
   expect(await bare.call('/api/webhooks/mail', { method: 'POST', body: '{}' })).toMatchObject({ status: 404 })
 })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await close()
   }
   // Opens a new connection each time, because only a new connection asks for the password.
-  calls.shop.post = { send: (letter) => (mood === 'locked' ? openSmtp({ url, from: 'noreply@shop.test' }) : post).send(letter) }
+  calls.shop.mailer = { send: (letter) => (mood === 'locked' ? openSmtp({ url, from: 'noreply@shop.test' }) : post).send(letter) }
   const log = (message: string, details?: object) => void logged.push(JSON.stringify([message, details]))
   calls.shop.log = { info: log, warn: log, error: log }
 })
@@ -142,10 +142,10 @@ describe('a letter that the mail server does not take', () => {
   })
 
   test('since there is none is answered 503, in the language of the caller', async () => {
-    const { post } = calls.shop
-    calls.shop.post = openSmtp({ url: 'smtp://shop:secret@127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 })
+    const { mailer: post } = calls.shop
+    calls.shop.mailer = openSmtp({ url: 'smtp://shop:secret@127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 })
     const answer = await send(letter, { ...withKey, 'Accept-Language': 'es' })
-    calls.shop.post = post
+    calls.shop.mailer = post
     expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Ahora no se llega/) } })
     expect(answer.text).not.toMatch(/secret|127\.0\.0\.1/)
   })

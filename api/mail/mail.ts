@@ -1,32 +1,32 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, letterNames, lettersOf, letterStates, sendAgain } from '#shop/office/mail/mail-log.ts'
-import { requireMailRights, sendMail, sendMailOf } from '#shop/mail/mail-api.ts'
+import { EmailLogFilter, emailLogNames, listEmails, emailStates, retryEmail } from '#shop/office/mail/mail-log.ts'
+import { requireMailRights, sendMail, sendMailSchema } from '#shop/mail/mail-api.ts'
 import { skipReasons } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
-import { holdsKey } from '#api/http/auth-guard.ts'
+import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
 
 /**
  * POST /mail/send: renders and sends an email at once. Only for the service key or staff, so that
  * the shop is no open relay.
  */
-export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
-  const SendMail = sendMailOf(settings)
+export function sendMailRoutes({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
+  const SendMail = sendMailSchema(settings)
   const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, settings.url), async (c) => {
-    const { shop, by } = c.get('ask')
-    const sender = holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
+    const { shop, by } = c.get('requestContext')
+    const sender = hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
     // Check the right first: an unauthorized caller must not learn the required fields.
     await requireMailRights(shop, sender)
-    const { id } = await sendMail(shop, sender, await readBody(c, SendMail))
+    const { id } = await sendMail(shop, sender, await readJsonBody(c, SendMail))
     return c.json({ success: true, id }, 200, { 'Cache-Control': 'no-store' })
   })
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls
@@ -36,28 +36,28 @@ export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> 
  * GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: the delivery state of the
  * shop's emails, for staff and the service key.
  */
-export function letterCalls(serviceKey: string): Hono<ApiEnv> {
-  const sender = (c: Context<ApiEnv>) => (holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('ask').by)
+export function mailLogRoutes(serviceKey: string): Hono<ApiEnv> {
+  const sender = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
     .get('/letters', tellOfLetters, async (c) => {
-      const filter = LetterFilter.safeParse(c.req.query())
+      const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
-      return c.json({ success: true, ...(await lettersOf(c.get('ask').shop, sender(c), filter.data)) }, 200, {
+      return c.json({ success: true, ...(await listEmails(c.get('requestContext').shop, sender(c), filter.data)) }, 200, {
         'Cache-Control': 'no-store',
       })
     })
     .post('/letters/:id/send-again', tellOfSendingAgain, async (c) => {
-      await sendAgain(c.get('ask').shop, sender(c), c.req.param('id'))
+      await retryEmail(c.get('requestContext').shop, sender(c), c.req.param('id'))
       return c.json({ success: true })
     })
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls
 }
 
-const tellOfLetters = told({
+const tellOfLetters = describeRoute({
   name: 'letters',
   about: 'Letters',
   summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
@@ -65,14 +65,14 @@ const tellOfLetters = told({
     'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
     'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
   who: ['serviceKey', 'session'],
-  query: LetterFilter,
+  query: EmailLogFilter,
   answer: success({
     letters: z.array(
       z.object({
         id: z.uuid(),
-        template: z.enum(letterNames),
+        template: z.enum(emailLogNames),
         to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
-        state: z.enum(letterStates),
+        state: z.enum(emailStates),
         reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
         tries: z.int(),
         lastError: z.string().nullable(),
@@ -85,7 +85,7 @@ const tellOfLetters = told({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const tellOfSendingAgain = told({
+const tellOfSendingAgain = describeRoute({
   name: 'sendLetterAgain',
   about: 'Letters',
   summary: 'Tries a dead letter again, as often as a new one.',
@@ -96,8 +96,8 @@ const tellOfSendingAgain = told({
   refusals: ['not-signed-in', 'not-allowed', 'not-found'],
 })
 
-const tellOfMail = (schema: ReturnType<typeof sendMailOf>, url: string) =>
-  told({
+const tellOfMail = (schema: ReturnType<typeof sendMailSchema>, url: string) =>
+  describeRoute({
     name: 'sendMail',
     about: 'Letters',
     summary: 'Sends a letter at once.',

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 /**
  * GET /healthz: the process is alive. GET /readyz: it can serve customers, otherwise 503. GET
  * /builds/latest.json: the id of the running build.
  */
-export function healthCalls(ready: () => Promise<boolean>, buildId: string): Hono {
+export function healthRoutes(ready: () => Promise<boolean>, buildId: string): Hono {
   return new Hono()
     .get('/healthz', tellOfHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', tellOfReadiness, async (c) => {
@@ -16,13 +16,13 @@ export function healthCalls(ready: () => Promise<boolean>, buildId: string): Hon
     .get('/builds/latest.json', tellOfBuild, (c) => c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' }))
 }
 
-const tellOfHealth = told({
+const tellOfHealth = describeRoute({
   name: 'health',
   about: 'Running',
   summary: 'Whether the process answers.',
   answer: z.object({ ok: z.literal(true) }),
 })
-const tellOfReadiness = told({
+const tellOfReadiness = describeRoute({
   name: 'readiness',
   about: 'Running',
   summary: 'Whether the shop can serve customers: its database answers and its catalogue is loaded.',
@@ -30,7 +30,7 @@ const tellOfReadiness = told({
   answer: z.object({ ok: z.literal(true) }),
   otherwise: { 503: z.object({ ok: z.literal(false) }) },
 })
-const tellOfBuild = told({
+const tellOfBuild = describeRoute({
   name: 'latestBuild',
   about: 'Running',
   summary: 'The build that is live. Open pages ask now and then, and offer to load the new one.',

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
-import { verifyNightly } from '#shop/office/integrity.ts'
-import { watchProcess } from '#server/process/metrics.ts'
-import { Traffic } from '#server/process/request-metrics.ts'
+import { checkIntegrityNightly } from '#shop/office/integrity.ts'
+import { openProcessMetrics } from '#server/process/metrics.ts'
+import { RequestMetrics } from '#server/process/request-metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -55,12 +55,12 @@ test('what waits in the outbox is counted, and for how long', async () => {
 
 test('how the process does is told by the process: what it answered, how fast, and who listens', async () => {
   expect(await figure('wanderbite_live_sockets')).toBeNull()
-  const traffic = new Traffic()
+  const traffic = new RequestMetrics()
   const lines = { open: () => 3, refused: () => 7 }
-  const figures = watchProcess({ traffic, buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }) })
-  const serves = openTestApp(shop, { serviceKey, figures })
-  for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.note('pages', 200, milliseconds)
-  traffic.note('pages', 503, 7)
+  const figures = openProcessMetrics({ traffic, buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }) })
+  const serves = openTestApp(shop, { serviceKey, processMetrics: figures })
+  for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.record('pages', 200, milliseconds)
+  traffic.record('pages', 503, 7)
   const { text } = await serves.call('/metrics', key)
   expectFormat(text)
   const told = text.split('\n')
@@ -90,33 +90,33 @@ test('faults in the books are logged at night, once, and told until they are men
   let now = new Date('2026-03-02T01:00:00Z')
   const atNight = { ...shop, now: () => now }
   expect(await figure('wanderbite_books_faults')).toBeNull()
-  expect(await verifyNightly(atNight)).toEqual({})
+  expect(await checkIntegrityNightly(atNight)).toEqual({})
   expect(await figure('wanderbite_books_faults')).toBe(0)
   await shop.db.insert(stock).values({ variationId: 'LOST', onHand: 4, countedAt: now })
-  expect(await verifyNightly(atNight)).toBeNull()
+  expect(await checkIntegrityNightly(atNight)).toBeNull()
   expect((await call('/api/verify', { method: 'POST', ...key })).body).toEqual({
     success: true,
     faults: { 'what is on hand is the sum of the ledger': ['LOST'] },
   })
   now = new Date('2026-03-03T01:00:00Z')
-  await verifyNightly(atNight)
+  await checkIntegrityNightly(atNight)
   expect(errors).toEqual([['The books are wrong', { rule: 'what is on hand is the sum of the ledger', rows: ['LOST'] }]])
   expect(await figure('wanderbite_books_faults')).toBe(1)
   await shop.db.delete(stock).where(sql`true`)
   now = new Date('2026-03-04T01:00:00Z')
-  await verifyNightly(atNight)
+  await checkIntegrityNightly(atNight)
   expect(await figure('wanderbite_books_faults')).toBe(0)
 })
 
 test('the alerts ask for figures that are told', async () => {
-  const figures = watchProcess({
-    traffic: new Traffic(),
+  const figures = openProcessMetrics({
+    traffic: new RequestMetrics(),
     buildId: 'one',
     lines: { open: () => 0, refused: () => 0 },
     pool: () => ({ inUse: 0, awaited: 0 }),
   })
   await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
-  const { text } = await openTestApp(shop, { serviceKey, figures }).call('/metrics', key)
+  const { text } = await openTestApp(shop, { serviceKey, processMetrics: figures }).call('/metrics', key)
   const rules = await readFile('deploy/alerts.yml', 'utf8')
   const asked = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr]) => expr!.match(/\b(?:wanderbite|http|nodejs)_\w+/g) ?? [])
   expect(asked.length).toBeGreaterThan(10)

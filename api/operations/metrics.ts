@@ -1,32 +1,32 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { Failure } from '#shop/failure.ts'
-import { type Metric, metricsOf } from '#shop/office/metrics.ts'
+import { type Metric, collectMetrics } from '#shop/office/metrics.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from '#api/http/answers.ts'
-import { holdsKey } from '#api/http/auth-guard.ts'
+import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { refuse } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { sendFailure } from '#api/http/refusal.ts'
 
 /**
  * GET /metrics: metrics of the shop and `ofProcess` in the Prometheus text format. POST
  * /api/verify: runs the integrity checks. Both require the service key.
  */
-export function metricCalls(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
+export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', tellOfMetrics, async (c) => {
-      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
-      const figures = [...(await metricsOf(shop)), ...ofProcess()]
+      if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
+      const figures = [...(await collectMetrics(shop)), ...ofProcess()]
       return c.body(figures.map(asText).join(''), 200, {
         'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
         'Cache-Control': 'no-store',
       })
     })
     .post('/api/verify', tellOfBooks, async (c) => {
-      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
-      return c.json({ success: true, faults: await verifyShop(shop) }, 200, { 'Cache-Control': 'no-store' })
+      if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
+      return c.json({ success: true, faults: await checkIntegrity(shop) }, 200, { 'Cache-Control': 'no-store' })
     })
 }
 
@@ -38,7 +38,7 @@ function asText({ name, kind, help, samples }: Metric): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`
 }
 
-const tellOfMetrics = told({
+const tellOfMetrics = describeRoute({
   name: 'metrics',
   about: 'Running',
   summary: 'How shop and process are doing, for Prometheus.',
@@ -46,7 +46,7 @@ const tellOfMetrics = told({
   answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
   refusals: ['not-allowed'],
 })
-const tellOfBooks = told({
+const tellOfBooks = describeRoute({
   name: 'verifyBooks',
   about: 'Running',
   summary: 'Goes through the books: stock, payments, refunds, discounts, letters.',

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { giveRefund } from '#shop/ordering/payments/refunds.ts'
+import { deliverRefund } from '#shop/ordering/payments/refunds.ts'
 import { expireOrders } from '#shop/ordering/payments/settlement.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   ;({ call } = openTestApp(selling.shop))
 })
 afterEach(async () => {
-  await deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
-  expect(await verifyShop(selling.shop)).toEqual({})
+  await deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
+  expect(await checkIntegrity(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())

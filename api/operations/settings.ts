@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { changeSetting, SettingOf, settingsFor, type SettingView } from '#shop/office/settings-editor.ts'
+import { changeSetting, SettingInput, listSettings, type SettingView } from '#shop/office/settings-editor.ts'
 import { success } from '#api/http/answers.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { atWork } from '#api/http/staff-guard.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { signedInStaff } from '#api/http/staff-guard.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 /** The endpoints under /api/settings: settings that managers change while the shop runs. */
-export function settingCalls(): Hono<ApiEnv> {
+export function settingRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
-  calls.get('/', tellOfSettings, async (c) => c.json({ success: true, settings: await settingsFor(c.get('ask').shop, await atWork(c)) }))
+  calls.get('/', tellOfSettings, async (c) => c.json({ success: true, settings: await listSettings(c.get('requestContext').shop, await signedInStaff(c)) }))
   calls.put('/:name', tellOfChanging, async (c) => {
-    const by = await atWork(c)
-    const { name } = SettingOf.safeParse(c.req.param()).data ?? {}
+    const by = await signedInStaff(c)
+    const { name } = SettingInput.safeParse(c.req.param()).data ?? {}
     if (!name) throw new Failure('not-found')
-    await changeSetting(c.get('ask').shop, by, { name, value: (await readBody(c, NewValue)).value })
+    await changeSetting(c.get('requestContext').shop, by, { name, value: (await readJsonBody(c, NewValue)).value })
     return c.json({ success: true })
   })
   return calls
@@ -31,7 +31,7 @@ const who: ['session'] = ['session']
 const management = 'For managers and owners with a second step; to everybody else it is not there.'
 const NewValue = z.object({ value: z.json().describe('The whole setting.') })
 const Setting = z.object({
-  ...SettingOf.shape,
+  ...SettingInput.shape,
   value: z.custom<SettingView['value']>().describe('As it counts now.'),
   changed: z
     .object({ by: z.string(), name: z.string().nullable(), at: z.iso.datetime() })
@@ -39,7 +39,7 @@ const Setting = z.object({
     .describe('Null where it is the default.'),
 })
 
-const tellOfSettings = told({
+const tellOfSettings = describeRoute({
   name: 'settings',
   about,
   summary: 'Delivery, taxes, closed days, seller, languages and policies as they count now, and who decided so.',
@@ -49,13 +49,13 @@ const tellOfSettings = told({
   refusals: ['not-found', 'not-allowed'],
 })
 
-const tellOfChanging = told({
+const tellOfChanging = describeRoute({
   name: 'changeSetting',
   about,
   summary: 'Decides a setting: `delivery`, `tax`, `closed-days`, `seller`, `languages` or `policies`.',
   more: `${management} Every process of the shop knows at once. What is in a basket is priced by it from then on; orders that were placed keep theirs.`,
   who,
-  path: SettingOf,
+  path: SettingInput,
   body: { schema: NewValue, example: { value: { 'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'Sales tax' } } } },
   answer: success({}),
   refusals: ['not-allowed', 'invalid-input'],

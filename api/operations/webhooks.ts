@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { noteBounce } from '#shop/mail/bounces.ts'
-import { heed } from '#shop/ordering/payments/point-of-sale-webhooks.ts'
+import { recordBounce } from '#shop/mail/bounces.ts'
+import { handlePointOfSaleEvent } from '#shop/ordering/payments/point-of-sale-webhooks.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tally } from '#shop/base/process/counters.ts'
+import { incrementCounter } from '#shop/base/process/counters.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 /**
  * POST /api/webhooks/square: the signed webhooks of the point of sale. POST /api/webhooks/mail:
  * those of the mail service, where it sends any. 200 when handled, 403 when forged, 503 when the
  * sender should retry.
  */
-export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
+export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
   const calls = new Hono().post('/square', tellOfNotification, async (c) => {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
     if (!event) {
-      tally('webhooks-refused')
+      incrementCounter('webhooks-refused')
       shop.log.warn('A notification was not signed by the point of sale')
       return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
     }
     try {
-      await heed(shop, event, syncCatalogue)
+      await handlePointOfSaleEvent(shop, event, syncCatalogue)
     } catch (error) {
       if (!(error instanceof OutsideUnavailable)) throw error
       shop.log.warn('A notification waits for the point of sale', { event: event.id, type: event.type, error: error.message })
@@ -30,21 +30,21 @@ export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
     }
     return c.json({ success: true })
   })
-  const { post } = shop
-  if (!post.readNotice) return calls
+  const { mailer } = shop
+  if (!mailer.readBounceWebhook) return calls
   return calls.post('/mail', tellOfNotice, async (c) => {
-    const bounces = post.readNotice?.(await c.req.text(), (name) => c.req.header(name))
+    const bounces = mailer.readBounceWebhook?.(await c.req.text(), (name) => c.req.header(name))
     if (!bounces) {
-      tally('webhooks-refused')
+      incrementCounter('webhooks-refused')
       shop.log.warn('A notice was not signed by the mail service')
       return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
     }
-    for (const bounce of bounces) await noteBounce(shop, bounce)
+    for (const bounce of bounces) await recordBounce(shop, bounce)
     return c.json({ success: true })
   })
 }
 
-const tellOfNotice = told({
+const tellOfNotice = describeRoute({
   name: 'mailServiceNotice',
   about: 'Running',
   summary: 'Where the mail service tells of letters that came back, and of readers who complained.',
@@ -58,7 +58,7 @@ const tellOfNotice = told({
   refusals: ['not-allowed'],
 })
 
-const tellOfNotification = told({
+const tellOfNotification = describeRoute({
   name: 'pointOfSaleNotification',
   about: 'Running',
   summary: 'Where the point of sale tells of payments, stock and catalogue.',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { discountScopes } from '#shared/explanation.ts'
-import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, LineOf, PutBack, SetQuantity } from '#shop/cart/cart.ts'
+import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
 import type { CartChange, CartLineView, CartView } from '#shop/cart/cart.types.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the basket endpoints.
 
-export const NewQuantity = SetQuantity.omit({ variationId: true })
-export const LineAsItWas = PutBack.omit({ variationId: true })
+export const QuantityBody = SetQuantity.omit({ variationId: true })
+export const RestoreLineBody = RestoreLine.omit({ variationId: true })
 
 const Cents = z.int()
 const Line = z.object({
@@ -44,7 +44,7 @@ const Applied = z.object({
 }) satisfies z.ZodType<AppliedDiscount>
 
 /** One step in the calculation of a total. */
-export const Step = z.discriminatedUnion('kind', [
+export const TotalStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
   Applied.extend({
     kind: z.literal('discount'),
@@ -97,7 +97,7 @@ const basket = {
   taxIncluded: z.boolean().describe('Whether the tax is part of the prices already.'),
   freeDeliveryMissingCents: Cents.describe('Still missing for free standard delivery.'),
   freeDeliveryFromCents: Cents.nullable().describe('Null where it is never free.'),
-  explanation: z.array(Step).describe('How the total comes about, step by step.'),
+  explanation: z.array(TotalStep).describe('How the total comes about, step by step.'),
   changes: z.array(Change).describe('What became different since its owner last looked.'),
 }
 z.object(basket) satisfies z.ZodType<CartView>
@@ -105,7 +105,7 @@ const Basket = success(basket)
 
 const about = 'Basket'
 
-export const tellOfSummary = told({
+export const basketSummaryDocs = describeRoute({
   name: 'basketSummary',
   about,
   summary: 'What the header of every page shows: pieces in the basket, and who is signed in.',
@@ -113,9 +113,9 @@ export const tellOfSummary = told({
   cookies: '`cart`, kept for 60 days from now on, for a visitor who has one.',
 })
 
-export const tellOfBasket = told({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
+export const basketDocs = describeRoute({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
 
-export const tellOfAdding = told({
+export const addLineDocs = describeRoute({
   name: 'addToBasket',
   about,
   summary: 'Puts pieces of a variation into the basket.',
@@ -126,45 +126,45 @@ export const tellOfAdding = told({
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],
 })
 
-export const tellOfQuantity = told({
+export const setQuantityDocs = describeRoute({
   name: 'setQuantity',
   about,
   summary: 'Sets how many pieces of a line the basket holds; 0 takes it out.',
-  path: LineOf,
-  body: { schema: NewQuantity, example: { quantity: 3 } },
+  path: CartLineId,
+  body: { schema: QuantityBody, example: { quantity: 3 } },
   answer: Basket,
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
-export const tellOfPuttingBack = told({
+export const restoreLineDocs = describeRoute({
   name: 'putBackLine',
   about,
   summary: 'Puts a line that was taken out back as it was: harmless when it is back already.',
-  path: LineOf,
-  body: { schema: LineAsItWas, example: { quantity: 3, savedForLater: false } },
+  path: CartLineId,
+  body: { schema: RestoreLineBody, example: { quantity: 3, savedForLater: false } },
   answer: Basket,
   refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
-export const tellOfSaving = told({
+export const saveLineDocs = describeRoute({
   name: 'saveLineForLater',
   about,
   summary: 'Keeps a line beside the basket, out of the total.',
-  path: LineOf,
+  path: CartLineId,
   answer: Basket,
   refusals: ['not-found'],
 })
 
-export const tellOfMoving = told({
+export const moveLineDocs = describeRoute({
   name: 'moveLineToBasket',
   about,
   summary: 'Moves a line that was saved for later back into the basket, as many as there are.',
-  path: LineOf,
+  path: CartLineId,
   answer: Basket,
   refusals: ['sold-out', 'not-found'],
 })
 
-export const tellOfSeeing = told({
+export const acknowledgeChangesDocs = describeRoute({
   name: 'seeChanges',
   about,
   summary: 'Takes the prices and quantities of now as seen: `changes` tells of them no more.',
@@ -172,7 +172,7 @@ export const tellOfSeeing = told({
   refusals: ['not-allowed'],
 })
 
-export const tellOfSharing = told({
+export const shareBasketDocs = describeRoute({
   name: 'shareBasket',
   about,
   summary: 'Makes a link that shows what is in the basket, and not whose it is, for 30 days.',
@@ -181,16 +181,16 @@ export const tellOfSharing = told({
   refusals: ['cart-empty', 'too-many-requests'],
 })
 
-export const tellOfRemoval = told({
+export const removeLineDocs = describeRoute({
   name: 'removeLine',
   about,
   summary: 'Takes a line out of the basket.',
-  path: LineOf,
+  path: CartLineId,
   answer: Basket,
   refusals: ['not-allowed'],
 })
 
-export const tellOfCode = told({
+export const applyCodeDocs = describeRoute({
   name: 'applyCode',
   about,
   summary: 'Applies a discount code.',
@@ -209,7 +209,7 @@ export const tellOfCode = told({
   ],
 })
 
-export const tellOfCodeRemoval = told({
+export const removeCodeDocs = describeRoute({
   name: 'removeCode',
   about,
   summary: 'Takes the discount code away again.',

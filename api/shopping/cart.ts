@@ -2,50 +2,50 @@ import { Hono } from 'hono'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import type { Ask } from '#shop/request-context.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 import {
   acknowledgeChanges,
   AddLine,
   addLine,
   ApplyCode,
-  cartOf,
-  countOf,
-  LineOf,
+  getCart,
+  countCartPieces,
+  CartLineId,
   moveToCart,
-  putBack,
+  restoreLine,
   removeCode,
   removeLine,
   renewCart,
   saveForLater,
   setQuantity,
-  tryCode,
+  applyTypedCode,
 } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import {
-  LineAsItWas,
-  NewQuantity,
-  tellOfAdding,
-  tellOfBasket,
-  tellOfCode,
-  tellOfCodeRemoval,
-  tellOfMoving,
-  tellOfPuttingBack,
-  tellOfQuantity,
-  tellOfRemoval,
-  tellOfSaving,
-  tellOfSeeing,
-  tellOfSharing,
-  tellOfSummary,
+  RestoreLineBody,
+  QuantityBody,
+  addLineDocs,
+  basketDocs,
+  applyCodeDocs,
+  removeCodeDocs,
+  moveLineDocs,
+  restoreLineDocs,
+  setQuantityDocs,
+  removeLineDocs,
+  saveLineDocs,
+  acknowledgeChangesDocs,
+  shareBasketDocs,
+  basketSummaryDocs,
 } from './cart.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
 
 /**
  * The basket endpoints, under /api/cart. A visitor's basket is found by cookie, a customer's by
  * session. Amounts in cents.
  */
-export function cartCalls(): Hono<ApiEnv> {
+export function cartRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
     await next()
@@ -53,92 +53,92 @@ export function cartCalls(): Hono<ApiEnv> {
   })
 
   // The personal data that a cached page, which is the same for everybody, cannot contain.
-  calls.get('/summary', tellOfSummary, async (c) => {
-    const { shop, by, setCookie } = c.get('ask')
+  calls.get('/summary', basketSummaryDocs, async (c) => {
+    const { shop, by, setCookie } = c.get('requestContext')
     const token = await renewCart(shop, by)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    return c.json({ success: true, count: await countOf(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
+    return c.json({ success: true, count: await countCartPieces(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
   })
 
-  calls.get('/', tellOfBasket, async (c) => c.json(await basket(c.get('ask'))))
+  calls.get('/', basketDocs, async (c) => c.json(await basket(c.get('requestContext'))))
 
-  calls.post('/lines', tellOfAdding, async (c) => {
-    const { shop, by, setCookie } = c.get('ask')
-    const line = await readBody(c, AddLine)
+  calls.post('/lines', addLineDocs, async (c) => {
+    const { shop, by, setCookie } = c.get('requestContext')
+    const line = await readJsonBody(c, AddLine)
     const { token, quantity, productName } = await addLine(shop, by, line)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    const count = await countOf(shop, token && by.kind === 'visitor' ? { ...by, cartToken: token } : by)
+    const count = await countCartPieces(shop, token && by.kind === 'visitor' ? { ...by, cartToken: token } : by)
     return c.json({ success: true, count, quantity, productName })
   })
 
-  calls.patch('/lines/:variationId', tellOfQuantity, async (c) => {
-    const { shop, by } = c.get('ask')
-    await setQuantity(shop, by, { ...lineOf(c.req.param()), ...(await readBody(c, NewQuantity)) })
-    return c.json(await basket(c.get('ask')))
+  calls.patch('/lines/:variationId', setQuantityDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await setQuantity(shop, by, { ...lineOf(c.req.param()), ...(await readJsonBody(c, QuantityBody)) })
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.delete('/lines/:variationId', tellOfRemoval, async (c) => {
-    const { shop, by } = c.get('ask')
+  calls.delete('/lines/:variationId', removeLineDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
     await removeLine(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('ask')))
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.put('/lines/:variationId', tellOfPuttingBack, async (c) => {
-    const { shop, by } = c.get('ask')
-    await putBack(shop, by, { ...lineOf(c.req.param()), ...(await readBody(c, LineAsItWas)) })
-    return c.json(await basket(c.get('ask')))
+  calls.put('/lines/:variationId', restoreLineDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await restoreLine(shop, by, { ...lineOf(c.req.param()), ...(await readJsonBody(c, RestoreLineBody)) })
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.post('/lines/:variationId/save', tellOfSaving, async (c) => {
-    const { shop, by } = c.get('ask')
+  calls.post('/lines/:variationId/save', saveLineDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
     await saveForLater(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('ask')))
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.post('/lines/:variationId/move', tellOfMoving, async (c) => {
-    const { shop, by } = c.get('ask')
+  calls.post('/lines/:variationId/move', moveLineDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
     await moveToCart(shop, by, lineOf(c.req.param()))
-    return c.json(await basket(c.get('ask')))
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.post('/seen', tellOfSeeing, async (c) => {
-    const { shop, by } = c.get('ask')
+  calls.post('/seen', acknowledgeChangesDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
     await acknowledgeChanges(shop, by)
-    return c.json(await basket(c.get('ask')))
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.post('/share', tellOfSharing, async (c) => {
-    const { shop, by, locale, address } = c.get('ask')
+  calls.post('/share', shareBasketDocs, async (c) => {
+    const { shop, by, locale, address } = c.get('requestContext')
     const { token, expiresAt } = await shareCart(shop, by, { address })
     return c.json({ success: true, url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt })
   })
 
-  calls.post('/code', tellOfCode, async (c) => {
-    const { shop, by } = c.get('ask')
-    await tryCode(shop, by, await readBody(c, ApplyCode), c.get('ask'))
-    return c.json(await basket(c.get('ask')))
+  calls.post('/code', applyCodeDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await applyTypedCode(shop, by, await readJsonBody(c, ApplyCode), c.get('requestContext'))
+    return c.json(await basket(c.get('requestContext')))
   })
 
-  calls.delete('/code', tellOfCodeRemoval, async (c) => {
-    const { shop, by } = c.get('ask')
+  calls.delete('/code', removeCodeDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
     await removeCode(shop, by)
-    return c.json(await basket(c.get('ask')))
+    return c.json(await basket(c.get('requestContext')))
   })
 
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error, { missingCents: error.missingCents })
+    if (error instanceof Failure) return sendFailure(c, error, { missingCents: error.missingCents })
     throw error
   })
   return calls
 }
 
-async function basket({ shop, by }: Ask) {
-  return { success: true, ...(await cartOf(shop, by)) }
+async function basket({ shop, by }: RequestContext) {
+  return { success: true, ...(await getCart(shop, by)) }
 }
 
 /** The line id of the path. A malformed id counts as not found. */
 function lineOf(path: { variationId: string }) {
-  const line = LineOf.safeParse(path)
+  const line = CartLineId.safeParse(path)
   if (!line.success) throw new Failure('not-found')
   return line.data
 }

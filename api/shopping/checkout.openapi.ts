@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Address } from '#shared/address/address.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
-import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
-import { example, Kept, WrittenAddress } from '#api/accounts/addresses.openapi.ts'
+import { type ChooseAddress, ChooseDelivery, SaveNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
+import { exampleAddress, addressSavedAnswer, AddressBookEntry } from '#api/accounts/addresses.openapi.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 // OpenAPI descriptions of the checkout endpoints.
 
 const Chosen = z.union([z.object({ address: Address }), z.object({ addressId: z.uuid() })])
 /** Accepts any fields: the use case reports the errors of each address field. */
-export const ChosenAddress = z
+export const CheckoutAddressBody = z
   .union([z.object({ address: z.looseObject({}) }), z.object({ addressId: z.string() })])
   .transform((chosen) => chosen as unknown as ChooseAddress)
 
@@ -18,8 +18,8 @@ const method = z.enum(['standard', 'express'])
 const state = {
   next: z.enum(['address', 'delivery', 'review']).describe('The first question that is still open.'),
   cart: z.custom<CartView>().describe('The basket as GET /api/cart answers it, with the delivery and the tax of the answers so far.'),
-  addresses: z.array(z.object({ id: Kept.id, address: WrittenAddress })),
-  shipTo: WrittenAddress.nullable(),
+  addresses: z.array(z.object({ id: addressSavedAnswer.id, address: AddressBookEntry })),
+  shipTo: AddressBookEntry.nullable(),
   options: z
     .array(
       z.object({
@@ -49,7 +49,7 @@ const Checkout = success(state)
 const about = 'Checkout'
 const who = ['session' as const]
 
-export const tellOfCheckout = told({
+export const checkoutDocs = describeRoute({
   name: 'checkout',
   about,
   summary: 'How far along the checkout is, and everything that it came to.',
@@ -58,17 +58,17 @@ export const tellOfCheckout = told({
   refusals: ['not-signed-in'],
 })
 
-export const tellOfAnswers = told({
+export const chooseAddressDocs = describeRoute({
   name: 'chooseAddress',
   about,
   summary: 'Says where the order goes: to a new address, which joins the address book, or to one of it.',
   who,
-  body: { schema: Chosen, example: { address: example } },
+  body: { schema: Chosen, example: { address: exampleAddress } },
   answer: Checkout,
   refusals: ['not-signed-in', 'not-found', 'no-delivery-there'],
 })
 
-export const tellOfDelivery = told({
+export const chooseDeliveryDocs = describeRoute({
   name: 'chooseDelivery',
   about,
   summary: 'Says how the order is sent: one of `options`.',
@@ -78,17 +78,17 @@ export const tellOfDelivery = told({
   refusals: ['not-signed-in'],
 })
 
-export const tellOfNotes = told({
+export const checkoutNotesDocs = describeRoute({
   name: 'keepNotes',
   about,
   summary: 'Keeps a note to the shop and a gift message for the order; an empty one takes it back.',
   who,
-  body: { schema: KeepNotes, example: { note: '', giftMessage: 'Start with the mochi.' } },
+  body: { schema: SaveNotes, example: { note: '', giftMessage: 'Start with the mochi.' } },
   answer: Checkout,
   refusals: ['not-signed-in'],
 })
 
-export const tellOfOrder = told({
+export const placeOrderDocs = describeRoute({
   name: 'placeOrder',
   about,
   summary: 'Places the order, sets its stock aside for 30 minutes and answers where to pay it.',

@@ -1,68 +1,68 @@
 import { Hono } from 'hono'
-import type { Ask } from '#shop/request-context.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
-  checkoutOf,
+  getCheckout,
   chooseAddress,
   ChooseDelivery,
   chooseDelivery,
-  KeepNotes,
-  keepNotes,
+  SaveNotes,
+  saveNotes,
   PlaceOrder,
   placeOrder,
 } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
-import { ChosenAddress, tellOfAnswers, tellOfCheckout, tellOfDelivery, tellOfNotes, tellOfOrder } from './checkout.openapi.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
+import { CheckoutAddressBody, chooseAddressDocs, checkoutDocs, chooseDeliveryDocs, checkoutNotesDocs, placeOrderDocs } from './checkout.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
 
 /**
  * The checkout endpoints, under /api/checkout: the steps of the checkout page for programs. Amounts
  * in cents.
  */
-export function checkoutCalls(): Hono<ApiEnv> {
+export function checkoutRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.use(async (c, next) => {
     await next()
     c.header('Cache-Control', 'no-store')
   })
 
-  calls.get('/', tellOfCheckout, async (c) => c.json(await now(c.get('ask'), customerOf(c))))
+  calls.get('/', checkoutDocs, async (c) => c.json(await now(c.get('requestContext'), signedInCustomer(c))))
 
-  calls.post('/address', tellOfAnswers, async (c) => {
-    const by = customerOf(c)
-    await chooseAddress(c.get('ask').shop, by, await readBody(c, ChosenAddress))
-    return c.json(await now(c.get('ask'), by))
+  calls.post('/address', chooseAddressDocs, async (c) => {
+    const by = signedInCustomer(c)
+    await chooseAddress(c.get('requestContext').shop, by, await readJsonBody(c, CheckoutAddressBody))
+    return c.json(await now(c.get('requestContext'), by))
   })
 
-  calls.post('/delivery', tellOfDelivery, async (c) => {
-    const by = customerOf(c)
-    await chooseDelivery(c.get('ask').shop, by, await readBody(c, ChooseDelivery))
-    return c.json(await now(c.get('ask'), by))
+  calls.post('/delivery', chooseDeliveryDocs, async (c) => {
+    const by = signedInCustomer(c)
+    await chooseDelivery(c.get('requestContext').shop, by, await readJsonBody(c, ChooseDelivery))
+    return c.json(await now(c.get('requestContext'), by))
   })
 
-  calls.post('/notes', tellOfNotes, async (c) => {
-    const by = customerOf(c)
-    await keepNotes(c.get('ask').shop, by, await readBody(c, KeepNotes))
-    return c.json(await now(c.get('ask'), by))
+  calls.post('/notes', checkoutNotesDocs, async (c) => {
+    const by = signedInCustomer(c)
+    await saveNotes(c.get('requestContext').shop, by, await readJsonBody(c, SaveNotes))
+    return c.json(await now(c.get('requestContext'), by))
   })
 
-  calls.post('/order', tellOfOrder, async (c) => {
-    const by = customerOf(c)
-    const placed = await placeOrder(c.get('ask').shop, by, await readBody(c, PlaceOrder))
+  calls.post('/order', placeOrderDocs, async (c) => {
+    const by = signedInCustomer(c)
+    const placed = await placeOrder(c.get('requestContext').shop, by, await readJsonBody(c, PlaceOrder))
     if (placed.outcome === 'placed') return c.json({ success: true, orderNumber: placed.orderNumber, paymentUrl: placed.paymentUrl })
     const { outcome, ...why } = placed
-    return refuse(c, new Failure(outcome === 'sold-out' ? 'sold-out' : 'cart-changed'), why)
+    return sendFailure(c, new Failure(outcome === 'sold-out' ? 'sold-out' : 'cart-changed'), why)
   })
 
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls
 }
 
-async function now({ shop }: Ask, by: Customer) {
-  return { success: true, ...(await checkoutOf(shop, by)) }
+async function now({ shop }: RequestContext, by: Customer) {
+  return { success: true, ...(await getCheckout(shop, by)) }
 }

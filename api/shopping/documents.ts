@@ -1,45 +1,45 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { invoiceAtWork, invoicesAtWork, ManyOrders, packingSlip, packingSlips, type Printed } from '#shop/ordering/fulfilment/documents.ts'
+import { printInvoice, printInvoices, ManyOrders, printPackingSlip, printPackingSlips, type PrintedDocument } from '#shop/ordering/fulfilment/documents.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { OfOrder } from './orders.openapi.ts'
-import { atWork } from '#api/http/staff-guard.ts'
-import { refuse } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { OrderParameters } from './orders.openapi.ts'
+import { signedInStaff } from '#api/http/staff-guard.ts'
+import { sendFailure } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 
 /** The printed documents of an order, under /api/orders. */
-export function paperCalls(): Hono<ApiEnv> {
+export function documentRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/:number/packing-slip.pdf', tellOfSlip, async (c) =>
-    paper(c, await packingSlip(c.get('ask').shop, await atWork(c), c.req.param('number'))),
+    paper(c, await printPackingSlip(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
   calls.get('/:number/invoice.pdf', tellOfInvoice, async (c) =>
-    paper(c, await invoiceAtWork(c.get('ask').shop, await atWork(c), c.req.param('number'))),
+    paper(c, await printInvoice(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls
 }
 
 /** The printed documents of several orders in one file, under /api/papers. */
-export function joinedPaperCalls(): Hono<ApiEnv> {
+export function joinedDocumentRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/packing-slips.pdf', tellOfSlips, async (c) => {
-    const by = await atWork(c)
+    const by = await signedInStaff(c)
     // Check the right first: staff who do not pack must not learn the required parameters.
     requireRight(by, 'orders.pack')
-    return paper(c, await packingSlips(c.get('ask').shop, by, ordersIn(c)))
+    return paper(c, await printPackingSlips(c.get('requestContext').shop, by, ordersIn(c)))
   })
   calls.get('/invoices.pdf', tellOfInvoices, async (c) => {
-    const by = await atWork(c)
-    return paper(c, await invoicesAtWork(c.get('ask').shop, by, ordersIn(c)))
+    const by = await signedInStaff(c)
+    return paper(c, await printInvoices(c.get('requestContext').shop, by, ordersIn(c)))
   })
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls
@@ -55,7 +55,7 @@ function ordersIn(c: Context<ApiEnv>): z.infer<typeof ManyOrders> {
   return asked.data
 }
 
-function paper(c: Context<ApiEnv>, { name, bytes }: Printed): Response {
+function paper(c: Context<ApiEnv>, { name, bytes }: PrintedDocument): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${name}"`,
@@ -63,7 +63,7 @@ function paper(c: Context<ApiEnv>, { name, bytes }: Printed): Response {
   })
 }
 
-const tellOfSlip = told({
+const tellOfSlip = describeRoute({
   name: 'packingSlip',
   about: 'Work',
   summary: 'The packing slip of a paid order, as PDF.',
@@ -71,25 +71,25 @@ const tellOfSlip = told({
     'For fulfilment, managers and owners with a second step; to everybody else it is not there. In the language of the order; where there is a gift ' +
     'message, without prices.',
   who: ['session'],
-  path: OfOrder,
+  path: OrderParameters,
   answer: { type: 'application/pdf', description: 'The packing slip.' },
   refusals: ['not-allowed', 'service-unavailable'],
 })
 
-const tellOfInvoice = told({
+const tellOfInvoice = describeRoute({
   name: 'invoiceAtWork',
   about: 'Work',
   summary: 'The invoice of anybody’s paid order, as PDF.',
   more: 'For staff with a second step; to everybody else it is not there. In the language of the order.',
   who: ['session'],
-  path: OfOrder,
+  path: OrderParameters,
   answer: { type: 'application/pdf', description: 'The invoice.' },
   refusals: ['not-allowed', 'service-unavailable'],
 })
 
 const OfOrders = z.object({ orders: z.string().describe('Their numbers, with commas between them; fifty at most.') })
 
-const tellOfSlips = told({
+const tellOfSlips = describeRoute({
   name: 'packingSlips',
   about: 'Work',
   summary: 'The packing slips of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
@@ -100,7 +100,7 @@ const tellOfSlips = told({
   refusals: ['not-found', 'not-allowed', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfInvoices = told({
+const tellOfInvoices = describeRoute({
   name: 'invoicesAtWork',
   about: 'Work',
   summary: 'The invoices of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',

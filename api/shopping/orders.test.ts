@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { asDescribed } from '#tests/helpers/documented.ts'
 import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
@@ -17,7 +17,7 @@ const cookies = new Map<string, string>()
 let manager: Customer
 let packer: Customer
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async () => {} } }))
+  selling = await openSelling(() => ({ mailer: { send: async () => {} } }))
   app = openTestApp(selling.shop)
   fault = asDescribed((await app.call('/api/openapi.json')).body as unknown as OpenAPIV3_1.Document)
   manager = await employ('manager')
@@ -124,7 +124,7 @@ describe('the staff', () => {
       },
     })
     expect(await givenBack(selling, paymentId)).toBe((body.order as { refundedCents: number }).refundedCents)
-    expect(await verifyShop(selling.shop)).toEqual({})
+    expect(await checkIntegrity(selling.shop)).toEqual({})
   })
 
   test('give money back, see what is not given yet, and have it tried again', async () => {

@@ -1,101 +1,101 @@
 import { Hono } from 'hono'
 import { cancelForCustomer, CancelForCustomer, cancelOrder } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
-import { deliver, ship, ShipOrder, startPacking } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { markOrderDelivered, shipOrder, ShipOrder, startPacking } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { ChangeOrderAddress, changeOrderAddress } from '#shop/ordering/orders/order-address.ts'
-import { orderOf, ordersOf } from '#shop/ordering/orders/orders.ts'
-import { HistoryWish } from '#shop/ordering/orders/orders.types.ts'
-import { openRefunds, refundableOf, RefundOrder, refundOrder, tryRefundAgain } from '#shop/ordering/payments/refunds.ts'
+import { getOrder, listOrders } from '#shop/ordering/orders/orders.ts'
+import { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
+import { listOpenRefunds, getRefundable, RefundOrder, refundOrder, retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { Reorder, reorder } from '#shop/ordering/checkout/reorder.ts'
-import { AnswerReturn, answerReturn, AskForReturn, askForReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
+import { AnswerReturn, answerReturn, RequestReturn, requestReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import * as tell from './orders.openapi.ts'
 import * as tellStaff from './orders/staff-orders.openapi.ts'
-import { atWork } from '#api/http/staff-guard.ts'
-import { readBody, refuse } from '#api/http/refusal.ts'
+import { signedInStaff } from '#api/http/staff-guard.ts'
+import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
 
 /**
  * The order endpoints, under /api/orders: a customer's own orders by session, and the staff actions
  * on all orders.
  */
-export function orderCalls(): Hono<ApiEnv> {
+export function orderRoutes(): Hono<ApiEnv> {
   const calls = quiet()
-  calls.get('/', tell.ofHistory, async (c) =>
-    c.json({ success: true, ...(await ordersOf(c.get('ask').shop, customerOf(c), HistoryWish.parse(c.req.query()))) }),
+  calls.get('/', tell.orderHistoryDocs, async (c) =>
+    c.json({ success: true, ...(await listOrders(c.get('requestContext').shop, signedInCustomer(c), HistoryQuery.parse(c.req.query()))) }),
   )
-  calls.get('/:number', tell.ofOrder, async (c) => {
-    return c.json({ success: true, order: await orderOf(c.get('ask').shop, customerOf(c), c.req.param('number')) })
+  calls.get('/:number', tell.orderDocs, async (c) => {
+    return c.json({ success: true, order: await getOrder(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number')) })
   })
-  calls.post('/:number/cancel', tell.ofCancelling, async (c) => {
-    const [{ shop }, by, number] = [c.get('ask'), customerOf(c), c.req.param('number')]
+  calls.post('/:number/cancel', tell.cancelOwnOrderDocs, async (c) => {
+    const [{ shop }, by, number] = [c.get('requestContext'), signedInCustomer(c), c.req.param('number')]
     await cancelOrder(shop, by, number)
-    return c.json({ success: true, order: await orderOf(shop, by, number) })
+    return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
-  calls.post('/:number/address', tell.ofAddress, async (c) => {
-    const [{ shop }, by, number] = [c.get('ask'), customerOf(c), c.req.param('number')]
-    await changeOrderAddress(shop, by, number, await readBody(c, ChangeOrderAddress))
-    return c.json({ success: true, order: await orderOf(shop, by, number) })
+  calls.post('/:number/address', tell.changeOrderAddressDocs, async (c) => {
+    const [{ shop }, by, number] = [c.get('requestContext'), signedInCustomer(c), c.req.param('number')]
+    await changeOrderAddress(shop, by, number, await readJsonBody(c, ChangeOrderAddress))
+    return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
-  calls.post('/:number/return', tell.ofReturn, async (c) => {
-    const { id } = await askForReturn(c.get('ask').shop, customerOf(c), c.req.param('number'), await readBody(c, AskForReturn))
+  calls.post('/:number/return', tell.requestReturnDocs, async (c) => {
+    const { id } = await requestReturn(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number'), await readJsonBody(c, RequestReturn))
     return c.json({ success: true, id })
   })
-  calls.post('/:number/reorder', tell.ofReorder, async (c) => {
+  calls.post('/:number/reorder', tell.reorderDocs, async (c) => {
     return c.json({
       success: true,
-      ...(await reorder(c.get('ask').shop, customerOf(c), c.req.param('number'), await readBody(c, Reorder))),
+      ...(await reorder(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number'), await readJsonBody(c, Reorder))),
     })
   })
 
-  calls.post('/:number/pack', tellStaff.ofPacking, async (c) => {
-    await startPacking(c.get('ask').shop, await atWork(c), c.req.param('number'))
+  calls.post('/:number/pack', tellStaff.packOrderDocs, async (c) => {
+    await startPacking(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))
     return c.json({ success: true })
   })
-  calls.post('/:number/ship', tellStaff.ofShipping, async (c) => {
-    await ship(c.get('ask').shop, await atWork(c), c.req.param('number'), await readBody(c, ShipOrder))
+  calls.post('/:number/ship', tellStaff.shipOrderDocs, async (c) => {
+    await shipOrder(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'), await readJsonBody(c, ShipOrder))
     return c.json({ success: true })
   })
-  calls.post('/:number/deliver', tellStaff.ofDelivery, async (c) => {
-    await deliver(c.get('ask').shop, await atWork(c), c.req.param('number'))
+  calls.post('/:number/deliver', tellStaff.deliverOrderDocs, async (c) => {
+    await markOrderDelivered(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))
     return c.json({ success: true })
   })
-  calls.post('/:number/cancel-for-customer', tellStaff.ofCancelling, async (c) => {
-    await cancelForCustomer(c.get('ask').shop, await atWork(c), c.req.param('number'), await readBody(c, CancelForCustomer))
+  calls.post('/:number/cancel-for-customer', tellStaff.cancelForCustomerDocs, async (c) => {
+    await cancelForCustomer(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'), await readJsonBody(c, CancelForCustomer))
     return c.json({ success: true })
   })
-  calls.get('/:number/refundable', tellStaff.ofRefundable, async (c) => {
-    return c.json({ success: true, ...(await refundableOf(c.get('ask').shop, await atWork(c), c.req.param('number'))) })
+  calls.get('/:number/refundable', tellStaff.refundableDocs, async (c) => {
+    return c.json({ success: true, ...(await getRefundable(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))) })
   })
-  calls.post('/:number/refund', tellStaff.ofRefunding, async (c) => {
-    const by = await atWork(c)
-    return c.json({ success: true, ...(await refundOrder(c.get('ask').shop, by, c.req.param('number'), await readBody(c, RefundOrder))) })
+  calls.post('/:number/refund', tellStaff.refundOrderDocs, async (c) => {
+    const by = await signedInStaff(c)
+    return c.json({ success: true, ...(await refundOrder(c.get('requestContext').shop, by, c.req.param('number'), await readJsonBody(c, RefundOrder))) })
   })
   return calls
 }
 
 /** The staff actions on returns, under /api/returns. */
-export function returnCalls(): Hono<ApiEnv> {
+export function returnRoutes(): Hono<ApiEnv> {
   const calls = quiet()
-  calls.post('/:id/answer', tellStaff.ofAnswering, async (c) => {
-    await answerReturn(c.get('ask').shop, await atWork(c), c.req.param('id'), await readBody(c, AnswerReturn))
+  calls.post('/:id/answer', tellStaff.answerReturnDocs, async (c) => {
+    await answerReturn(c.get('requestContext').shop, await signedInStaff(c), c.req.param('id'), await readJsonBody(c, AnswerReturn))
     return c.json({ success: true })
   })
-  calls.post('/:id/receive', tellStaff.ofReceiving, async (c) => {
-    await receiveReturn(c.get('ask').shop, await atWork(c), c.req.param('id'), await readBody(c, ReceiveReturn))
+  calls.post('/:id/receive', tellStaff.receiveReturnDocs, async (c) => {
+    await receiveReturn(c.get('requestContext').shop, await signedInStaff(c), c.req.param('id'), await readJsonBody(c, ReceiveReturn))
     return c.json({ success: true })
   })
   return calls
 }
 
 /** Refunds that are promised but not yet paid out, under /api/refunds. */
-export function refundCalls(): Hono<ApiEnv> {
+export function refundRoutes(): Hono<ApiEnv> {
   const calls = quiet()
-  calls.get('/open', tellStaff.ofOpenRefunds, async (c) => {
-    return c.json({ success: true, refunds: await openRefunds(c.get('ask').shop, await atWork(c)) })
+  calls.get('/open', tellStaff.openRefundsDocs, async (c) => {
+    return c.json({ success: true, refunds: await listOpenRefunds(c.get('requestContext').shop, await signedInStaff(c)) })
   })
-  calls.post('/:id/try-again', tellStaff.ofTryingAgain, async (c) => {
-    await tryRefundAgain(c.get('ask').shop, await atWork(c), c.req.param('id'))
+  calls.post('/:id/try-again', tellStaff.retryRefundDocs, async (c) => {
+    await retryRefund(c.get('requestContext').shop, await signedInStaff(c), c.req.param('id'))
     return c.json({ success: true })
   })
   return calls
@@ -109,7 +109,7 @@ function quiet(): Hono<ApiEnv> {
     c.header('Cache-Control', 'no-store')
   })
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return sendFailure(c, error)
     throw error
   })
   return calls

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import {
-  type DeskReviews,
+  type StaffReviewPage,
   ModerateReviews,
   type OwnReview,
   type ProductReviews,
@@ -10,8 +10,8 @@ import {
   type WriteReview,
 } from '#shop/reviews/reviews.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
-import type { Answered } from './orders.openapi.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import type { AsJson } from './orders.openapi.ts'
 
 // OpenAPI descriptions of the review endpoints.
 
@@ -47,9 +47,9 @@ const Shown = z
     newer: z.string().nullable(),
   })
   .nullable()
-Shown satisfies z.ZodType<Answered<ProductReviews> | null>
+Shown satisfies z.ZodType<AsJson<ProductReviews> | null>
 
-export const ofReviews = told({
+export const productReviewsDocs = describeRoute({
   name: 'reviews',
   about,
   summary: 'What buyers say of a product, the newest first.',
@@ -73,7 +73,7 @@ const Own = z.object({
   answer: z.string(),
   writtenAt: At,
   version: z.string().describe('Another each time that it is said anew.'),
-}) satisfies z.ZodType<Answered<OwnReview>>
+}) satisfies z.ZodType<AsJson<OwnReview>>
 const Bought = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -81,9 +81,9 @@ const Bought = z.object({
   pictureId: z.string().nullable(),
   tint: z.string(),
   review: Own.nullable(),
-}) satisfies z.ZodType<Answered<Reviewable>>
+}) satisfies z.ZodType<AsJson<Reviewable>>
 
-export const ofOwn = told({
+export const ownReviewsDocs = describeRoute({
   name: 'ownReviews',
   about,
   summary: 'What the customer has said of what they bought, and what they may still say something of.',
@@ -93,8 +93,8 @@ export const ofOwn = told({
 })
 
 /** `body` is the use case's schema without the product, which is part of the path. */
-export const ofWriting = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'productId'>>) =>
-  told({
+export const writeReviewDocs = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'productId'>>) =>
+  describeRoute({
     name: 'writeReview',
     about,
     summary: 'Says what the customer thinks of a product that they bought and got; said anew, it is what they say now.',
@@ -111,7 +111,7 @@ export const ofWriting = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'pro
     refusals: ['not-signed-in', 'not-bought', 'changed-meanwhile', 'too-many-requests'],
   })
 
-export const ofTakingBack = told({
+export const withdrawReviewDocs = describeRoute({
   name: 'takeBackReview',
   about,
   summary: 'Takes the customer’s own review of a product back, for good.',
@@ -143,9 +143,9 @@ const Desk = {
   next: z.string().nullable(),
   previous: z.string().nullable(),
 }
-z.object(Desk) satisfies z.ZodType<Answered<DeskReviews>>
+z.object(Desk) satisfies z.ZodType<AsJson<StaffReviewPage>>
 
-export const ofDesk = told({
+export const staffReviewsDocs = describeRoute({
   name: 'reviewsAtDesk',
   about,
   summary: 'Reviews as staff read them: those that wait the longest first, others the newest first.',
@@ -163,7 +163,7 @@ export const ofDesk = told({
   refusals: ['not-found', 'not-allowed'],
 })
 
-export const ofModerating = told({
+export const moderateReviewDocs = describeRoute({
   name: 'moderateReviews',
   about,
   summary: 'Shows reviews or refuses them, and answers one; all of them or none.',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderEvents, orders } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { makeCustomer, makeSession, makeStaff } from '#tests/helpers/make.ts'
 import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = await selling.buyer([snack.id, 1])
   const { number, url, tillOrderId } = await selling.placed(ada)
   await selling.till.pay(url)
-  await settle(shop, tillOrderId)
+  await settlePayment(shop, tillOrderId)
   const [order] = await shop.db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number)).returning()
   await shop.db.insert(orderEvents).values({ orderId: order!.id, status: 'delivered', actor: 'schedule', happenedAt: shop.now() })
 })

@@ -1,5 +1,5 @@
 /** Shows the number of pieces in the header. */
-export function showCount(count: number): void {
+export function showBasketCount(count: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
     if (badge.textContent === String(count) && !badge.hidden) continue
     badge.textContent = count > 99 ? '99+' : String(count)

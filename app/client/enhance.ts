@@ -4,7 +4,7 @@ import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
-import { showCount } from './basket-count.ts'
+import { showBasketCount } from './basket-count.ts'
 
 /**
  * Progressive enhancement for plain forms and links, with a few listeners on the document: a page
@@ -28,16 +28,16 @@ export function enhance(): () => void {
 }
 
 /** Milliseconds. */
-const LATER = 4000
+const WATCHER_DELAY_MS = 4000
 
 /** Loads the connection watcher after the page has finished. */
 function feelLater(signal: AbortSignal): void {
-  setTimeout(() => void import('./connection-watcher/connection-watcher.ts').then(({ feel }) => feel(signal)).catch(() => {}), LATER)
+  setTimeout(() => void import('./connection-watcher/connection-watcher.ts').then(({ startConnectionWatcher }) => startConnectionWatcher(signal)).catch(() => {}), WATCHER_DELAY_MS)
 }
 
 /** Restores input from before a reload or a sign-in. */
 function bringBack(): void {
-  if (isAnythingKept()) void import('./connection-watcher/typed.ts').then(({ putBack }) => putBack(whoIsHere())).catch(() => {})
+  if (isAnythingKept()) void import('./connection-watcher/typed.ts').then(({ restoreTypedFields }) => restoreTypedFields(whoIsHere())).catch(() => {})
 }
 
 /** Access to sessionStorage may throw. */
@@ -59,7 +59,7 @@ function whoIsHere(): string | undefined {
  */
 async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
-  if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
+  if (answer?.ok) showBasketCount(((await answer.json()) as { count?: number }).count ?? 0)
 }
 
 /** After a return from the back/forward cache no earlier submit is pending. */
@@ -75,7 +75,7 @@ function submitted(event: SubmitEvent): void {
   if (isUnderWay(form, submitter)) return event.preventDefault()
   const who = whoIsHere()
   if (who && form.method === 'post')
-    void import('./connection-watcher/typed.ts').then(({ keepBegun }) => keepBegun(form, who)).catch(() => {})
+    void import('./connection-watcher/typed.ts').then(({ saveOtherForms }) => saveOtherForms(form, who)).catch(() => {})
   const does = form.dataset.enhance
   if (!submitter || (does !== 'theme' && does !== 'add')) return
   event.preventDefault()
@@ -83,7 +83,7 @@ function submitted(event: SubmitEvent): void {
   const done =
     does === 'theme'
       ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
-      : import('./cart/add-to-cart.ts').then(({ addToBasket }) => addToBasket(fields, submitter))
+      : import('./cart/add-to-cart.ts').then(({ addToCart }) => addToCart(fields, submitter))
   // If the code cannot load, the form submits normally.
   done.catch(() => post(form, submitter))
 }
@@ -95,7 +95,7 @@ function post(form: HTMLFormElement, button: HTMLButtonElement): void {
   form.submit()
 }
 
-const HOLD = 3000
+const RESUBMIT_GUARD_MS = 3000
 /** The latest content that each form posted. */
 let posted = new WeakMap<HTMLFormElement, string>()
 
@@ -107,7 +107,7 @@ function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boole
   const content = JSON.stringify([...new FormData(form, submitter)])
   if (posted.get(form) === content) return true
   posted.set(form, content)
-  setTimeout(() => posted.delete(form), HOLD)
+  setTimeout(() => posted.delete(form), RESUBMIT_GUARD_MS)
   return false
 }
 
@@ -124,7 +124,7 @@ function clicked(event: MouseEvent): void {
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()
-    import('./cart/cart-drawer.ts').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
+    import('./cart/cart-drawer.ts').then(({ openCartDrawer }) => openCartDrawer()).catch(() => location.assign(basket.href))
   }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
@@ -132,10 +132,10 @@ function clicked(event: MouseEvent): void {
 
 /** Handlers of buttons by `data-enhance`, loaded at the first press. */
 const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
-  share: async (button) => (await import('./share.ts')).share(button),
-  copy: async (button) => (await import('./share.ts')).copy(button),
-  reveal: async (button) => (await import('./account/reveal.ts')).reveal(button),
-  passkey: async (button) => (await import('./account/passkey.ts')).usePasskey(button),
+  share: async (button) => (await import('./share.ts')).sharePage(button),
+  copy: async (button) => (await import('./share.ts')).copyButtonText(button),
+  reveal: async (button) => (await import('./account/reveal.ts')).togglePasswordVisibility(button),
+  passkey: async (button) => (await import('./account/passkey.ts')).runPasskeyButton(button),
 }
 
 /**
@@ -196,7 +196,7 @@ function near({ target }: Event): void {
   void nextPaint()
     .then(() => Promise.all([import('./cart/add-to-cart.ts'), import('./cart/cart-drawer.ts'), import('./connection-watcher/words.ts')]))
     // Load the retry messages now. If the press itself finds the connection lost, it is too late.
-    .then(([, , { pageWords }]) => pageWords())
+    .then(([, , { loadConnectionMessages }]) => loadConnectionMessages())
     .catch(() => {})
 }
 
@@ -210,8 +210,8 @@ function isBasketPage(): boolean {
  */
 function accompany(element: Element): void {
   if (!(element instanceof HTMLInputElement)) return
-  if ('suggest' in element.dataset) void import('./suggest.ts').then(({ offer }) => offer(element)).catch(() => {})
-  if ('strength' in element.dataset) void import('./account/strength.ts').then(({ judge }) => judge(element)).catch(() => {})
+  if ('suggest' in element.dataset) void import('./suggest.ts').then(({ mountSuggestions }) => mountSuggestions(element)).catch(() => {})
+  if ('strength' in element.dataset) void import('./account/strength.ts').then(({ watchPasswordStrength }) => watchPasswordStrength(element)).catch(() => {})
 }
 
 function pressed(event: KeyboardEvent): void {

@@ -2,7 +2,7 @@
  * Shares the link of a share button with the device's share sheet. Without one it copies the link
  * and shows the outcome beside the button.
  */
-export async function share(button: HTMLElement): Promise<void> {
+export async function sharePage(button: HTMLElement): Promise<void> {
   const { title, path = '' } = button.dataset
   const url = new URL(path, location.href).href
   try {
@@ -15,7 +15,7 @@ export async function share(button: HTMLElement): Promise<void> {
 }
 
 /** Copies the text of a copy button and shows the outcome beside it. */
-export async function copy(button: HTMLElement): Promise<void> {
+export async function copyButtonText(button: HTMLElement): Promise<void> {
   await copyText(button.dataset.text ?? '', button)
 }
 

@@ -13,7 +13,7 @@ interface Answer {
 }
 
 /** Debounce after a keystroke, in milliseconds. */
-const REST = 120
+const TYPING_PAUSE_MS = 120
 
 /** Inputs that have a suggestion list already. */
 const offered = new WeakSet<HTMLInputElement>()
@@ -24,7 +24,7 @@ let boxes = 0
  * the pointer. The form still works without it: with no answer, or with nothing chosen in the list,
  * it searches as usual.
  */
-export function offer(input: HTMLInputElement): void {
+export function mountSuggestions(input: HTMLInputElement): void {
   const box = input.closest<HTMLElement>('.search')
   if (!box || offered.has(input)) return
   offered.add(input)
@@ -81,7 +81,7 @@ export function offer(input: HTMLInputElement): void {
   const type = () => {
     clearTimeout(resting)
     if (input.value.trim().length === 0) return close()
-    resting = setTimeout(() => void ask(), REST)
+    resting = setTimeout(() => void ask(), TYPING_PAUSE_MS)
   }
 
   input.addEventListener('input', type)

@@ -1,15 +1,15 @@
-import { Fields } from './fields.tsx'
-import { Pressed } from './pressed.tsx'
+import { FieldSamples } from './fields.tsx'
+import { ControlSamples } from './pressed.tsx'
 
 const states = ['hover', 'focus-visible', 'active'] as const
 
 /** The buttons and fields as if all of them were hovered, focused or pressed: see `states.ts`. */
-export function AsIf({ of }: { of: string }) {
+export function ForcedState({ of }: { of: string }) {
   return states.map((state) => (
     <section key={state} data-as={state} aria-label={`as if :${state}`}>
       <p className="help">as if :{state}</p>
-      <Pressed />
-      <Fields of={`${of}-${state}`} />
+      <ControlSamples />
+      <FieldSamples of={`${of}-${state}`} />
     </section>
   ))
 }

@@ -1,34 +1,34 @@
-import { Checkbox, Field, FieldError, SelectField, TextField } from '../ui/field.tsx'
+import { Checkbox, InputField, FieldError, SelectField, TextField } from '../ui/field.tsx'
 import { ErrorSummary } from '../ui/summary.tsx'
-import { Sample } from './sample.tsx'
+import { SampleSection } from './sample.tsx'
 
 const options = ['Japan', 'Mexico', 'Dulce de leche alfajores of the longest name'].map((name) => <option key={name}>{name}</option>)
 
 /** Form fields. `of` is a name prefix that keeps the fields of each theme and direction apart. */
-export function Fields({ of }: { of: string }) {
+export function FieldSamples({ of }: { of: string }) {
   return (
     <>
-      <Sample name="Field: empty, filled, helped, optional, refused, off">
-        <Field name={`${of}-empty`} label="Name" placeholder="Ada" />
-        <Field name={`${of}-filled`} label="Name" defaultValue="Ada Lovelace" />
-        <Field name={`${of}-helped`} label="ZIP code" help="Five digits, like 11238." />
-        <Field name={`${of}-optional`} label="Floor" optional />
-        <Field name={`${of}-refused`} label="E-mail" defaultValue="ada@" error="invalid" help="We write to it once." />
-        <Field name={`${of}-off`} label="Country" defaultValue="Japan" disabled />
-      </Sample>
-      <Sample name="TextField">
+      <SampleSection name="Field: empty, filled, helped, optional, refused, off">
+        <InputField name={`${of}-empty`} label="Name" placeholder="Ada" />
+        <InputField name={`${of}-filled`} label="Name" defaultValue="Ada Lovelace" />
+        <InputField name={`${of}-helped`} label="ZIP code" help="Five digits, like 11238." />
+        <InputField name={`${of}-optional`} label="Floor" optional />
+        <InputField name={`${of}-refused`} label="E-mail" defaultValue="ada@" error="invalid" help="We write to it once." />
+        <InputField name={`${of}-off`} label="Country" defaultValue="Japan" disabled />
+      </SampleSection>
+      <SampleSection name="TextField">
         <TextField name={`${of}-text`} label="Message" defaultValue={'Two\nlines'} />
         <TextField name={`${of}-long`} label="Message" error="too-long" />
-      </Sample>
-      <Sample name="SelectField">
+      </SampleSection>
+      <SampleSection name="SelectField">
         <SelectField name={`${of}-select`} label="Country" defaultValue="Mexico">
           {options}
         </SelectField>
         <SelectField name={`${of}-select-refused`} label="Country" error="invalid">
           {options}
         </SelectField>
-      </Sample>
-      <Sample name="Checkbox: box and radio, each off, on, refused, disabled">
+      </SampleSection>
+      <SampleSection name="Checkbox: box and radio, each off, on, refused, disabled">
         {(['checkbox', 'radio'] as const).map((type) => (
           <div key={type}>
             <Checkbox type={type} name={`${of}-${type}`} value="off" label="Off" />
@@ -37,15 +37,15 @@ export function Fields({ of }: { of: string }) {
             <Checkbox type={type} name={`${of}-${type}-disabled`} value="disabled" label="Disabled" disabled />
           </div>
         ))}
-      </Sample>
-      <Sample name="FieldError, ErrorSummary">
+      </SampleSection>
+      <SampleSection name="FieldError, ErrorSummary">
         <FieldError id={`${of}-error`}>Five digits, like 11238.</FieldError>
         <ErrorSummary
           fields={{ [`${of}-refused`]: 'invalid' }}
           labels={{ [`${of}-refused`]: 'E-mail' }}
           reasons={['That is the name of a film.']}
         />
-      </Sample>
+      </SampleSection>
     </>
   )
 }

@@ -2,12 +2,12 @@ import './dev-ui.css'
 import { useEffect } from 'react'
 import tokens from '../styles/tokens.css?raw'
 import { PageHead } from '../layout/page-head.tsx'
-import { AsIf } from './as-if.tsx'
-import { Fields } from './fields.tsx'
-import { Pressed } from './pressed.tsx'
-import { Said } from './said.tsx'
-import { Shown } from './shown.tsx'
-import { showStates } from './states.ts'
+import { ForcedState } from './as-if.tsx'
+import { FieldSamples } from './fields.tsx'
+import { ControlSamples } from './pressed.tsx'
+import { TextSamples } from './said.tsx'
+import { PictureSamples } from './shown.tsx'
+import { forcePseudoStates } from './states.ts'
 
 // For developers, in development only: its texts are not translated.
 
@@ -19,8 +19,8 @@ const grounds = [
 ] as const
 
 /** Every component of app/ui in every state, in both themes and both directions, side by side. */
-export default function DevUi() {
-  useEffect(showStates, [])
+export default function DevUiPage() {
+  useEffect(forcePseudoStates, [])
   return (
     <div className="dev-ui">
       <PageHead title="Every component" />
@@ -32,11 +32,11 @@ export default function DevUi() {
             <p className="help">
               {theme}, {dir}
             </p>
-            <Pressed />
-            <Fields of={`${theme}-${dir}`} />
-            <Said />
-            <Shown />
-            <AsIf of={`${theme}-${dir}`} />
+            <ControlSamples />
+            <FieldSamples of={`${theme}-${dir}`} />
+            <TextSamples />
+            <PictureSamples />
+            <ForcedState of={`${theme}-${dir}`} />
           </section>
         ))}
       </div>

@@ -4,16 +4,16 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { QuantityField, Stepper } from '../ui/stepper.tsx'
-import { Sample } from './sample.tsx'
+import { SampleSection } from './sample.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger', 'paper'] as const
 const sizes = ['small', 'medium', 'large'] as const
 
 /** Buttons and links. */
-export function Pressed() {
+export function ControlSamples() {
   return (
     <>
-      <Sample name="Button">
+      <SampleSection name="Button">
         {variants.map((variant) => (
           <p key={variant}>
             {sizes.map((size) => (
@@ -33,30 +33,30 @@ export function Pressed() {
           </p>
         ))}
         <Button full>full</Button>
-      </Sample>
-      <Sample name="LinkButton">
+      </SampleSection>
+      <SampleSection name="LinkButton">
         {variants.map((variant) => (
           <LinkButton key={variant} to={urls.home()} variant={variant} icon="arrow-right">
             {variant}
           </LinkButton>
         ))}
-      </Sample>
-      <Sample name="CopyButton, ShareButton">
+      </SampleSection>
+      <SampleSection name="CopyButton, ShareButton">
         <CopyButton text="W7K-4M2P" label="Copy" copied="Copied." notCopied="Not copied." />
         <ShareButton title="A snack" path={urls.home()} label="Share" copied="Copied." notCopied="Not copied." />
-      </Sample>
-      <Sample name="Stepper: one, several, the most, small">
+      </SampleSection>
+      <SampleSection name="Stepper: one, several, the most, small">
         <Stepper label="Daifuku" quantity={1} most={9} />
         <Stepper label="Daifuku" quantity={4} most={9} />
         <Stepper label="Daifuku" quantity={9} most={9} />
         <Stepper label="Daifuku" quantity={4} most={9} size="small" />
-      </Sample>
-      <Sample name="QuantityField">
+      </SampleSection>
+      <SampleSection name="QuantityField">
         <QuantityField label="Daifuku" most={9} />
-      </Sample>
-      <Sample name="Breadcrumbs">
+      </SampleSection>
+      <SampleSection name="Breadcrumbs">
         <Breadcrumbs trail={[{ label: 'Home', to: urls.home() }, { label: 'Sweet', to: urls.products() }, { label: 'Daifuku' }]} />
-      </Sample>
+      </SampleSection>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Badge, ContainsBadge, DietBadge, Origin } from '../ui/badge.tsx'
+import { Badge, AllergenBadge, DietBadge, CountryBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyState } from '../ui/empty.tsx'
 import { Chillies, HeatBadge } from '../ui/heat.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type Toast, toast } from '../ui/toast.ts'
-import { Sample } from './sample.tsx'
+import { type Toast, showToast } from '../ui/toast.ts'
+import { SampleSection } from './sample.tsx'
 
 const tones = ['plain', 'ok', 'warn', 'danger', 'info', 'rose', 'ink', 'line'] as const
 const toasts: Toast[] = [
@@ -20,10 +20,10 @@ const toasts: Toast[] = [
 ]
 
 /** Texts: badges, notices and toasts. */
-export function Said() {
+export function TextSamples() {
   return (
     <>
-      <Sample name="Badge">
+      <SampleSection name="Badge">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
@@ -33,42 +33,42 @@ export function Said() {
           with a dot
         </Badge>
         <Badge icon="truck">with an icon</Badge>
-      </Sample>
-      <Sample name="Origin, DietBadge, ContainsBadge">
-        <Origin code="JP" />
-        <Origin code="MX">Oaxaca</Origin>
+      </SampleSection>
+      <SampleSection name="Origin, DietBadge, ContainsBadge">
+        <CountryBadge code="JP" />
+        <CountryBadge code="MX">Oaxaca</CountryBadge>
         {['vegan', 'vegetarian', 'halal', 'kosher', 'gluten-free', 'dairy-free', 'nut-free'].map((diet) => (
           <DietBadge key={diet} diet={diet} />
         ))}
         {['gluten', 'milk', 'eggs', 'fish', 'crustaceans', 'molluscs', 'peanuts', 'soy', 'tree-nuts', 'sesame'].map((allergen) => (
-          <ContainsBadge key={allergen} allergen={allergen} />
+          <AllergenBadge key={allergen} allergen={allergen} />
         ))}
-      </Sample>
-      <Sample name="HeatBadge, Chillies">
+      </SampleSection>
+      <SampleSection name="HeatBadge, Chillies">
         {([0, 1, 2, 3] as const).map((level) => (
           <HeatBadge key={level} level={level} />
         ))}
         <Chillies level={2} />
-      </Sample>
-      <Sample name="Notice">
+      </SampleSection>
+      <SampleSection name="Notice">
         {(['info', 'ok', 'warn', 'danger'] as const).map((tone) => (
           <Notice key={tone} tone={tone}>
             A sentence that matters, long enough to need a second line where there is not much room.
           </Notice>
         ))}
-      </Sample>
-      <Sample name="toast">
+      </SampleSection>
+      <SampleSection name="toast">
         {toasts.map((message) => (
-          <Button key={message.title} variant="secondary" size="small" onClick={() => toast(message)}>
+          <Button key={message.title} variant="secondary" size="small" onClick={() => showToast(message)}>
             {message.title}
           </Button>
         ))}
-      </Sample>
-      <Sample name="Empty">
-        <Empty title="Nothing here yet" text="One sentence, one suggestion, one button." level="h3">
+      </SampleSection>
+      <SampleSection name="Empty">
+        <EmptyState title="Nothing here yet" text="One sentence, one suggestion, one button." level="h3">
           <Button>See all snacks</Button>
-        </Empty>
-      </Sample>
+        </EmptyState>
+      </SampleSection>
     </>
   )
 }

@@ -7,7 +7,7 @@ const focused = ':where(a, button, input, select, textarea, summary)'
  * `[data-as=hover]` and so on. It inserts a copy of each rule right behind it, with the same
  * specificity. So no style sheet needs a second selector for this page.
  */
-export function showStates(): void {
+export function forcePseudoStates(): void {
   for (const sheet of document.styleSheets) copyIn(sheet)
 }
 

@@ -1,14 +1,14 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import type { Words } from '#locales/load.ts'
+import type { CompiledMessages } from '#locales/load.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
-import { knownZone } from '#shared/time-zone.ts'
+import { knownTimeZone } from '#shared/time-zone.ts'
 
 /** Translation and formatting in the visitor's language. */
-export interface Language {
+export interface LanguageContextValue {
   locale: Locale
   currency: string
   t: Translate
@@ -32,7 +32,7 @@ export interface Language {
   inARow: (...parts: string[]) => string
 }
 
-const LanguageContext = createContext<Language | null>(null)
+const LanguageContext = createContext<LanguageContextValue | null>(null)
 
 export function LanguageProvider({
   locale,
@@ -42,23 +42,23 @@ export function LanguageProvider({
   children,
 }: {
   locale: Locale
-  words: Words
+  words: CompiledMessages
   currency: string
   timeZone: string
   children: ReactNode
 }) {
-  const language = useMemo(() => languageOf(locale, words, currency, knownZone(timeZone)), [locale, words, currency, timeZone])
+  const language = useMemo(() => languageOf(locale, words, currency, knownTimeZone(timeZone)), [locale, words, currency, timeZone])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
 /** The language of the page. Throws outside the root layout. */
-export function useLanguage(): Language {
+export function useLanguage(): LanguageContextValue {
   const language = use(LanguageContext)
   if (!language) throw new Error('useLanguage outside LanguageProvider')
   return language
 }
 
-function languageOf(locale: Locale, words: Words, currency: string, timeZone: string): Language {
+function languageOf(locale: Locale, words: CompiledMessages, currency: string, timeZone: string): LanguageContextValue {
   const { daysIn, country, numbers, lists } = formattersOf(locale)
   const t = translator(locale, words)
   return {

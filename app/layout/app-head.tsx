@@ -1,4 +1,4 @@
-import { ground } from '#shared/theme-colours.ts'
+import { themeBackground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
 import type { Theme } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
@@ -14,11 +14,11 @@ export function AppHead({ theme }: { theme: Theme }) {
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       {theme === 'system' ? (
         <>
-          <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
-          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeBackground.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeBackground.dark} />
         </>
       ) : (
-        <meta name="theme-color" content={ground[theme]} />
+        <meta name="theme-color" content={themeBackground[theme]} />
       )}
     </>
   )

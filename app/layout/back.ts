@@ -5,7 +5,7 @@
  * forms would post in the name of the new user. Text in its forms is stored for the user who typed
  * it. Returns the function that stops this.
  */
-export function askBeforeShowingAgain(userId: string): () => void {
+export function revalidateRestoredPage(userId: string): () => void {
   const ending = new AbortController()
   const { signal } = ending
   addEventListener('pagehide', (event) => event.persisted && show(false), { signal })
@@ -22,7 +22,7 @@ async function showAgain(userId: string): Promise<void> {
 async function staysFor(userId: string): Promise<void> {
   const now = await whoIsSignedIn()
   if (now === null || now === userId) return
-  await import('#app/client/connection-watcher/typed.ts').then(({ keepTyped }) => keepTyped(userId)).catch(() => {})
+  await import('#app/client/connection-watcher/typed.ts').then(({ saveTypedFields }) => saveTypedFields(userId)).catch(() => {})
   location.reload()
 }
 

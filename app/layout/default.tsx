@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router'
-import { layoutData } from '#app/request/layout-loader.server.ts'
+import { loadLayoutData } from '#app/request/layout-loader.server.ts'
 import type { Route } from './+types/default'
-import { Frame } from './frame.tsx'
+import { PageFrame } from './frame.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return layoutData(context)
+  return loadLayoutData(context)
 }
 
 /** The layout of all pages outside the admin. */
 export default function DefaultLayout() {
   return (
-    <Frame>
+    <PageFrame>
       <Outlet />
-    </Frame>
+    </PageFrame>
   )
 }

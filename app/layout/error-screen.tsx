@@ -1,9 +1,9 @@
 import { use } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
-import { Frame } from './frame.tsx'
-import { useTold } from '#app/request/root-data.ts'
-import { SentInVain } from '#app/request/failed-form.ts'
+import { PageFrame } from './frame.tsx'
+import { useRootData } from '#app/request/root-data.ts'
+import { FailedFormContext } from '#app/request/failed-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -16,11 +16,11 @@ const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found
  */
 export function ErrorScreen({ status = 404, message }: { status?: number; message?: string | undefined }) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
-  const sent = use(SentInVain)
+  const { shopName } = useRootData()
+  const sent = use(FailedFormContext)
   const title = t('common.error-title')
   return (
-    <Frame>
+    <PageFrame>
       <title>{t('common.page-title', { page: title, shop: shopName })}</title>
       <meta name="robots" content="noindex" />
       {import.meta.env.SSR && message && <meta name="description" content={message} />}
@@ -60,6 +60,6 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
           )}
         </p>
       </div>
-    </Frame>
+    </PageFrame>
   )
 }

@@ -4,7 +4,7 @@ export function showFlash(): void {
   if (!flash) return
   const leadsOn = flashKind === 'added'
   const show = async () =>
-    (await import('../ui/toast.ts')).toast({
+    (await import('../ui/toast.ts')).showToast({
       title: flash,
       kind: flashKind === 'error' || flashKind === 'info' ? flashKind : 'success',
       action: leadsOn ? { label: view, href: basket } : undefined,

@@ -3,12 +3,12 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /** The footer of every page. It ends with the shop's name in full width. */
 export function Footer() {
   const { t, href } = useLanguage()
-  const { shopName, signedIn, year } = useTold()
+  const { shopName, signedIn, year } = useRootData()
   const home = href(urls.home())
   return (
     <>

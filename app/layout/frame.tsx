@@ -4,35 +4,35 @@ import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
 import piazzolla from '../styles/fonts/piazzolla-latin-850-normal.woff2'
 import { useLanguage } from '#app/language/words.tsx'
-import { askBeforeShowingAgain } from './back.ts'
+import { revalidateRestoredPage } from './back.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Still } from './still.tsx'
+import { StaticPart } from './still.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
-import { useAddress, useTold } from '#app/request/root-data.ts'
+import { usePagePath, useRootData } from '#app/request/root-data.ts'
 
 /** Header, page and footer, with the skip link and the toasts. */
-export function Frame({ children }: { children: ReactNode }) {
+export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
-  const userId = useTold().signedIn?.id
+  const userId = useRootData().signedIn?.id
   useEffect(enhance, [])
-  useEffect(() => (userId ? askBeforeShowingAgain(userId) : undefined), [userId])
+  useEffect(() => (userId ? revalidateRestoredPage(userId) : undefined), [userId])
   return (
     <>
       {import.meta.env.SSR && <Fonts />}
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
-      <Still as="header" id="header" className="site-header">
+      <StaticPart as="header" id="header" className="site-header">
         {import.meta.env.SSR && <Header />}
-      </Still>
+      </StaticPart>
       <FlashNotice />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Still as="footer" id="footer" className="site-footer">
+      <StaticPart as="footer" id="footer" className="site-footer">
         {import.meta.env.SSR && <Footer />}
-      </Still>
+      </StaticPart>
       <AddForm />
       <Toasts />
     </>
@@ -49,7 +49,7 @@ function AddForm() {
     <form id="add" method="post" action={href(urls.cart())} data-enhance="add" hidden>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="quantity" value="1" />
-      <input type="hidden" name="back" value={useAddress()} />
+      <input type="hidden" name="back" value={usePagePath()} />
     </form>
   )
 }

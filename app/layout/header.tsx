@@ -7,7 +7,7 @@ import { LanguageMenu } from './language-links.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { SearchForm, SearchPanel } from './search-form.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /**
  * The header of every page. It does not depend on the visitor, so that one cached copy serves all
@@ -15,7 +15,7 @@ import { useTold } from '#app/request/root-data.ts'
  */
 export function Header() {
   const { t, href, money } = useLanguage()
-  const { shopName, signedIn, freeFromCents } = useTold()
+  const { shopName, signedIn, freeFromCents } = useRootData()
   return (
     <>
       {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}

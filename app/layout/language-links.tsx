@@ -1,13 +1,13 @@
 import { localeNames, localize } from '#shared/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useAddress, useTold } from '#app/request/root-data.ts'
+import { usePagePath, useRootData } from '#app/request/root-data.ts'
 
 /** Links to the same page in every language. The choice is stored (see enhance.ts). */
 export function LanguageLinks() {
   const { locale: current, t } = useLanguage()
-  const address = useAddress()
-  const { languages } = useTold()
+  const address = usePagePath()
+  const { languages } = useRootData()
   return (
     <ul className="languages" aria-label={t('common.language')}>
       {languages.map((locale) => (

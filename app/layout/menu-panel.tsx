@@ -3,12 +3,12 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /** The navigation on narrow screens: a sheet from the left that works without JavaScript. */
 export function MenuPanel() {
   const { t, href } = useLanguage()
-  const { signedIn } = useTold()
+  const { signedIn } = useRootData()
   const home = href(urls.home())
   return (
     <nav className="menu-panel" id="menu" popover="auto" aria-label={t('common.menu')}>

@@ -1,6 +1,6 @@
 import { defaultLocale, localize } from '#shared/locale.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 interface PageHeadProps {
   title: string
@@ -25,7 +25,7 @@ interface PageHeadProps {
  */
 export function PageHead({ title, whole, ...robots }: PageHeadProps) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   const full = whole ? title : t('common.page-title', { page: title, shop: shopName })
   return (
     <>
@@ -38,7 +38,7 @@ export function PageHead({ title, whole, ...robots }: PageHeadProps) {
 /** Description, canonical address and the same page in other languages. */
 function ForRobots({ title, description, path, picture, kind = 'website' }: PageHeadProps) {
   const { locale } = useLanguage()
-  const { shopUrl, shopName, languages } = useTold()
+  const { shopUrl, shopName, languages } = useRootData()
   if (path === undefined) return <meta name="robots" content="noindex" />
   const url = shopUrl + localize(path, locale)
   return (

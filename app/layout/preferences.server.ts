@@ -1,25 +1,25 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { languageCookie, themeCookie } from '#shared/cookies/preference-cookies.ts'
-import { ask, type Theme } from '#app/request/context.server.ts'
+import { getRequestContext, type Theme } from '#app/request/context.server.ts'
 
 /** Stores the theme in a cookie. Ignores unknown themes. */
-export function keepTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {
+export function saveTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {
   if (!isTheme(theme)) return
-  ask(context).setCookie(themeCookie(theme))
+  getRequestContext(context).setCookie(themeCookie(theme))
 }
 
 /** Stores the language in a cookie. */
-export function keepLanguage(context: Readonly<RouterContextProvider>, locale: Locale): void {
-  ask(context).setCookie(languageCookie(locale))
+export function saveLanguage(context: Readonly<RouterContextProvider>, locale: Locale): void {
+  getRequestContext(context).setCookie(languageCookie(locale))
 }
 
 /**
  * Redirects to a page in any language, with a full page load. The address is absolute, so that the
  * framework does not add the present language prefix. `path` has its own language prefix.
  */
-export function toLocalized(context: Readonly<RouterContextProvider>, path: string): Response {
-  const headers = { Location: ask(context).shop.settings.url + path, 'X-Remix-Reload-Document': 'true' }
+export function redirectToLocale(context: Readonly<RouterContextProvider>, path: string): Response {
+  const headers = { Location: getRequestContext(context).shop.settings.url + path, 'X-Remix-Reload-Document': 'true' }
   return new Response(null, { status: 303, headers })
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /**
  * The search box of the header. The product listing has its own larger one. Ctrl+K focuses it (see
@@ -10,7 +10,7 @@ import { useTold } from '#app/request/root-data.ts'
  */
 export function SearchForm() {
   const { t, href } = useLanguage()
-  const { snacks } = useTold()
+  const { snacks } = useRootData()
   if (useLocation().pathname === urls.products()) return null
   const label = t('common.search-snacks', { count: snacks })
   return (
@@ -39,7 +39,7 @@ export function SearchForm() {
 /** The search box on narrow screens. The magnifier button opens it. */
 export function SearchPanel() {
   const { t, href } = useLanguage()
-  const { snacks } = useTold()
+  const { snacks } = useRootData()
   const label = t('common.search-snacks', { count: snacks })
   return (
     <div className="search-panel" id="search-panel" popover="auto">

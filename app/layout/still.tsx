@@ -15,7 +15,7 @@ const kept = new Map<string, string>()
  * code is not downloaded, and it is not hydrated. Pass the children as `import.meta.env.SSR &&
  * <Part />`. Later changes are made by enhance.ts.
  */
-export function Still({ as: Part, id, className, children }: StillProps) {
+export function StaticPart({ as: Part, id, className, children }: StillProps) {
   if (import.meta.env.SSR) {
     return (
       <Part id={id} className={className}>

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useAddress, useTold } from '#app/request/root-data.ts'
+import { usePagePath, useRootData } from '#app/request/root-data.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -11,10 +11,10 @@ const following = { system: 'light', light: 'dark', dark: 'system' } as const
  */
 export function ThemeButton({ inWords }: { inWords?: boolean }) {
   const { t, href } = useLanguage()
-  const { theme } = useTold()
+  const { theme } = useRootData()
   return (
     <form className="contents" method="post" action={href(urls.preferences())} data-enhance="theme">
-      <input type="hidden" name="back" value={useAddress()} />
+      <input type="hidden" name="back" value={usePagePath()} />
       <button
         className={inWords ? 'theme-button theme-in-words' : 'icon-button theme-button from-sm'}
         name="theme"

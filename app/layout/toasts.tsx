@@ -3,12 +3,12 @@ import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { showFlash } from './flash.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /** This message comes with a link to the basket. */
-const ADDED = 'common.added'
+const ADDED_MESSAGE = 'common.added'
 /** Messages that are neither an error nor a success. */
-const NEUTRAL = ['common.sign-in-expired', 'common.kept-unsent']
+const NEUTRAL_MESSAGES = ['common.sign-in-expired', 'common.kept-unsent']
 
 /**
  * The toast region, with the texts that scripts show in it. Alt+T focuses it. Screen readers
@@ -16,7 +16,7 @@ const NEUTRAL = ['common.sign-in-expired', 'common.kept-unsent']
  */
 export function Toasts() {
   const { t, href } = useLanguage()
-  const { flash } = useTold()
+  const { flash } = useRootData()
   useEffect(showFlash, [flash])
   return (
     <section
@@ -42,20 +42,20 @@ export function Toasts() {
 /** The flash message for browsers without JavaScript. Other browsers show it as a toast. */
 export function FlashNotice() {
   const { t, href } = useLanguage()
-  const { flash } = useTold()
+  const { flash } = useRootData()
   if (!flash) return null
   const tone = { error: 'danger', info: 'info', success: 'ok', added: 'ok' }[kindOf(flash)]
   return (
     <noscript>
       <output className={`page notice notice-${tone} flash`}>
-        {t(flash as MessageKey)} {flash === ADDED && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
+        {t(flash as MessageKey)} {flash === ADDED_MESSAGE && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
       </output>
     </noscript>
   )
 }
 
 function kindOf(flash: string): 'error' | 'info' | 'success' | 'added' {
-  if (flash === ADDED) return 'added'
-  if (NEUTRAL.includes(flash)) return 'info'
+  if (flash === ADDED_MESSAGE) return 'added'
+  if (NEUTRAL_MESSAGES.includes(flash)) return 'info'
   return flash.startsWith('failures.') ? 'error' : 'success'
 }

@@ -1,12 +1,12 @@
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { JsonLd } from '../ui/json-ld.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 
 /** Breadcrumbs for readers and for search engines. The last entry is the page itself. */
-export function Trail({ trail }: { trail: { label: string; to: string }[] }) {
+export function BreadcrumbTrail({ trail }: { trail: { label: string; to: string }[] }) {
   const { href } = useLanguage()
-  const { shopUrl } = useTold()
+  const { shopUrl } = useRootData()
   return (
     <>
       <Breadcrumbs trail={trail.map(({ label, to }, index) => (index < trail.length - 1 ? { label, to } : { label }))} />

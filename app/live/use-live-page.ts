@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
-import { reachable } from '#app/client/live/reachable.ts'
-import { type Manner, useLive } from './use-live.ts'
+import { waitUntilReachable } from '#app/client/live/reachable.ts'
+import { type LiveOptions, useLiveTopics } from './use-live.ts'
 
 /** Reloads the page's data in place on each live event of these topics. Text in forms stays. */
-export function useLivePage(topics: readonly string[], manner: Manner = {}): void {
+export function useLiveRevalidation(topics: readonly string[], manner: LiveOptions = {}): void {
   const { revalidate } = useRevalidator()
-  useLive(topics, async () => void ((await reachable()) && (await revalidate())), manner)
+  useLiveTopics(topics, async () => void ((await waitUntilReachable()) && (await revalidate())), manner)
 }

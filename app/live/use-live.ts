@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
-import { follow } from '#app/client/live/live.ts'
-import type { News } from '#app/client/live/listener.ts'
-import { looking } from '#app/client/live/looking.ts'
+import { followTopics } from '#app/client/live/live.ts'
+import type { LiveEvent } from '#app/client/live/listener.ts'
+import { throttleRefresh } from '#app/client/live/looking.ts'
 
-export interface Manner {
+export interface LiveOptions {
   /** Decides whether an event concerns the page. By default all events do. */
-  concerns?: (news: News) => boolean
+  concerns?: (news: LiveEvent) => boolean
   /** Minimum time between two reloads, in milliseconds. */
   every?: number
 }
 
 /** Calls `look` after a live event of these topics, and when events may have been missed. */
-export function useLive(topics: readonly string[], look: () => unknown, { concerns, every }: Manner = {}): void {
+export function useLiveTopics(topics: readonly string[], look: () => unknown, { concerns, every }: LiveOptions = {}): void {
   const named = topics.join(' ')
   const lookNow = useEffectEvent(look)
-  const isOurs = useEffectEvent((news: News | null) => news === null || !concerns || concerns(news))
+  const isOurs = useEffectEvent((news: LiveEvent | null) => news === null || !concerns || concerns(news))
   useEffect(() => {
     if (!named) return undefined
     const ending = new AbortController()
-    const ask = looking(() => lookNow(), ending.signal, { every })
-    follow({ topics: named.split(' '), hear: (news) => void (isOurs(news) && ask()) }, ending.signal)
+    const ask = throttleRefresh(() => lookNow(), ending.signal, { every })
+    followTopics({ topics: named.split(' '), hear: (news) => void (isOurs(news) && ask()) }, ending.signal)
     return () => ending.abort()
   }, [named, every])
 }
@@ -28,6 +28,6 @@ export function useLive(topics: readonly string[], look: () => unknown, { concer
  * Whether an admin event concerns this order. An event about several orders names none, and
  * concerns each of them.
  */
-export function isAbout(number: string): (news: News) => boolean {
+export function concernsOrder(number: string): (news: LiveEvent) => boolean {
   return ({ payload: { order } }) => order === number || typeof order !== 'string'
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** True as soon as the user has typed into a form of the page. */
-export function useTyped(): boolean {
+export function useHasTypedInput(): boolean {
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     const ending = new AbortController()

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
 /** A product shown as decoration beside a form. */
 export interface FeaturedSnack {
@@ -10,7 +10,7 @@ export interface FeaturedSnack {
 
 /** Up to `count` featured products with a picture. */
 export function featuredSnacks(context: Readonly<RouterContextProvider>, count: number): FeaturedSnack[] {
-  return ask(context)
+  return getRequestContext(context)
     .shop.catalogue.shelf('featured', count * 2)
     .flatMap(({ name, tint, pictureId }) => (pictureId ? [{ name, tint, pictureId }] : []))
     .slice(0, count)

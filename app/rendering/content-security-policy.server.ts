@@ -1,4 +1,4 @@
-import { fetchAheadMark } from './prefetch-links.server.ts'
+import { speculationRulesHash } from './prefetch-links.server.ts'
 
 /**
  * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that
@@ -8,7 +8,7 @@ import { fetchAheadMark } from './prefetch-links.server.ts'
  * list. `liveOrigin` is where pages listen for news: some browsers take 'self' for HTTP alone.
  */
 export function securityPolicy(nonce: string | null, liveOrigin: string): string {
-  const scripts = nonce === null ? fetchAheadMark : `${fetchAheadMark} 'nonce-${nonce}'`
+  const scripts = nonce === null ? speculationRulesHash : `${speculationRulesHash} 'nonce-${nonce}'`
   return `default-src 'self'; script-src 'self' ${scripts}; connect-src 'self' ${liveOrigin}; ${rest}`
 }
 

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router'
 
 /** Id of the element with the hydration data; entry.client.tsx reads it. */
-export const HANDOFF = 'handoff'
+export const HYDRATION_DATA_ID = 'handoff'
 
 /**
  * Serializes the hydration data in the framework's stream format, all at once. Supports plain data,
  * dates and errors (an unexpected error only as a generic one). Throws on anything else, such as a
  * promise.
  */
-export function handoffOf(state: unknown): string {
+export function encodeHydrationData(state: unknown): string {
   const sheet: Sheet = { values: [], texts: new Map() }
   placeOf(state, sheet)
   return `[${sheet.values.join(',')}]\n`
@@ -18,8 +18,8 @@ export function handoffOf(state: unknown): string {
  * The hydration data as an element of the document. A data block is not a script: nothing in it can
  * run, and the Content-Security-Policy need not allow it.
  */
-export function handoffBlock(state: unknown): string {
-  return `<script type="application/json" id="${HANDOFF}">${handoffOf(state).replaceAll('<', '\\u003c')}</script>`
+export function hydrationDataBlock(state: unknown): string {
+  return `<script type="application/json" id="${HYDRATION_DATA_ID}">${encodeHydrationData(state).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** All values written so far. Each value is written once, and later uses refer to its index. */
@@ -30,7 +30,7 @@ interface Sheet {
 
 /** Negative indexes stand for values that JSON cannot write. */
 const UNDEFINED = -7
-const INFINITE = -6
+const INFINITY = -6
 const NULL = -5
 const MINUS_ZERO = -4
 const MINUS_INFINITE = -3
@@ -61,7 +61,7 @@ function placeOfText(text: string, { values, texts }: Sheet): number {
 
 function placeOfNumber(value: number, { values }: Sheet): number {
   if (Number.isFinite(value)) return Object.is(value, -0) ? MINUS_ZERO : values.push(String(value)) - 1
-  return Number.isNaN(value) ? NAN : value > 0 ? INFINITE : MINUS_INFINITE
+  return Number.isNaN(value) ? NAN : value > 0 ? INFINITY : MINUS_INFINITE
 }
 
 function placeOfObject(value: object, sheet: Sheet): number {
@@ -95,14 +95,14 @@ function fieldsOf(record: Record<string, unknown>, sheet: Sheet): string {
 
 /** Cache of quoted texts: the messages of a page are long and the same for everybody. */
 const quoted = new Map<string, string>()
-const LONG = 1000
-const QUOTED_AT_MOST = 200
+const LONG_TEXT_LENGTH = 1000
+const MAX_QUOTED_LENGTH = 200
 
 function written(text: string): string {
-  if (text.length < LONG) return JSON.stringify(text)
+  if (text.length < LONG_TEXT_LENGTH) return JSON.stringify(text)
   const known = quoted.get(text)
   if (known !== undefined) return known
   const quotation = JSON.stringify(text)
-  if (quoted.size < QUOTED_AT_MOST) quoted.set(text, quotation)
+  if (quoted.size < MAX_QUOTED_LENGTH) quoted.set(text, quotation)
   return quotation
 }

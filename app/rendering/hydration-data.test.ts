@@ -1,6 +1,6 @@
 import { data, UNSAFE_decodeViaTurboStream as readByFramework, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { HANDOFF, handoffBlock, handoffOf } from './hydration-data.server.ts'
+import { HYDRATION_DATA_ID, hydrationDataBlock, encodeHydrationData } from './hydration-data.server.ts'
 
 /** Decodes the text as the framework's router does in the browser. */
 async function read(text: string): Promise<unknown> {
@@ -20,23 +20,23 @@ test.each<[string, unknown]>([
   ['lists in lists', [[], [[1], [[2]]], {}]],
   ['what looks like a prototype', { __proto__: null, constructor: 'x', toString: 'y' }],
 ])('%s reaches the browser as it was', async (_, value) => {
-  expect(await read(handoffOf(value))).toEqual(value)
+  expect(await read(encodeHydrationData(value))).toEqual(value)
 })
 
 test('a refusal keeps its status, a fault of ours its secret', async () => {
   const errors = { refused: new ErrorResponse(404, 'Not Found', { hint: 'none' }), failed: new TypeError('password of the database') }
-  const { refused, failed } = (await read(handoffOf(errors))) as typeof errors
+  const { refused, failed } = (await read(encodeHydrationData(errors))) as typeof errors
   expect(refused).toMatchObject({ status: 404, statusText: 'Not Found', data: { hint: 'none' } })
   expect(failed).toBeInstanceOf(Error)
-  expect(handoffOf(errors)).not.toContain('password')
+  expect(encodeHydrationData(errors)).not.toContain('password')
 })
 
 test.each([Promise.resolve(1), () => {}, new Map(), 1n, data({})])('what cannot travel is refused at once: %o', (value) => {
-  expect(() => handoffOf({ value })).toThrow('cannot carry')
+  expect(() => encodeHydrationData({ value })).toThrow('cannot carry')
 })
 
 test('nothing in it ends the block that it stands in', () => {
-  const block = handoffBlock({ words: '</script><script>alert(1)</script><!-- <script>' })
+  const block = hydrationDataBlock({ words: '</script><script>alert(1)</script><!-- <script>' })
   expect(block.match(/</g)).toHaveLength(2)
-  expect(block).toContain(`type="application/json" id="${HANDOFF}"`)
+  expect(block).toContain(`type="application/json" id="${HYDRATION_DATA_ID}"`)
 })

@@ -20,7 +20,7 @@ const unfit = [{ href_matches: '/*\\?*search=*' }, { selector_matches: '[data-lo
  * Speculation rules: the browser prefetches a page after the pointer rests on a link. Only cached
  * pages that are the same for every visitor. Browsers in data-saving mode prefetch nothing.
  */
-export const fetchAhead = JSON.stringify({ prefetch: [{ source: 'document', where: { and: [ready, ...unfit] }, eagerness: 'moderate' }] })
+export const speculationRules = JSON.stringify({ prefetch: [{ source: 'document', where: { and: [ready, ...unfit] }, eagerness: 'moderate' }] })
 
 /** The hash of the rules for the Content-Security-Policy. */
-export const fetchAheadMark = `'sha256-${hash('sha256', fetchAhead, 'base64')}'`
+export const speculationRulesHash = `'sha256-${hash('sha256', speculationRules, 'base64')}'`

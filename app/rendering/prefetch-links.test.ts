@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { locales, localize } from '#shared/locale.ts'
-import { patterns } from '#shared/urls.ts'
-import { fetchAhead } from './prefetch-links.server.ts'
+import { urlPatterns } from '#shared/urls.ts'
+import { speculationRules } from './prefetch-links.server.ts'
 
 type Rule = { href_matches?: string; or?: Rule[]; and?: Rule[]; not?: Rule; selector_matches?: string }
 
-const rules = JSON.parse(fetchAhead) as { prefetch: { where: Rule; eagerness: string }[] }
+const rules = JSON.parse(speculationRules) as { prefetch: { where: Rule; eagerness: string }[] }
 
 /** Evaluates the rules as a browser does, for a plain link. */
 function fits(path: string, rule: Rule = rules.prefetch[0]!.where): boolean {
@@ -35,7 +35,7 @@ test.each(locales)('pages that lie ready are fetched ahead in %s', (locale) => {
 test.each(locales)('no other page is, nor a search, in %s', (locale) => {
   const ready =
     /^\/(|products|products\/:id|products\/:id\/reviews|countries|countries\/:place|categories\/:slug|faq|about|terms|refund|cookies|privacy)$/
-  const others = Object.values(patterns).filter((pattern) => !ready.test(pattern))
+  const others = Object.values(urlPatterns).filter((pattern) => !ready.test(pattern))
   expect(others.length).toBeGreaterThan(25)
   for (const pattern of [...others, '/products?search=mochi', '/products?page=2&search=mochi', '/admin', '/mailbox'])
     expect(fits(localize(pattern.replace(/:\w+/, 'x'), locale)), pattern).toBe(false)

@@ -5,21 +5,21 @@ import { createContext } from 'react'
  * entry.static.ts adds the few listeners that it needs. Its forms and links work as they do without
  * JavaScript.
  */
-export const still = { isStill: true } as const
+export const staticPage = { isStill: true } as const
 
 /**
  * True while a static page is rendered. Always false in the browser, which never renders static
  * pages.
  */
-export const StillPage = createContext(false)
+export const StaticPageContext = createContext(false)
 
 /**
  * The scripts and styles of a route's page. A static page that links to it tells the browser to
  * prefetch them. Empty in the browser.
  */
-export const RouteFiles = createContext<(routeId: string) => string>(() => '')
+export const RouteFilesContext = createContext<(routeId: string) => string>(() => '')
 
 /** Whether the page of these routes is static. The error screen is always static. */
-export function isStill(routes: { handle?: unknown }[], errors: unknown): boolean {
-  return Boolean(errors) || (routes.at(-1)?.handle as Partial<typeof still> | undefined)?.isStill === true
+export function isStaticPage(routes: { handle?: unknown }[], errors: unknown): boolean {
+  return Boolean(errors) || (routes.at(-1)?.handle as Partial<typeof staticPage> | undefined)?.isStill === true
 }

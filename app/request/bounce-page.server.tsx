@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 
 /** The whole page that leads to `target` at once, with a link for browsers that follow no refresh. It needs no script. */
-export function bouncePage(locale: Locale, target: string): string {
-  const t = translator(locale, wordsOf(locale, 'account'))
+export function renderBouncePage(locale: Locale, target: string): string {
+  const t = translator(locale, compiledMessagesOf(locale, 'account'))
   const page = (
     <html lang={locale} dir={directionOf(locale)}>
       <head>

@@ -1,12 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { wordsTextOf } from '#locales/load.ts'
+import { compiledMessagesJson } from '#locales/load.ts'
 import type { Namespace } from '#locales/messages.ts'
-import type { Ask } from '#shop/request-context.ts'
+import type { RequestContext } from '#shop/request-context.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 /** The request context for loaders and actions, set by server/app.ts. */
-export interface ShopRequest extends Ask {
+export interface ShopRequest extends RequestContext {
   theme: Theme
   /** The flash message from the page before: a message key. */
   flash: string | null
@@ -18,20 +18,20 @@ export interface ShopRequest extends Ask {
    * Caches the finished page until one of the tags is purged. Only for pages that are the same for
    * every visitor without a session.
    */
-  keep: (...tags: string[]) => void
+  cache: (...tags: string[]) => void
 }
 
-export const shopRequest = createContext<ShopRequest>()
+export const requestContextKey = createContext<ShopRequest>()
 
 /** The request context: `const { shop, by, locale } = ask(context)`. */
-export function ask(context: Readonly<RouterContextProvider>): ShopRequest {
-  return context.get(shopRequest)
+export function getRequestContext(context: Readonly<RouterContextProvider>): ShopRequest {
+  return context.get(requestContextKey)
 }
 
 /**
  * The messages of a page. Its loader returns them as `words`: only these are sent to the browser,
  * as JSON.
  */
-export function words(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): string {
-  return wordsTextOf(ask(context).locale, ...namespaces)
+export function getMessages(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): string {
+  return compiledMessagesJson(getRequestContext(context).locale, ...namespaces)
 }

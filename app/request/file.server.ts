@@ -1,8 +1,8 @@
-import { todayOf } from '#shop/pricing/delivery.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A download with this file name. It is not cached anywhere. */
-export function fileNamed(name: string, type: string, body: BodyInit): Response {
+export function downloadResponse(name: string, type: string, body: BodyInit): Response {
   return new Response(body, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
@@ -13,13 +13,13 @@ export function fileNamed(name: string, type: string, body: BodyInit): Response 
 }
 
 /** A file name with today's date in the shop's time zone: 'my-data-2026-11-21.json'. */
-export function datedName(what: string, { settings, now }: Pick<Shop, 'settings' | 'now'>, ending: string): string {
-  return `${what}-${todayOf(settings, now())}.${ending}`
+export function datedFileName(what: string, { settings, now }: Pick<Shop, 'settings' | 'now'>, ending: string): string {
+  return `${what}-${shopDate(settings, now())}.${ending}`
 }
 
 /**
  * The data that the shop stores about a person, as a JSON file that people and programs can read.
  */
-export function dataFile(what: string, shop: Shop, held: object): Response {
-  return fileNamed(datedName(what, shop, 'json'), 'application/json', `${JSON.stringify(held, null, 2)}\n`)
+export function dataDownload(what: string, shop: Shop, held: object): Response {
+  return downloadResponse(datedFileName(what, shop, 'json'), 'application/json', `${JSON.stringify(held, null, 2)}\n`)
 }

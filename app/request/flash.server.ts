@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
-import { ask } from './context.server.ts'
+import { getRequestContext } from './context.server.ts'
 
 /**
  * Sets a flash message, which the next page shows once. Only the namespaces common and failures are
  * present on every page.
  */
-export function flash(context: Readonly<RouterContextProvider>, key: Flash): void {
-  ask(context).setCookie(flashCookie(key))
+export function setFlash(context: Readonly<RouterContextProvider>, key: Flash): void {
+  getRequestContext(context).setCookie(flashCookie(key))
 }
 
 type Flash = MessageKey & `${'common' | 'failures'}.${string}`

@@ -5,7 +5,7 @@ import { Failure } from '#shop/failure.ts'
 /**
  * A refused form: codes for the page to translate, and the entered values, so that nothing is lost.
  */
-export interface Refusal {
+export interface FormRejection {
   failure: string
   fields: Record<string, string>
   reasons: string[]
@@ -36,7 +36,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
  * second request would differ: for forms with files, and with a one-time token. Passwords and codes
  * are left out and must be typed again.
  */
-export async function fieldsSent(body: ArrayBuffer, type: string): Promise<[name: string, value: string][] | null> {
+export async function resendableFields(body: ArrayBuffer, type: string): Promise<[name: string, value: string][] | null> {
   const form = await formIn(new Response(body, { headers: { 'Content-Type': type } })).catch(() => null)
   const fields: [string, string][] = []
   for (const [name, value] of form ?? []) {
@@ -50,22 +50,22 @@ export async function fieldsSent(body: ArrayBuffer, type: string): Promise<[name
  * Far more fields than any page has. Parsing half a million empty fields would block the server for
  * seconds.
  */
-const MOST_FIELDS = 5000
+const MAX_FIELDS = 5000
 /**
  * Maximum length of the Content-Type header, in characters. A multipart boundary has at most 70
  * characters (RFC 2046). Searching for a boundary of some thousand characters would block the
  * server just as long.
  */
-const LONGEST_TYPE = 200
+const MAX_CONTENT_TYPE_LENGTH = 200
 
 async function formIn(request: Body & { headers: Headers }): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
-  if (type.length > LONGEST_TYPE) throw new RangeError('No form of a browser')
+  if (type.length > MAX_CONTENT_TYPE_LENGTH) throw new RangeError('No form of a browser')
   const bytes = Buffer.from(await request.arrayBuffer())
   const between = /^multipart\//i.test(type) ? '\n--' : '&'
   let fields = 0
   for (let at = bytes.indexOf(between); at !== -1; at = bytes.indexOf(between, at + 1))
-    if (++fields > MOST_FIELDS) throw new RangeError('Too many fields')
+    if (++fields > MAX_FIELDS) throw new RangeError('Too many fields')
   return new Response(bytes, { headers: { 'Content-Type': type } }).formData()
 }
 
@@ -73,7 +73,7 @@ async function formIn(request: Body & { headers: Headers }): Promise<FormData> {
  * Validates form values with the use case's schema. Throws Failure('invalid-input') with one code
  * per field: 'required', 'invalid' or 'too-long'.
  */
-export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<T> {
+export function parseForm<T extends z.ZodType>(schema: T, values: unknown): z.infer<T> {
   const result = schema.safeParse(values)
   if (result.success) return result.data
   const fields: Record<string, string> = {}
@@ -88,10 +88,10 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<
  * Turns a Failure into action data with its status; rethrows any other error. Never sends
  * passwords, codes or tokens back.
  */
-export function refuse(error: unknown, values: Record<string, string> = {}) {
+export function rejectForm(error: unknown, values: Record<string, string> = {}) {
   if (!(error instanceof Failure)) throw error
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !never.test(name)))
-  const refusal: Refusal = {
+  const refusal: FormRejection = {
     failure: error.code,
     fields: error.fields ?? {},
     reasons: error.reasons ?? [],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcome } from '#tests/helpers/page-request.ts'
-import { fieldsSent, readForm } from './forms.server.ts'
+import { resendableFields, readForm } from './forms.server.ts'
 
 const post = (body: BodyInit, type?: string) =>
   new Request('http://localhost:3000/cart', { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('what was sent in vain is sent again as it was, but for what nothing may show', async () => {
-  const sent = (body: string) => fieldsSent(new TextEncoder().encode(body).buffer, 'application/x-www-form-urlencoded')
+  const sent = (body: string) => resendableFields(new TextEncoder().encode(body).buffer, 'application/x-www-form-urlencoded')
   expect(await sent('tag=a&tag=b&password=of+mine&newPassword=x&code=123456&message=hot%0D%0Aones')).toEqual([
     ['tag', 'a'],
     ['tag', 'b'],
@@ -47,5 +47,5 @@ test('what was sent in vain is sent again as it was, but for what nothing may sh
   form.set('name', 'Ada')
   form.set('picture', new File(['x'], 'x.png'))
   const withFile = new Response(form)
-  expect(await fieldsSent(await withFile.arrayBuffer(), withFile.headers.get('Content-Type')!)).toBeNull()
+  expect(await resendableFields(await withFile.arrayBuffer(), withFile.headers.get('Content-Type')!)).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Customer } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import { bounceArrival, customerOnly, pendingPayment } from './guards.server.ts'
+import { bounceCrossSiteArrival, requireCustomer, requirePendingPayment } from './guards.server.ts'
 
 let shop: TestShop
 let by: Customer
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const guard = async (path: string, init: Parameters<typeof pageRequest>[2] = {}) => {
   const asked = pageRequest(shop, path, init)
-  return { ...asked, answer: await outcome(() => customerOnly(asked.request, asked.context)) }
+  return { ...asked, answer: await outcome(() => requireCustomer(asked.request, asked.context)) }
 }
 const elsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
 
@@ -89,7 +89,7 @@ describe('an arrival without the session cookie', () => {
 
   test('is bounced where the payment page leads back at once, so that the last page seen is our own', async () => {
     const { request, context, here } = pageRequest(shop, '/checkout-success?order=A', { headers: ownPage })
-    expect(await outcome(() => pendingPayment(request, context))).toMatchObject({ status: 200 })
+    expect(await outcome(() => requirePendingPayment(request, context))).toMatchObject({ status: 200 })
     expect(here.page.html).toContain('url=/checkout-success?order=A&amp;bounced=1')
   })
 
@@ -101,7 +101,7 @@ describe('an arrival without the session cookie', () => {
 
   test('is shown a page that is open to everybody at once where its address was typed', async () => {
     const asked = pageRequest(shop, '/cart', { headers: { ...navigation, 'Sec-Fetch-Site': 'none' } })
-    expect(await outcome(() => bounceArrival(asked.request, asked.context))).toBeUndefined()
+    expect(await outcome(() => bounceCrossSiteArrival(asked.request, asked.context))).toBeUndefined()
     expect(asked.here.page.html).toBeNull()
   })
 })
@@ -112,6 +112,6 @@ test('an arrival from another site with the cookie goes straight in', async () =
 
 test('without an order that awaits payment, customers are led to their orders and told why', async () => {
   const { request, context, cookies } = pageRequest(shop, `/checkout-success?order=${randomUUID()}`, { ask: { by } })
-  expect(leadsTo(await outcome(() => pendingPayment(request, context)))).toBe('/dashboard/orders')
+  expect(leadsTo(await outcome(() => requirePendingPayment(request, context)))).toBe('/dashboard/orders')
   expect(cookies).toEqual(['flash=failures.not-awaiting-payment; Path=/; Max-Age=60; SameSite=Lax'])
 })

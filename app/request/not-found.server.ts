@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 
 /** The 404 to throw for a page that does not exist, or that the actor may not see. */
-export function notFound(request: Request) {
+export function pageNotFound(request: Request) {
   return data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
 }
 
@@ -12,6 +12,6 @@ export function notFound(request: Request) {
  */
 export function orNotFound(request: Request): (error: unknown) => never {
   return (error) => {
-    throw error instanceof Failure && error.code === 'not-found' ? notFound(request) : error
+    throw error instanceof Failure && error.code === 'not-found' ? pageNotFound(request) : error
   }
 }

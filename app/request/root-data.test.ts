@@ -2,10 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { useAddress } from './root-data.ts'
+import { usePagePath } from './root-data.ts'
 
 const addressAt = (path: string) =>
-  renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [path] }, createElement(useAddress))).replaceAll('&amp;', '&')
+  renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [path] }, createElement(usePagePath))).replaceAll('&amp;', '&')
 
 test.each([
   ['/products?sort=name&utm_source=letter', '/products?sort=name'],

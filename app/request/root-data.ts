@@ -2,16 +2,16 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { linkedQuery } from '#shared/route-parameters.ts'
 import { queryString } from '#shared/urls.ts'
-import type { toldToAll } from './root-loader.server.ts'
-import type { layoutData } from './layout-loader.server.ts'
+import type { loadRootData } from './root-loader.server.ts'
+import type { loadLayoutData } from './layout-loader.server.ts'
 
 /**
  * Data of the root and layout loaders about the shop and the visitor. Falls back to empty values
  * when an error stopped these loaders.
  */
-export function useTold() {
-  const root = useRouteLoaderData<typeof toldToAll>('root')
-  const layout = useRouteLoaderData<typeof layoutData>('layout/default')
+export function useRootData() {
+  const root = useRouteLoaderData<typeof loadRootData>('root')
+  const layout = useRouteLoaderData<typeof loadLayoutData>('layout/default')
   return {
     shopName: root?.shopName ?? '',
     /** The languages that the shop offers. */
@@ -31,7 +31,7 @@ export function useTold() {
  * query it has the parameters that the page declares: what a visitor came with besides never enters
  * a page.
  */
-export function useAddress(): string {
+export function usePagePath(): string {
   const { pathname, search } = useLocation()
   // A browser reads '//elsewhere' as another site.
   const path = pathname.replace(/^\/{2,}/, '/')

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask, words } from './context.server.ts'
+import { getRequestContext, getMessages } from './context.server.ts'
 
 /**
  * Data of every page, also of the error screen: language, theme, signed-in customer and the common
  * messages.
  */
-export function toldToAll(context: Readonly<RouterContextProvider>) {
-  const { by, locale, theme, flash, shop } = ask(context)
+export function loadRootData(context: Readonly<RouterContextProvider>) {
+  const { by, locale, theme, flash, shop } = getRequestContext(context)
   return {
     locale,
     theme,
@@ -16,6 +16,6 @@ export function toldToAll(context: Readonly<RouterContextProvider>) {
     timeZone: shop.settings.closedDays.timeZone,
     languages: shop.settings.languages.offered,
     signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
-    words: words(context, 'common', 'failures'),
+    words: getMessages(context, 'common', 'failures'),
   }
 }

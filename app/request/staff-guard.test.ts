@@ -4,7 +4,7 @@ import type { Right } from '#shop/rights.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import { staffOnly } from './guards.server.ts'
+import { requireStaff } from './guards.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7
 
 async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof pageRequest>[2] = {}) {
   const { request, context, here } = pageRequest(shop, '/admin', { ...init, ask: { by } })
-  return { answer: await outcome(() => staffOnly(request, context, right)), page: here.page }
+  return { answer: await outcome(() => requireStaff(request, context, right)), page: here.page }
 }
 
 /** A staff member with an authenticator app. */

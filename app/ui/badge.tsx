@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; ic
 }
 
 /** The origin of a product: its country code in a box, then the place. */
-export function Origin({ code, children }: { code: string; children?: ReactNode }) {
+export function CountryBadge({ code, children }: { code: string; children?: ReactNode }) {
   const { country } = useLanguage()
   return (
     <span className="origin">
@@ -54,7 +54,7 @@ const allergenIcons: Record<string, string> = {
 }
 
 /** An allergen badge: outlined, never on a soft background. */
-export function ContainsBadge({ allergen }: { allergen: string }) {
+export function AllergenBadge({ allergen }: { allergen: string }) {
   const { t } = useLanguage()
   return (
     <Badge tone="line" icon={allergenIcons[allergen] ?? 'info'}>

@@ -10,7 +10,7 @@ export function BiteMark({ className = 'mark', size }: { className?: string; siz
 }
 
 /** The crumbs of a large bite: the last child of a `.bitten` box, in the color of its panel. */
-export function Crumbs({ fill }: { fill: string }) {
+export function BiteCrumbs({ fill }: { fill: string }) {
   return (
     <svg className="crumbs" viewBox="0 0 64 64" fill={fill} aria-hidden="true">
       <path d="M22 33l5-3 5 4-2 5-6 1zM37 22l3-2 3 3-2 3-4-1zM40 40l6-1 2 5-5 4-4-3zM30 50l3-1 1 3-3 1z" />

@@ -11,7 +11,7 @@ interface EmptyProps {
 }
 
 /** Empty state: explains that nothing is here yet and how to continue. */
-export function Empty({ title, text, motif = 'biscuit', children, level: Heading = 'h2' }: EmptyProps) {
+export function EmptyState({ title, text, motif = 'biscuit', children, level: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="empty">
       <img className="motif" src={`/motifs/${motif}.svg`} width={208} height={208} alt="" />

@@ -17,7 +17,7 @@ interface FieldFrame {
 }
 
 /** A labeled input. The error is below it, and screen readers read it with the input. */
-export function Field({ label, help, error, messages, optional, id, className, ...input }: FieldFrame & ComponentProps<'input'>) {
+export function InputField({ label, help, error, messages, optional, id, className, ...input }: FieldFrame & ComponentProps<'input'>) {
   const frame = { name: input.name, label, help, error, messages, optional, id }
   return (
     <Frame {...frame} className={className}>

@@ -23,7 +23,7 @@ interface PictureProps {
  * Each format has its own address: so the page is the same for every browser, and caches need no
  * Vary header. The tint behind it shows until it has loaded.
  */
-export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView, className }: PictureProps) {
+export function CataloguePicture({ pictureId, alt, sizes, widths = pictureWidths, inView, className }: PictureProps) {
   if (!pictureId) return <BiteMark className={className ?? 'm-auto h-full w-1/3'} />
   const offered = (form: 'avif' | 'webp') => widths.map((width) => `${urls.picture(pictureId, width, form)} ${width}w`).join(', ')
   return (
@@ -45,10 +45,10 @@ export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView,
 }
 
 /** A thumbnail for lines of a basket or an order. */
-export function Thumb({ pictureId, tint, alt = '' }: { pictureId: string | null; tint: string; alt?: string }) {
+export function PictureThumb({ pictureId, tint, alt = '' }: { pictureId: string | null; tint: string; alt?: string }) {
   return (
     <span className={`thumb tint-${tint}`}>
-      <Picture pictureId={pictureId} alt={alt} sizes="72px" widths={[160, 320]} />
+      <CataloguePicture pictureId={pictureId} alt={alt} sizes="72px" widths={[160, 320]} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ interface PriceProps {
 }
 
 /** A price in the shop's currency. */
-export function Price({ cents, was, from, className = '' }: PriceProps) {
+export function PriceTag({ cents, was, from, className = '' }: PriceProps) {
   const { money, t } = useLanguage()
   if (was && was > cents) {
     return (

@@ -2,7 +2,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
 /** A rating as a star and a number. Screen readers also announce the maximum. */
-export function Stars({ rating }: { rating: number }) {
+export function RatingStars({ rating }: { rating: number }) {
   const { t, number } = useLanguage()
   const said = number(Math.round(rating * 10) / 10)
   return (

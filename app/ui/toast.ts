@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /** How long a toast stays, in milliseconds. Errors stay until they are dismissed. */
-const STAYS = 4000
+const TOAST_DURATION_MS = 4000
 
 const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point' }
 
@@ -21,7 +21,7 @@ const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point
  * Shows a toast in the region of layout/toasts.tsx. Hovering or focusing the region pauses its
  * timer. Returns a function that removes the toast.
  */
-export function toast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
+export function showToast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
   const corner = document.getElementById('toasts')
   const list = corner?.firstElementChild
   if (!corner || !list) return () => {}
@@ -62,7 +62,7 @@ function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLE
 
 /** Removes the toast after its time. The timer pauses while the region is hovered or focused. */
 function countDown(item: HTMLElement, corner: HTMLElement): void {
-  let left = STAYS
+  let left = TOAST_DURATION_MS
   let last = performance.now()
   const tick = () => {
     const now = performance.now()

@@ -45,7 +45,7 @@ await timed('until it is on the shelves', () => catalogue.load())
 // sync's changes out of it.
 ahead = 55_000
 await timed('everything again, nothing new', () => syncCatalogue(shop, { all: true }))
-const { variations } = catalogue.product(catalogue.addresses()[0]!.id)!
+const { variations } = catalogue.product(catalogue.productSlugs()[0]!.id)!
 await timed('one price, from the point of sale to the shelves', async () => {
   await till.setPrice(variations[0]!.id, 31_415)
   await syncCatalogue(shop)

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
-import { adminPatterns, adminUrls } from '../../shared/admin-urls.ts'
+import { adminUrlPatterns, adminUrls } from '../../shared/admin-urls.ts'
 
 /**
  * Every admin page, some in several states. Null skips a page: a streamed file or a single email.
  */
-type Paths = Partial<Record<keyof typeof adminPatterns, Record<string, string> | null>>
+type Paths = Partial<Record<keyof typeof adminUrlPatterns, Record<string, string> | null>>
 
 /**
  * The pages to measure in a database that `seedDesk` has filled, with an order, customer, product
@@ -78,7 +78,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     audit: { '': adminUrls.audit(), ', of one order': adminUrls.audit({ target: 'order:OLD-4711' }) },
     auditFile: null,
   }
-  const untold = Object.keys(adminPatterns).filter((name) => !(name in paths))
+  const untold = Object.keys(adminUrlPatterns).filter((name) => !(name in paths))
   if (untold.length > 0) throw new Error(`Say in bench/desk/pages.ts how to measure: ${untold.join(', ')}`)
   return Object.entries(paths).flatMap(([page, states]) =>
     Object.entries(states ?? {}).map(([state, path]) => ({ what: page + state, path })),

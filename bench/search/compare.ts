@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import pg from 'pg'
 import { CatalogueSearch } from '#shop/catalogue/search/search.ts'
-import type { Shelved } from '#shop/catalogue/mirror/shelves.ts'
+import type { IndexedProduct } from '#shop/catalogue/mirror/shelves.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { madeUpProducts, madeUpQueries, type MadeUp } from './products.ts'
 
@@ -132,7 +132,7 @@ async function measure(way: string, make: () => Promise<(text: string) => Promis
   ])
 }
 
-function shelvedOf(product: MadeUp): Shelved {
+function shelvedOf(product: MadeUp): IndexedProduct {
   const record = {
     ...product,
     createdAt: '2026-01-01T00:00:00Z',
@@ -142,5 +142,5 @@ function shelvedOf(product: MadeUp): Shelved {
     diets: [],
     ingredients: product.ingredients.split('; '),
   }
-  return { record, categories: [product.category] } as unknown as Shelved
+  return { record, categories: [product.category] } as unknown as IndexedProduct
 }

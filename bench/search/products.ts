@@ -1,4 +1,4 @@
-import { shelves } from '#packages/square-emulator/demo/snacks.ts'
+import { demoShelves } from '#packages/square-emulator/demo/snacks.ts'
 
 /** A generated product, as a search index receives it. */
 export interface MadeUp {
@@ -11,7 +11,7 @@ export interface MadeUp {
   description: string
 }
 
-const snacks = shelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, ...snack })))
+const snacks = demoShelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, ...snack })))
 const english = new Intl.DisplayNames('en', { type: 'region' })
 
 /**

@@ -110,7 +110,7 @@ export const credentials = pgTable(
  * One-time tokens with an expiry, such as those of links in emails. Only the SHA-256 of the token
  * is stored.
  */
-export const links = pgTable(
+export const oneTimeTokens = pgTable(
   'links',
   {
     tokenHash: text('token_hash').primaryKey(),

@@ -4,7 +4,7 @@ import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
  * The kinds of daily sums: revenue, refunds, demo orders, and revenue by country, delivery method
  * and product.
  */
-export const sumKinds = ['revenue', 'refunded', 'demo', 'destination', 'method', 'product'] as const
+export const daySumKinds = ['revenue', 'refunded', 'demo', 'destination', 'method', 'product'] as const
 
 /**
  * Precomputed sums of past days in one time zone, so that reports on a year need not read its
@@ -16,7 +16,7 @@ export const daySums = pgTable(
   {
     day: date('day').notNull(),
     timeZone: text('time_zone').notNull(),
-    kind: text('kind', { enum: sumKinds }).notNull(),
+    kind: text('kind', { enum: daySumKinds }).notNull(),
     /** The country, delivery method or product; '' for kinds with a single sum. */
     code: text('code').notNull(),
     /** The number of orders; for 'product' the pieces; for 'refunded' the number of refunds. */

@@ -7,7 +7,7 @@ import { createdAt, identity, instant } from './columns.ts'
  * is sent, when the reader cancels it, or when it expires. After that the row stays only as long as
  * the link in its emails must work.
  */
-export const stockWishes = pgTable(
+export const backInStockRequests = pgTable(
   'stock_wishes',
   {
     id: identity(),

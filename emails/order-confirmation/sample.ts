@@ -1,7 +1,7 @@
-import type { OrderLetter } from '#shop/ports.ts'
+import type { OrderConfirmationData } from '#shop/ports.ts'
 import { sample as news } from '../order-news.ts'
 
-export const sample: OrderLetter = {
+export const sample: OrderConfirmationData = {
   ...news,
   subtotal_cents: 3850,
   shipping_cents: 490,

@@ -1,9 +1,9 @@
-import type { OrderLetter } from '#shop/ports.ts'
-import type { Told } from '../letter.ts'
-import type { Total } from '../totals.tsx'
+import type { OrderConfirmationData } from '#shop/ports.ts'
+import type { EmailContext } from '../letter.ts'
+import type { EmailTotal } from '../totals.tsx'
 
 /** The totals below the lines, in order. The discount appears only if there is one. */
-export function totals({ data, language: { t, money } }: Told<OrderLetter>): Total[] {
+export function confirmationTotals({ data, language: { t, money } }: EmailContext<OrderConfirmationData>): EmailTotal[] {
   const shown = (cents: number) => money(cents, data.currency)
   const discount = data.discount_code ? t('letters.order.discountCode', { code: data.discount_code }) : t('letters.order.discount')
   const shipping = {

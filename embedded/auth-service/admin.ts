@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyOf, emailOf, Fault, textOf } from './faults.ts'
-import { checkStrength, hashPassword } from './passwords.ts'
-import { requireKey } from './sessions.ts'
-import { addIdentity, confirm, type LinkSlot, type Service, type User } from './store.ts'
-import { userAsSent } from './wire.ts'
+import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from './faults.ts'
+import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
+import { requireServiceKey } from './sessions.ts'
+import { addIdentity, confirmEmailAddress, type LinkSlot, type AuthServiceContext, type AuthUser } from './store.ts'
+import { userAnswer } from './wire.ts'
 
 /**
  * Endpoints for the holder of the service key: users, and links that are returned instead of
  * emailed.
  */
-export function adminCalls(service: Service): Hono {
+export function authAdminRoutes(service: AuthServiceContext): Hono {
   const admin = new Hono()
   admin.use(async (c, next) => {
-    await requireKey(service, c)
+    await requireServiceKey(service, c)
     await next()
   })
-  admin.post('/generate_link', async (c) => c.json(generateLink(service, await bodyOf(c))))
-  admin.get('/users/:id', (c) => c.json(userAsSent(userOf(service, c.req.param('id')))))
-  admin.put('/users/:id', async (c) => c.json(userAsSent(update(service, userOf(service, c.req.param('id')), await bodyOf(c)))))
+  admin.post('/generate_link', async (c) => c.json(generateLink(service, await readJsonObject(c))))
+  admin.get('/users/:id', (c) => c.json(userAnswer(userOf(service, c.req.param('id')))))
+  admin.put('/users/:id', async (c) => c.json(userAnswer(update(service, userOf(service, c.req.param('id')), await readJsonObject(c)))))
   admin.delete('/users/:id', (c) => {
     service.remove(userOf(service, c.req.param('id')))
     return c.json({})
@@ -26,10 +26,10 @@ export function adminCalls(service: Service): Hono {
   return admin
 }
 
-function userOf({ users }: Service, id: string): User {
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw new Fault(404, 'validation_failed', 'user_id must be an UUID')
+function userOf({ users }: AuthServiceContext, id: string): AuthUser {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) throw new AuthServiceFault(404, 'validation_failed', 'user_id must be an UUID')
   const user = users.get(id)
-  if (!user) throw new Fault(404, 'user_not_found', 'User not found')
+  if (!user) throw new AuthServiceFault(404, 'user_not_found', 'User not found')
   return user
 }
 
@@ -37,28 +37,28 @@ function userOf({ users }: Service, id: string): User {
  * A sign-up link creates the user. For an unconfirmed user it replaces the link and leaves the
  * password unchanged.
  */
-function generateLink(service: Service, body: Record<string, unknown>) {
-  const email = emailOf(body)
-  let type = textOf(body, 'type')
-  let password = textOf(body, 'password')
+function generateLink(service: AuthServiceContext, body: Record<string, unknown>) {
+  const email = readEmailField(body)
+  let type = readTextField(body, 'type')
+  let password = readTextField(body, 'password')
   let user = service.userByEmail(email)
   if (!user && type === 'magiclink') [type, password] = ['signup', randomBytes(32).toString('base64url')]
-  if (!user && type === 'recovery') throw new Fault(404, 'user_not_found', 'User with this email not found')
+  if (!user && type === 'recovery') throw new AuthServiceFault(404, 'user_not_found', 'User with this email not found')
   const slot: LinkSlot = type === 'signup' ? 'confirmation' : 'recovery'
   if (!['signup', 'magiclink', 'recovery'].includes(type))
-    throw new Fault(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
+    throw new AuthServiceFault(400, 'validation_failed', `Invalid email action link type requested: ${type}`)
   if (type === 'signup' && user?.emailConfirmedAt)
-    throw new Fault(422, 'email_exists', 'A user with this email address has already been registered')
+    throw new AuthServiceFault(422, 'email_exists', 'A user with this email address has already been registered')
   if (!user) {
-    if (!password) throw new Fault(400, 'validation_failed', 'Signup requires a valid password')
-    checkStrength(service.settings, password)
-    user = service.add(email, hashPassword(password))
+    if (!password) throw new AuthServiceFault(400, 'validation_failed', 'Signup requires a valid password')
+    checkAuthPassword(service.settings, password)
+    user = service.add(email, hashAuthPassword(password))
     addIdentity(user, 'email', user.id, { sub: user.id, email, email_verified: false, phone_verified: false })
   }
   const { otp, hash } = service.newLink(user, slot)
   const { publicUrl } = service.settings
   return {
-    ...userAsSent(user),
+    ...userAnswer(user),
     action_link: `${publicUrl}/verify?token=${hash}&type=${type}&redirect_to=${encodeURIComponent(publicUrl)}`,
     email_otp: otp,
     hashed_token: hash,
@@ -68,17 +68,17 @@ function generateLink(service: Service, body: Record<string, unknown>) {
 }
 
 /** A new password invalidates the user's links and ends their sessions. */
-function update(service: Service, user: User, body: Record<string, unknown>): User {
-  const email = textOf(body, 'email') && emailOf(body)
-  const password = textOf(body, 'password')
-  if ('password' in body) checkStrength(service.settings, password)
+function update(service: AuthServiceContext, user: AuthUser, body: Record<string, unknown>): AuthUser {
+  const email = readTextField(body, 'email') && readEmailField(body)
+  const password = readTextField(body, 'password')
+  if ('password' in body) checkAuthPassword(service.settings, password)
   // In the real service the database detects a duplicate address, so the caller receives a server
   // error.
   const other = email ? service.userByEmail(email) : undefined
-  if (other && other !== user) throw new Fault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
-  if (body.email_confirm === true) confirm(service, user)
+  if (other && other !== user) throw new AuthServiceFault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
+  if (body.email_confirm === true) confirmEmailAddress(service, user)
   if ('password' in body) {
-    user.password = hashPassword(password)
+    user.password = hashAuthPassword(password)
     user.confirmationSentAt = null
     user.recoverySentAt = null
     service.forgetLinks(user)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** An error with the service's code and message. `reasons` explain a weak password. */
-export class Fault extends Error {
+export class AuthServiceFault extends Error {
   override name = 'Fault'
   readonly status: ContentfulStatusCode
   readonly code: string
@@ -28,20 +28,20 @@ export class OAuthFault extends Error {
 }
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
-const NEWER = '2024-01-01'
+const NEWER_VERSION = '2024-01-01'
 
 /** Returns an error in the form of the API version that the caller requested. */
-export function answerFault(error: Error, c: Context): Response {
+export function sendAuthFault(error: Error, c: Context): Response {
   if (error instanceof OAuthFault) return c.json({ error: error.error, error_description: error.message }, 400)
-  const fault = error instanceof Fault ? error : new Fault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
+  const fault = error instanceof AuthServiceFault ? error : new AuthServiceFault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
   const { status, code, message, reasons } = fault
   const weak = reasons && { weak_password: { reasons } }
-  if ((c.req.header(VERSION_HEADER) ?? '') >= NEWER) return c.json({ code, message, ...weak }, status, { [VERSION_HEADER]: NEWER })
+  if ((c.req.header(VERSION_HEADER) ?? '') >= NEWER_VERSION) return c.json({ code, message, ...weak }, status, { [VERSION_HEADER]: NEWER_VERSION })
   return c.json({ code: status, error_code: code, msg: message, ...weak }, status, { 'x-sb-error-code': code })
 }
 
 /** The request body. Throws a Fault if it is not a JSON object. */
-export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   try {
     const body: unknown = text === '' ? {} : JSON.parse(text)
@@ -49,21 +49,21 @@ export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
   } catch {
     // Reported below.
   }
-  throw new Fault(400, 'bad_json', 'Could not parse request body as JSON')
+  throw new AuthServiceFault(400, 'bad_json', 'Could not parse request body as JSON')
 }
 
 /** A text field of the body; '' if it is missing. Throws a Fault if it is not a string. */
-export function textOf(body: Record<string, unknown>, name: string): string {
+export function readTextField(body: Record<string, unknown>, name: string): string {
   const value = body[name] ?? ''
-  if (typeof value !== 'string') throw new Fault(400, 'bad_json', `Could not parse request body as JSON: ${name} is no string`)
+  if (typeof value !== 'string') throw new AuthServiceFault(400, 'bad_json', `Could not parse request body as JSON: ${name} is no string`)
   return value
 }
 
 /** An email address, in lower case. Throws a Fault if it is missing or invalid. */
-export function emailOf(body: Record<string, unknown>, name = 'email'): string {
-  const email = textOf(body, name)
-  if (!email) throw new Fault(400, 'validation_failed', 'An email address is required')
+export function readEmailField(body: Record<string, unknown>, name = 'email'): string {
+  const email = readTextField(body, name)
+  if (!email) throw new AuthServiceFault(400, 'validation_failed', 'An email address is required')
   if (email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new Fault(400, 'validation_failed', 'Unable to validate email address: invalid format')
+    throw new AuthServiceFault(400, 'validation_failed', 'Unable to validate email address: invalid format')
   return email.toLowerCase()
 }

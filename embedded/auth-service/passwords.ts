@@ -1,31 +1,31 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { Fault } from './faults.ts'
+import { AuthServiceFault } from './faults.ts'
 import type { AuthServiceSettings } from './store.ts'
 
-const LONGEST_BYTES = 72
-const COST = { N: 1024 }
+const MAX_PASSWORD_BYTES = 72
+const SCRYPT_COST = { N: 1024 }
 
 /**
  * Refuses a password as the real service does: with reasons if the password is weak, without
  * reasons if it is too long for the hash.
  */
-export function checkStrength({ passwords = {} }: AuthServiceSettings, password: string): void {
+export function checkAuthPassword({ passwords = {} }: AuthServiceSettings, password: string): void {
   const { shortest = 6, required = [], leaked = [] } = passwords
-  if (Buffer.byteLength(password) > LONGEST_BYTES)
-    throw new Fault(400, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`)
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES)
+    throw new AuthServiceFault(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`)
   const reasons: string[] = []
   if (Buffer.byteLength(password) < shortest) reasons.push('length')
   if (required.some((characters) => !Array.from(characters).some((one) => password.includes(one)))) reasons.push('characters')
   if (leaked.includes(password)) reasons.push('pwned')
-  if (reasons.length > 0) throw new Fault(422, 'weak_password', 'Password is too weak', reasons)
+  if (reasons.length > 0) throw new AuthServiceFault(422, 'weak_password', 'Password is too weak', reasons)
 }
 
-export function hashPassword(password: string): string {
+export function hashAuthPassword(password: string): string {
   const salt = randomBytes(16)
-  return `${salt.toString('hex')}:${scryptSync(password, salt, 32, COST).toString('hex')}`
+  return `${salt.toString('hex')}:${scryptSync(password, salt, 32, SCRYPT_COST).toString('hex')}`
 }
 
-export function fits(password: string, hash: string): boolean {
+export function matchesHash(password: string, hash: string): boolean {
   const [salt = '', key = ''] = hash.split(':')
-  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, COST), Buffer.from(key, 'hex'))
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, SCRYPT_COST), Buffer.from(key, 'hex'))
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { bodyOf, emailOf, Fault, textOf } from './faults.ts'
-import { checkStrength, hashPassword } from './passwords.ts'
+import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from './faults.ts'
+import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
 import { issueTokens } from './sessions.ts'
-import { addIdentity, confirm, type Service } from './store.ts'
-import { userAsSent } from './wire.ts'
+import { addIdentity, confirmEmailAddress, type AuthServiceContext } from './store.ts'
+import { userAnswer } from './wire.ts'
 
 /** Which outside providers the real service knows, all of them off here but Google. */
 const providers = (
@@ -15,7 +15,7 @@ const providers = (
  * What anybody may ask for: GET /settings, and POST /signup, which sends a letter in place of which
  * nothing is sent here.
  */
-export function publicCalls(service: Service): Hono {
+export function authPublicRoutes(service: AuthServiceContext): Hono {
   return new Hono()
     .get('/settings', (c) => {
       const { google, autoconfirm = false } = service.settings
@@ -30,21 +30,21 @@ export function publicCalls(service: Service): Hono {
       })
     })
     .post('/signup', async (c) => {
-      const body = await bodyOf(c)
-      const email = emailOf(body)
-      const password = textOf(body, 'password')
-      if (!password) throw new Fault(400, 'validation_failed', 'Signup requires a valid password')
-      checkStrength(service.settings, password)
+      const body = await readJsonObject(c)
+      const email = readEmailField(body)
+      const password = readTextField(body, 'password')
+      if (!password) throw new AuthServiceFault(400, 'validation_failed', 'Signup requires a valid password')
+      checkAuthPassword(service.settings, password)
       const known = service.userByEmail(email)
       const { autoconfirm = false } = service.settings
-      if (known?.emailConfirmedAt && autoconfirm) throw new Fault(422, 'user_already_exists', 'User already registered')
-      const user = known ?? service.add(email, hashPassword(password))
+      if (known?.emailConfirmedAt && autoconfirm) throw new AuthServiceFault(422, 'user_already_exists', 'User already registered')
+      const user = known ?? service.add(email, hashAuthPassword(password))
       if (!known) addIdentity(user, 'email', user.id, { sub: user.id, email, email_verified: false, phone_verified: false })
       if (!autoconfirm) {
         if (!user.emailConfirmedAt) service.newLink(user, 'confirmation')
-        return c.json(userAsSent(user))
+        return c.json(userAnswer(user))
       }
-      confirm(service, user)
+      confirmEmailAddress(service, user)
       return c.json(await issueTokens(service, user))
     })
 }

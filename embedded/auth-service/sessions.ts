@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
 import { HOUR, SECOND } from '#shared/durations.ts'
-import { Fault } from './faults.ts'
-import type { Service, User } from './store.ts'
-import { userAsSent } from './wire.ts'
+import { AuthServiceFault } from './faults.ts'
+import type { AuthServiceContext, AuthUser } from './store.ts'
+import { userAnswer } from './wire.ts'
 
 /** Opens a session of the auth service and returns its tokens. */
-export async function issueTokens({ secret, sessions, settings }: Service, user: User) {
+export async function issueTokens({ secret, sessions, settings }: AuthServiceContext, user: AuthUser) {
   const sessionId = randomUUID()
   sessions.set(sessionId, user.id)
   user.lastSignInAt = new Date()
@@ -26,7 +26,7 @@ export async function issueTokens({ secret, sessions, settings }: Service, user:
     expires_in: HOUR / SECOND,
     expires_at: expiresAt,
     refresh_token: randomBytes(9).toString('base64url'),
-    user: userAsSent(user),
+    user: userAnswer(user),
   }
 }
 
@@ -34,27 +34,27 @@ export async function issueTokens({ secret, sessions, settings }: Service, user:
  * The session and user of the access token. Throws a Fault if the token is missing or forged, or if
  * its session has ended.
  */
-export async function readBearer(service: Service, c: Context): Promise<{ sessionId: string; user: User }> {
+export async function readAccessToken(service: AuthServiceContext, c: Context): Promise<{ sessionId: string; user: AuthUser }> {
   const token = bearerOf(c)
   const { payload } = await jwtVerify(token, service.secret, { algorithms: ['HS256'] }).catch(() => {
-    throw new Fault(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+    throw new AuthServiceFault(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
   })
   const user = service.users.get(payload.sub ?? '')
-  if (!user) throw new Fault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw new AuthServiceFault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const sessionId = String(payload.session_id)
-  if (!service.sessions.has(sessionId)) throw new Fault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!service.sessions.has(sessionId)) throw new AuthServiceFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return { sessionId, user }
 }
 
 /** Accepts only the service key. */
-export async function requireKey(service: Service, c: Context): Promise<void> {
+export async function requireServiceKey(service: AuthServiceContext, c: Context): Promise<void> {
   if (bearerOf(c) === service.settings.key) return
-  await readBearer(service, c)
-  throw new Fault(403, 'not_admin', 'User not allowed')
+  await readAccessToken(service, c)
+  throw new AuthServiceFault(403, 'not_admin', 'User not allowed')
 }
 
 function bearerOf(c: Context): string {
   const [, token] = /^bearer\s+(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
-  if (!token) throw new Fault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (!token) throw new AuthServiceFault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   return token
 }

@@ -24,7 +24,7 @@ export interface AuthServiceSettings {
   admitsUnconfirmed?: boolean
 }
 
-export interface User {
+export interface AuthUser {
   id: string
   email: string
   password: string | null
@@ -35,10 +35,10 @@ export interface User {
   recoverySentAt: Date | null
   lastSignInAt: Date | null
   metadata: Record<string, unknown>
-  identities: Identity[]
+  identities: AuthIdentity[]
 }
 
-export interface Identity {
+export interface AuthIdentity {
   identityId: string
   provider: string
   /** The user's id for 'email'; for other providers the provider's subject. */
@@ -54,29 +54,29 @@ export interface Identity {
  */
 export type LinkSlot = 'confirmation' | 'recovery'
 
-export interface Service extends Store {
+export interface AuthServiceContext extends AuthStore {
   settings: AuthServiceSettings
 }
 
-export interface Store {
+export interface AuthStore {
   /** Signs the access tokens. */
   secret: Uint8Array
-  users: Map<string, User>
+  users: Map<string, AuthUser>
   /** User ids by session id. */
   sessions: Map<string, string>
-  userByEmail(email: string): User | undefined
-  userByIdentity(provider: string, providerId: string): User | undefined
-  add(email: string, password: string | null, metadata?: Record<string, unknown>): User
+  userByEmail(email: string): AuthUser | undefined
+  userByIdentity(provider: string, providerId: string): AuthUser | undefined
+  add(email: string, password: string | null, metadata?: Record<string, unknown>): AuthUser
   /** Creates the link of this type and invalidates the previous one. */
-  newLink(user: User, slot: LinkSlot): { otp: string; hash: string }
+  newLink(user: AuthUser, slot: LinkSlot): { otp: string; hash: string }
   /** The owner of a link; undefined if the link has expired. */
-  userByLink(slot: LinkSlot, hash: string): User | undefined
-  forgetLinks(user: User): void
-  remove(user: User): void
+  userByLink(slot: LinkSlot, hash: string): AuthUser | undefined
+  forgetLinks(user: AuthUser): void
+  remove(user: AuthUser): void
 }
 
-export function openStore({ linksLast = 86_400 }: AuthServiceSettings): Store {
-  const users = new Map<string, User>()
+export function openAuthStore({ linksLast = 86_400 }: AuthServiceSettings): AuthStore {
+  const users = new Map<string, AuthUser>()
   const sessions = new Map<string, string>()
   const links = new Map<string, { userId: string; slot: LinkSlot }>()
   const everyone = () => [...users.values()]
@@ -93,7 +93,7 @@ export function openStore({ linksLast = 86_400 }: AuthServiceSettings): Store {
       everyone().find(({ identities }) => identities.some((one) => one.provider === provider && one.providerId === providerId)),
     add(email, password, metadata = {}) {
       const now = new Date()
-      const user: User = {
+      const user: AuthUser = {
         id: randomUUID(),
         email: email.toLowerCase(),
         password,
@@ -135,12 +135,12 @@ export function openStore({ linksLast = 86_400 }: AuthServiceSettings): Store {
   }
 }
 
-export function addIdentity(user: User, provider: string, providerId: string, data: Record<string, unknown>): void {
+export function addIdentity(user: AuthUser, provider: string, providerId: string, data: Record<string, unknown>): void {
   user.identities.push({ identityId: randomUUID(), provider, providerId, email: user.email, data, createdAt: new Date() })
 }
 
 /** Marks the address as confirmed and invalidates all links. */
-export function confirm(service: Service, user: User): void {
+export function confirmEmailAddress(service: AuthServiceContext, user: AuthUser): void {
   user.emailConfirmedAt = new Date()
   user.metadata = { ...user.metadata, email_verified: true }
   service.forgetLinks(user)

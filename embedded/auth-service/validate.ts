@@ -22,7 +22,7 @@ interface AuthDocument {
 
 const file = process.env.AUTH_OPENAPI ?? fileURLToPath(new URL('../../../shared/supabase-auth-openapi.json', import.meta.url))
 
-export const authDocumentIsHere = existsSync(file)
+export const hasAuthDocument = existsSync(file)
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
 
@@ -31,7 +31,7 @@ const VERSION_HEADER = 'X-Supabase-Api-Version'
  * Fields that the document does not list are errors too. Throws if the document does not contain
  * the endpoint.
  */
-export async function faultsOfAnswer(method: string, path: string, response: Response): Promise<string[]> {
+export async function authResponseFaults(method: string, path: string, response: Response): Promise<string[]> {
   const text = await response.text()
   const schema = schemaOf(method.toLowerCase(), path, response.status)
   if (!schema) return text === '' ? [] : ['a body where there should be none']

@@ -1,7 +1,7 @@
-import type { User } from './store.ts'
+import type { AuthUser } from './store.ts'
 
 /** A user in the JSON form of all endpoints. Missing values are left out. */
-export function userAsSent(user: User) {
+export function userAnswer(user: AuthUser) {
   const providers = [...new Set(user.identities.map(({ provider }) => provider))]
   return {
     id: user.id,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import { HOUR, SECOND } from '#shared/durations.ts'
 
-export interface Person {
+export interface OpenIdUser {
   email: string
   emailVerified: boolean
   firstName: string
@@ -10,13 +10,13 @@ export interface Person {
 }
 
 export interface IdToken {
-  person: Person
+  person: OpenIdUser
   nonce?: string
   claims?: Record<string, unknown>
   header?: Partial<JWTHeaderParameters>
 }
 
-export interface Keys {
+export interface SigningKeys {
   sign: (token: IdToken) => Promise<string>
   rotate: () => Promise<void>
   /** The JSON Web Key Set. */
@@ -33,7 +33,7 @@ interface Pair {
  * The issuer's signing keys (RS256), newest first. They are created at the first use and end with
  * the process.
  */
-export function openKeys({ issuer, clientId }: { issuer: string; clientId: string }): Keys {
+export function openSigningKeys({ issuer, clientId }: { issuer: string; clientId: string }): SigningKeys {
   let pairs: Promise<Pair[]> | null = null
   const made = () => (pairs ??= newPair().then((pair) => [pair]))
   return {

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { z } from 'zod'
 import { isLocal } from '#packages/local-only.ts'
-import type { Keys, Person } from './keys.ts'
-import { style } from './style.ts'
-import { textsFor } from './texts.ts'
-import { answerPage, choicePage, faultPage, type Reader, sendAtOnce } from './views.ts'
-import { type About, Request } from './request.ts'
+import type { SigningKeys, OpenIdUser } from './keys.ts'
+import { openIdStylesheet } from './style.ts'
+import { openIdTextsFor } from './texts.ts'
+import { formPostPage, userChoicePage, badRequestPage, type OpenIdReader, AUTO_SUBMIT_SCRIPT } from './views.ts'
+import { type OpenIdContext, AuthorizationRequest } from './request.ts'
 
 const Somebody = z.object({
   email: z.email().max(254),
@@ -16,7 +16,7 @@ const Somebody = z.object({
   verified: z.literal('1').optional(),
 })
 
-const people: Person[] = [
+const people: OpenIdUser[] = [
   { email: 'ada.lovelace@gmail.example', emailVerified: true, firstName: 'Ada', lastName: 'Lovelace' },
   { email: 'noor.haddad@gmail.example', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' },
   { email: 'unverified@elsewhere.example', emailVerified: false, firstName: 'Uma', lastName: '' },
@@ -26,20 +26,20 @@ const people: Person[] = [
  * The issuer's HTTP endpoints: the discovery document, the keys, and the page to choose an
  * identity.
  */
-export function pagesOf(about: About, keys: Keys): Hono {
+export function openIdPages(about: OpenIdContext, keys: SigningKeys): Hono {
   const app = new Hono()
-  const reader = (c: Context): Reader => ({
-    ...textsFor(c.req.query('hl') ?? c.req.header('accept-language')),
+  const reader = (c: Context): OpenIdReader => ({
+    ...openIdTextsFor(c.req.query('hl') ?? c.req.header('accept-language')),
     shopName: about.shopName,
     path: about.path,
   })
   const asked = (parameters: unknown) => {
-    const request = Request.safeParse(parameters).data
+    const request = AuthorizationRequest.safeParse(parameters).data
     return request && request.client_id === about.clientId && request.redirect_uri === about.redirectUrl ? request : null
   }
-  const answer = (c: Context, request: Request, fields: Record<string, string>) => {
+  const answer = (c: Context, request: AuthorizationRequest, fields: Record<string, string>) => {
     c.header('Content-Security-Policy', policy(new URL(about.redirectUrl).origin))
-    return c.html(answerPage(reader(c), request.redirect_uri, { ...fields, state: request.state }))
+    return c.html(formPostPage(reader(c), request.redirect_uri, { ...fields, state: request.state }))
   }
 
   app.use(async (c, next) => {
@@ -54,28 +54,28 @@ export function pagesOf(about: About, keys: Keys): Hono {
 
   app.get('/.well-known/openid-configuration', (c) => c.json(discovery(about)))
   app.get('/keys', async (c) => c.json(await keys.published()))
-  app.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
+  app.get('/style.css', (c) => c.body(openIdStylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
 
   app.get('/authorize', (c) => {
     const request = asked(c.req.query())
-    return request ? c.html(choicePage(reader(c), request, people)) : c.html(faultPage(reader(c)), 400)
+    return request ? c.html(userChoicePage(reader(c), request, people)) : c.html(badRequestPage(reader(c)), 400)
   })
 
   app.post('/authorize', async (c) => {
     const form = await c.req.parseBody()
     const request = asked(form)
-    if (!request) return c.html(faultPage(reader(c)), 400)
+    if (!request) return c.html(badRequestPage(reader(c)), 400)
     if (form.person === 'nobody') return answer(c, request, { error: 'access_denied' })
     const typed = form.person === 'somebody' ? Somebody.safeParse(form).data : undefined
     const person = typed ? { ...typed, emailVerified: typed.verified === '1' } : people[Number(form.person)]
-    if (!person) return c.html(choicePage(reader(c), request, people, true), 422)
+    if (!person) return c.html(userChoicePage(reader(c), request, people, true), 422)
     return answer(c, request, { id_token: await keys.sign({ person, nonce: request.nonce }) })
   })
 
   return app
 }
 
-function discovery({ issuer, signInUrl, keysUrl }: About) {
+function discovery({ issuer, signInUrl, keysUrl }: OpenIdContext) {
   return {
     issuer,
     authorization_endpoint: signInUrl,
@@ -90,6 +90,6 @@ function discovery({ issuer, signInUrl, keysUrl }: About) {
 }
 
 function policy(formsGoTo: string): string {
-  const hash = createHash('sha256').update(sendAtOnce).digest('base64')
+  const hash = createHash('sha256').update(AUTO_SUBMIT_SCRIPT).digest('base64')
   return `default-src 'none'; img-src data:; style-src 'self'; script-src 'sha256-${hash}'; form-action ${formsGoTo}; base-uri 'none'; frame-ancestors 'none'`
 }

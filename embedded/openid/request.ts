@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export interface About {
+export interface OpenIdContext {
   issuer: string
   signInUrl: string
   keysUrl: string
@@ -12,7 +12,7 @@ export interface About {
 }
 
 /** An authorization request for an ID token with response mode form_post. */
-export const Request = z.object({
+export const AuthorizationRequest = z.object({
   response_type: z.literal('id_token'),
   response_mode: z.literal('form_post'),
   client_id: z.string(),
@@ -23,4 +23,4 @@ export const Request = z.object({
   nonce: z.string().min(1).max(1000),
 })
 
-export type Request = z.infer<typeof Request>
+export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>

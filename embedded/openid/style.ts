@@ -1,5 +1,5 @@
 /** Plain by intention: the page must not look like Google's or like the shop's. */
-export const style = /* css */ `
+export const openIdStylesheet = /* css */ `
 :root {
   color-scheme: light dark;
   --paper: light-dark(#ffffff, #17171a);

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale, preferredLocale } from '#shared/locale.ts'
 
-export interface Texts {
+export interface OpenIdTexts {
   title: string
   intro: (shopName: string) => string
   verified: string
@@ -16,7 +16,7 @@ export interface Texts {
   fault: string
 }
 
-const texts: Record<Locale, Texts> = {
+const texts: Record<Locale, OpenIdTexts> = {
   'en-US': {
     title: 'Choose an account',
     intro: (shopName) => `This page stands in for Google on this machine. ${shopName} will take you for whoever you choose.`,
@@ -125,7 +125,7 @@ const texts: Record<Locale, Texts> = {
 }
 
 /** The locale and its texts, by the requested language or the Accept-Language header. */
-export function textsFor(wanted: string | undefined): { locale: Locale; texts: Texts } {
+export function openIdTextsFor(wanted: string | undefined): { locale: Locale; texts: OpenIdTexts } {
   const locale = isLocale(wanted) ? wanted : (preferredLocale(wanted) ?? defaultLocale)
   return { locale, texts: texts[locale] }
 }

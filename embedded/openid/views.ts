@@ -1,13 +1,13 @@
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#shared/locale.ts'
-import type { Person } from './keys.ts'
-import type { Request } from './request.ts'
-import type { Texts } from './texts.ts'
+import type { OpenIdUser } from './keys.ts'
+import type { AuthorizationRequest } from './request.ts'
+import type { OpenIdTexts } from './texts.ts'
 
 /** The page's reader: the language, and the shop that sent them. */
-export interface Reader {
+export interface OpenIdReader {
   locale: Locale
-  texts: Texts
+  texts: OpenIdTexts
   shopName: string
   path: string
 }
@@ -15,10 +15,10 @@ export interface Reader {
 type Html = ReturnType<typeof html>
 
 /** Submits the form without a click. */
-export const sendAtOnce = 'document.forms[0].submit()'
+export const AUTO_SUBMIT_SCRIPT = 'document.forms[0].submit()'
 
 /** The page to choose an identity: a listed person, another person, or cancel. */
-export function choicePage(reader: Reader, request: Request, people: Person[], isRefused = false): Html {
+export function userChoicePage(reader: OpenIdReader, request: AuthorizationRequest, people: OpenIdUser[], isRefused = false): Html {
   const { texts } = reader
   return page(
     reader,
@@ -57,7 +57,7 @@ export function choicePage(reader: Reader, request: Request, people: Person[], i
 }
 
 /** Posts the response to the shop: immediately, or by a button without JavaScript. */
-export function answerPage(reader: Reader, to: string, fields: Record<string, string>): Html {
+export function formPostPage(reader: OpenIdReader, to: string, fields: Record<string, string>): Html {
   const { texts, shopName } = reader
   return page(
     reader,
@@ -67,12 +67,12 @@ export function answerPage(reader: Reader, to: string, fields: Record<string, st
         ${hidden(fields)}
         <button class="main">${texts.go}</button>
       </form>
-      ${raw(`<script>${sendAtOnce}</script>`)}`,
+      ${raw(`<script>${AUTO_SUBMIT_SCRIPT}</script>`)}`,
   )
 }
 
 /** The error page for a request that the shop never sends. */
-export function faultPage(reader: Reader): Html {
+export function badRequestPage(reader: OpenIdReader): Html {
   const { texts } = reader
   return page(
     reader,
@@ -86,7 +86,7 @@ function hidden(fields: Record<string, string>) {
   return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 }
 
-function page({ locale, path }: Reader, title: string, content: Html): Html {
+function page({ locale, path }: OpenIdReader, title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}" dir="${directionOf(locale)}">
       <head>

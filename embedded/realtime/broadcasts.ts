@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { Message } from './message.ts'
+import type { BroadcastMessage } from './message.ts'
 
 export interface BroadcastSettings {
   /**
@@ -14,7 +14,7 @@ export interface BroadcastSettings {
   serviceKey: string
   /** Maximum bytes of one payload. */
   longest: number
-  tell: (messages: Message[]) => void | Promise<void>
+  tell: (messages: BroadcastMessage[]) => void | Promise<void>
 }
 
 const MEGABYTE = 1024 * 1024
@@ -34,7 +34,7 @@ const Broadcasts = z.object({
 })
 
 /** `POST /api/broadcast`, the same endpoint as in the hosted service. */
-export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
+export function broadcastRoutes({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
   const most = bodyLimit({ maxSize: MEGABYTE, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
   const app = new Hono().post('/api/broadcast', most, async (c) => {
     const shown = bearer(c.req.header('authorization')) ?? c.req.header('apikey') ?? ''

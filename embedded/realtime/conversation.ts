@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto'
-import type { Limits } from './limits.ts'
-import type { Listener } from './listener.ts'
-import { ENDED, readToken } from './tokens.ts'
-import { type Frame, isRecord } from './wire.ts'
+import type { RealtimeLimits } from './limits.ts'
+import type { ChannelSocket } from './listener.ts'
+import { SESSION_ENDED, readRealtimeToken } from './tokens.ts'
+import { type ChannelFrame, isRecord } from './wire.ts'
 
-export interface Rules {
+export interface ConversationRules {
   /** The signing key of the tokens. */
   tokenKey: KeyObject
-  limits: Limits
+  limits: RealtimeLimits
   /** Whether the session of a token is still active. */
   isAlive: (session: string) => Promise<boolean>
   /** Called for each refused join. */
@@ -19,7 +19,7 @@ export interface Rules {
  * Answers one message of a client with the hosted service's responses. Call it one message at a
  * time for each client.
  */
-export async function answer(frame: Frame, listener: Listener, rules: Rules): Promise<void> {
+export async function answerFrame(frame: ChannelFrame, listener: ChannelSocket, rules: ConversationRules): Promise<void> {
   const { topic, event } = frame
   if (topic === 'phoenix') {
     if (event === 'heartbeat') listener.reply(frame, 'ok', {})
@@ -37,7 +37,7 @@ export async function answer(frame: Frame, listener: Listener, rules: Rules): Pr
   // A client may not broadcast. As in the hosted service, its broadcast is dropped without a reply.
 }
 
-async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAlive, refused, now }: Rules): Promise<void> {
+async function join(frame: ChannelFrame, listener: ChannelSocket, { tokenKey, limits, isAlive, refused, now }: ConversationRules): Promise<void> {
   const { topic, payload, joinRef } = frame
   const refuse = (reason: string) => {
     refused()
@@ -52,23 +52,23 @@ async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAliv
   if (listener.joined >= limits.channels) return refuse('ChannelRateLimitReached: Too many channels')
   const token = payload.access_token ?? payload.user_token
   if (!isToken(token)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
-  const read = await readToken(token, tokenKey, now())
+  const read = await readRealtimeToken(token, tokenKey, now())
   if ('onJoin' in read) return refuse(read.onJoin)
   if (!read.topics.has(name)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
-  if (!(await listener.holds(read.session, isAlive))) return refuse(ENDED.onJoin)
+  if (!(await listener.holds(read.session, isAlive))) return refuse(SESSION_ENDED.onJoin)
   if (!listener.isOpen) return
   listener.join(topic, joinRef ?? frame.ref, read)
   listener.reply(frame, 'ok', { postgres_changes: [] })
 }
 
 /** A newer token replaces the old one. If it does not permit the channel, the channel ends. */
-async function renew({ topic, payload }: Frame, listener: Listener, { tokenKey, isAlive, now }: Rules): Promise<void> {
+async function renew({ topic, payload }: ChannelFrame, listener: ChannelSocket, { tokenKey, isAlive, now }: ConversationRules): Promise<void> {
   const token = payload.access_token
   if (!isToken(token)) return
-  const read = await readToken(token, tokenKey, now())
+  const read = await readRealtimeToken(token, tokenKey, now())
   if ('whileJoined' in read) listener.leave(topic, now(), read.whileJoined)
   else if (!read.topics.has(nameOf(topic))) listener.leave(topic, now(), mayNotRead(nameOf(topic)))
-  else if (!(await listener.holds(read.session, isAlive))) listener.leave(topic, now(), ENDED.whileJoined)
+  else if (!(await listener.holds(read.session, isAlive))) listener.leave(topic, now(), SESSION_ENDED.whileJoined)
   else listener.renew(topic, read)
 }
 
@@ -81,7 +81,7 @@ function isToken(value: unknown): value is string {
   return typeof value === 'string' && !value.startsWith('sb_')
 }
 
-function isPrivate({ config }: Frame['payload']): boolean {
+function isPrivate({ config }: ChannelFrame['payload']): boolean {
   return isRecord(config) && (config.private === true || config.private === 'true')
 }
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/durations.ts'
 
 /** Limits per client, per address and in total, in bytes and milliseconds. */
-export interface Limits {
+export interface RealtimeLimits {
   /** Bytes of one message, in either direction. */
   message: number
   /** Bytes of one broadcast's payload. */
@@ -22,7 +22,7 @@ export interface Limits {
   rounds: number
 }
 
-export const usualLimits: Limits = {
+export const defaultRealtimeLimits: RealtimeLimits = {
   message: 64 * 1024,
   payload: 64 * 1024,
   channels: 120,

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
-import type { Limits } from './limits.ts'
-import { ENDED, expired, type Pass } from './tokens.ts'
-import type { Topics } from './topics.ts'
-import { type Frame, type Version, writeFrame } from './wire.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { SESSION_ENDED, tokenExpired, type TokenGrant } from './tokens.ts'
+import type { TopicRegistry } from './topics.ts'
+import { type ChannelFrame, type ProtocolVersion, writeFrame } from './wire.ts'
 
-const PREFIX = 'realtime:'
+const TOPIC_PREFIX = 'realtime:'
 
 interface Channel {
   joinRef: string | null
@@ -14,11 +14,11 @@ interface Channel {
 }
 
 /** A connected client: its socket and its joined channels. */
-export class Listener {
-  readonly version: Version
+export class ChannelSocket {
+  readonly version: ProtocolVersion
   private readonly socket: WebSocket
-  private readonly topics: Topics
-  private readonly limits: Limits
+  private readonly topics: TopicRegistry
+  private readonly limits: RealtimeLimits
   private readonly channels = new Map<string, Channel>()
   /** Sessions that were active at the check and have not ended since. */
   private readonly sessions = new Set<string>()
@@ -29,7 +29,7 @@ export class Listener {
   /** Messages left in the rate limit's budget. */
   private left: number
 
-  constructor(socket: WebSocket, version: Version, topics: Topics, limits: Limits, now: number) {
+  constructor(socket: WebSocket, version: ProtocolVersion, topics: TopicRegistry, limits: RealtimeLimits, now: number) {
     this.socket = socket
     this.version = version
     this.topics = topics
@@ -73,18 +73,18 @@ export class Listener {
   /** Ends the channels whose token depends on `session`. */
   end(session: string, now: number): void {
     if (!this.sessions.delete(session)) return
-    for (const [topic, channel] of this.channels) if (channel.session === session) this.leave(topic, now, ENDED.whileJoined)
+    for (const [topic, channel] of this.channels) if (channel.session === session) this.leave(topic, now, SESSION_ENDED.whileJoined)
   }
 
   /** `topic` is the full topic with its prefix, as the client sends it. */
-  join(topic: string, joinRef: string | null, { expiresAt, session }: Pass): void {
+  join(topic: string, joinRef: string | null, { expiresAt, session }: TokenGrant): void {
     this.channels.set(topic, { joinRef, expiresAt, session })
-    this.topics.add(topic.slice(PREFIX.length), this)
+    this.topics.add(topic.slice(TOPIC_PREFIX.length), this)
     this.soonest = Math.min(this.soonest, expiresAt)
   }
 
   /** Replaces the channel's token. */
-  renew(topic: string, { expiresAt, session }: Pass): void {
+  renew(topic: string, { expiresAt, session }: TokenGrant): void {
     const channel = this.channels.get(topic)
     if (channel) Object.assign(channel, { expiresAt, session })
     this.soonest = Math.min(...[...this.channels.values()].map((one) => one.expiresAt))
@@ -95,7 +95,7 @@ export class Listener {
     const channel = this.channels.get(topic)
     if (!channel) return
     const { joinRef } = channel
-    const name = topic.slice(PREFIX.length)
+    const name = topic.slice(TOPIC_PREFIX.length)
     this.channels.delete(topic)
     this.topics.remove(name, this)
     if (this.channels.size === 0) this.idleSince = now
@@ -115,16 +115,16 @@ export class Listener {
     if (this.soonest > now) return
     this.soonest = Infinity
     for (const [topic, { expiresAt }] of this.channels) {
-      if (expiresAt <= now) this.leave(topic, now, expired(expiresAt, now).whileJoined)
+      if (expiresAt <= now) this.leave(topic, now, tokenExpired(expiresAt, now).whileJoined)
       else this.soonest = Math.min(this.soonest, expiresAt)
     }
   }
 
-  reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void {
+  reply({ joinRef, ref, topic }: ChannelFrame, status: 'ok' | 'error', response: Record<string, unknown>): void {
     this.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
   }
 
-  send(frame: Frame): void {
+  send(frame: ChannelFrame): void {
     this.push(Buffer.from(writeFrame(this.version, frame)))
   }
 
@@ -145,7 +145,7 @@ export class Listener {
 
   /** Removes the client from all topics after its socket has closed. */
   forget(): void {
-    for (const topic of this.channels.keys()) this.topics.remove(topic.slice(PREFIX.length), this)
+    for (const topic of this.channels.keys()) this.topics.remove(topic.slice(TOPIC_PREFIX.length), this)
     this.channels.clear()
   }
 }

@@ -1,4 +1,4 @@
-export interface Message {
+export interface BroadcastMessage {
   topic: string
   event: string
   payload: Record<string, unknown>

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 
 /** The permissions of a token. */
-export interface Pass {
+export interface TokenGrant {
   topics: ReadonlySet<string>
   /** The session that the token depends on; null for a visitor who is not signed in. */
   session: string | null
@@ -11,7 +11,7 @@ export interface Pass {
 }
 
 /** Why a token is invalid, in the hosted service's words: for a join, and for a joined channel. */
-export interface Fault {
+export interface TokenFault {
   onJoin: string
   whileJoined: string
 }
@@ -20,7 +20,7 @@ export interface Fault {
  * Reads a token, signed with HS256 by `key`. It permits the channels in its `topics`, like the
  * row-level policy of a hosted service.
  */
-export async function readToken(token: string, key: KeyObject, now: number): Promise<Pass | Fault> {
+export async function readRealtimeToken(token: string, key: KeyObject, now: number): Promise<TokenGrant | TokenFault> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -31,7 +31,7 @@ export async function readToken(token: string, key: KeyObject, now: number): Pro
     const named = role === 'authenticated' && Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : []
     return { topics: new Set(named), session: typeof session === 'string' ? session : null, expiresAt: exp * 1000 }
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return expired((error.payload.exp ?? 0) * 1000, now)
+    if (error instanceof errors.JWTExpired) return tokenExpired((error.payload.exp ?? 0) * 1000, now)
     if (error instanceof errors.JWTClaimValidationFailed) return fault('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
     if (error instanceof errors.JWSSignatureVerificationFailed)
       return { onJoin: 'JwtSignatureError: Failed to validate JWT signature', whileJoined: ':signature_error' }
@@ -42,12 +42,12 @@ export async function readToken(token: string, key: KeyObject, now: number): Pro
 }
 
 /** The error for a token whose session has ended. */
-export const ENDED = fault('Unauthorized', 'The session has ended')
+export const SESSION_ENDED = fault('Unauthorized', 'The session has ended')
 
-export function expired(expiresAt: number, now: number): Fault {
+export function tokenExpired(expiresAt: number, now: number): TokenFault {
   return fault('InvalidJWTToken', `Token has expired ${Math.max(0, Math.floor((now - expiresAt) / 1000))} seconds ago`)
 }
 
-function fault(code: string, message: string): Fault {
+function fault(code: string, message: string): TokenFault {
   return { onJoin: `${code}: ${message}`, whileJoined: message }
 }

@@ -1,22 +1,22 @@
-import { type Version, writeFrame } from './wire.ts'
-import type { Message } from './message.ts'
+import { type ProtocolVersion, writeFrame } from './wire.ts'
+import type { BroadcastMessage } from './message.ts'
 
-export interface Listener {
-  readonly version: Version
+export interface TopicSubscriber {
+  readonly version: ProtocolVersion
   push(frame: Buffer): void
 }
 
 /** The listeners of each topic. */
-export class Topics {
-  private readonly listeners = new Map<string, Set<Listener>>()
+export class TopicRegistry {
+  private readonly listeners = new Map<string, Set<TopicSubscriber>>()
 
-  add(topic: string, listener: Listener): void {
+  add(topic: string, listener: TopicSubscriber): void {
     const those = this.listeners.get(topic)
     if (those) those.add(listener)
     else this.listeners.set(topic, new Set([listener]))
   }
 
-  remove(topic: string, listener: Listener): void {
+  remove(topic: string, listener: TopicSubscriber): void {
     const those = this.listeners.get(topic)
     if (those?.delete(listener) && those.size === 0) this.listeners.delete(topic)
   }
@@ -25,8 +25,8 @@ export class Topics {
    * Sends a message to all listeners of its topic. The message is encoded once per protocol
    * version, not once per listener.
    */
-  tell({ topic, event, payload }: Message): void {
-    const written: Partial<Record<Version, Buffer>> = {}
+  tell({ topic, event, payload }: BroadcastMessage): void {
+    const written: Partial<Record<ProtocolVersion, Buffer>> = {}
     const frame = {
       joinRef: null,
       ref: null,

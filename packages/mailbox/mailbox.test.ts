@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Mailbox, openMailbox, type Previews } from './mailbox.ts'
+import { type Mailbox, openMailbox, type EmailPreviews } from './mailbox.ts'
 
 let folder: string
 let mailbox: Mailbox
@@ -186,7 +186,7 @@ test('a mailbox that knows no previews shows no way to them', async () => {
   expect((await site.request('/mailbox/letters')).status).toBe(404)
 })
 
-async function open(previews?: Previews): Promise<void> {
+async function open(previews?: EmailPreviews): Promise<void> {
   mailbox = await openMailbox({ folder, shopName: 'Wanderbite', previews })
   site = new Hono().route('/mailbox', mailbox.app)
 }

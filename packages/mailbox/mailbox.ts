@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { pagesOf } from './pages.ts'
-import type { Previews } from './previews.ts'
-import { receiveMail } from './receiver.ts'
-import { openStore } from './store.ts'
+import { mailboxPages } from './pages.ts'
+import type { EmailPreviews } from './previews.ts'
+import { openMailReceiver } from './receiver.ts'
+import { openMailboxStore } from './store.ts'
 
-export type { Previews } from './previews.ts'
+export type { EmailPreviews } from './previews.ts'
 
 export interface Mailbox {
   /** The URL of a real SMTP server on an ephemeral loopback port, without TLS or authentication. */
@@ -26,9 +26,9 @@ export async function openMailbox({
 }: {
   folder: string
   shopName: string
-  previews?: Previews
+  previews?: EmailPreviews
 }): Promise<Mailbox> {
-  const store = await openStore(folder)
-  const receiver = await receiveMail(store)
-  return { smtpUrl: receiver.url, app: pagesOf(store, shopName, previews), close: receiver.close }
+  const store = await openMailboxStore(folder)
+  const receiver = await openMailReceiver(store)
+  return { smtpUrl: receiver.url, app: mailboxPages(store, shopName, previews), close: receiver.close }
 }

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 
-export interface Summary {
+export interface MessageSummary {
   id: string
   messageId: string | null
   from: string
@@ -11,7 +11,7 @@ export interface Summary {
   links: string[]
 }
 
-export interface Message extends Summary {
+export interface MailboxMessage extends MessageSummary {
   /** Null if the message has no HTML body. */
   html: string | null
   text: string
@@ -19,7 +19,7 @@ export interface Message extends Summary {
 }
 
 /** Parses a raw message. */
-export async function readMessage(id: string, raw: Buffer, receivedAt: Date): Promise<Message> {
+export async function readMessage(id: string, raw: Buffer, receivedAt: Date): Promise<MailboxMessage> {
   const mail = await PostalMime.parse(raw)
   const html = mail.html || null
   const text = mail.text ?? ''

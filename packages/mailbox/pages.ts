@@ -4,11 +4,11 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { isLocal } from '#packages/local-only.ts'
 import { htmlForFrame } from './message.ts'
-import { previewPages, type Previews } from './previews.ts'
-import type { Store } from './store.ts'
-import { style } from './style.ts'
-import { textsFor } from './texts.ts'
-import { gonePage, listPage, messagePage, type Reader } from './views.ts'
+import { previewPages, type EmailPreviews } from './previews.ts'
+import type { MailboxStore } from './store.ts'
+import { mailboxStylesheet } from './style.ts'
+import { mailboxTextsFor } from './texts.ts'
+import { messageGonePage, listPage, messagePage, type MailboxReader } from './views.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -26,9 +26,9 @@ const fonts = new Map([
 ])
 
 /** The mailbox's pages. Paths are relative to /mailbox, where the server mounts them. */
-export function pagesOf(store: Store, shopName: string, previews?: Previews): Hono {
+export function mailboxPages(store: MailboxStore, shopName: string, previews?: EmailPreviews): Hono {
   const app = new Hono()
-  const reader = (c: Context): Reader => ({ ...textsFor(c.req.header('accept-language')), shopName })
+  const reader = (c: Context): MailboxReader => ({ ...mailboxTextsFor(c.req.header('accept-language')), shopName })
 
   app.use(async (c, next) => {
     await next()
@@ -53,12 +53,12 @@ export function pagesOf(store: Store, shopName: string, previews?: Previews): Ho
 
   app.get('/messages/:id', async (c) => {
     const message = await store.read(c.req.param('id'))
-    return message ? c.html(messagePage(reader(c), message, c.req.query('view'))) : c.html(gonePage(reader(c)), 404)
+    return message ? c.html(messagePage(reader(c), message, c.req.query('view'))) : c.html(messageGonePage(reader(c)), 404)
   })
 
   app.get('/messages/:id/html', async (c) => {
     const message = await store.read(c.req.param('id'))
-    if (!message?.html) return c.html(gonePage(reader(c)), 404)
+    if (!message?.html) return c.html(messageGonePage(reader(c)), 404)
     return framed(c, message.html)
   })
 
@@ -69,7 +69,7 @@ export function pagesOf(store: Store, shopName: string, previews?: Previews): Ho
     return c.redirect('/mailbox', 303)
   })
 
-  app.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
+  app.get('/style.css', (c) => c.body(mailboxStylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
 
   app.get('/fonts/:file', async (c) => {
     const file = fonts.get(c.req.param('file'))

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { locales } from '#shared/locale.ts'
-import { back, frame, gonePage, type Html, page, type Reader, sections, tabs } from './views.ts'
+import { backArrow, messageFrame, messageGonePage, type MailboxHtml, mailboxPage, type MailboxReader, mailboxSections, tabs } from './views.ts'
 
 /** Samples of all emails: by name, in each language of the shop. */
-export interface Previews {
+export interface EmailPreviews {
   names(): Promise<string[]>
   /** Null for an unknown email or language. */
   write(name: string, locale: string): Promise<{ subject: string; html: string; text: string } | null>
@@ -17,8 +17,8 @@ const views = ['html', 'text'] as const
  * /mailbox/letters.
  */
 export function previewPages(
-  previews: Previews,
-  readerOf: (c: Context) => Reader,
+  previews: EmailPreviews,
+  readerOf: (c: Context) => MailboxReader,
   framed: (c: Context, letter: string) => Response | Promise<Response>,
 ): Hono {
   const app = new Hono()
@@ -29,25 +29,25 @@ export function previewPages(
   app.get('/:name/:locale', async (c) => {
     const { name, locale } = c.req.param()
     const letter = await wanted(c)
-    if (!letter) return c.html(gonePage(readerOf(c)), 404)
+    if (!letter) return c.html(messageGonePage(readerOf(c)), 404)
     return c.html(letterPage(readerOf(c), { ...letter, name, locale }, c.req.query('view')))
   })
 
   app.get('/:name/:locale/html', async (c) => {
     const letter = await wanted(c)
-    return letter ? framed(c, letter.html) : c.html(gonePage(readerOf(c)), 404)
+    return letter ? framed(c, letter.html) : c.html(messageGonePage(readerOf(c)), 404)
   })
 
   return app
 }
 
-function listPage(reader: Reader, names: string[]): Html {
+function listPage(reader: MailboxReader, names: string[]): MailboxHtml {
   const { texts } = reader
   const languages = new Intl.DisplayNames(reader.locale, { type: 'language' })
-  return page(
+  return mailboxPage(
     reader,
     texts.letters,
-    html`${sections(reader, 'letters')}
+    html`${mailboxSections(reader, 'letters')}
       <h1>${texts.letters}</h1>
       <p class="intro">${texts.lettersIntro}</p>
       <ol class="letters">
@@ -63,23 +63,23 @@ function listPage(reader: Reader, names: string[]): Html {
 }
 
 function letterPage(
-  reader: Reader,
+  reader: MailboxReader,
   letter: { name: string; locale: string; subject: string; text: string },
   asked: string | undefined,
-): Html {
+): MailboxHtml {
   const { texts } = reader
   const { name, locale, subject, text } = letter
   const view = views.find((one) => one === asked) ?? 'html'
   const here = (language: string, as: string) => `/mailbox/letters/${name}/${language}?view=${as}`
-  return page(
+  return mailboxPage(
     reader,
     subject,
-    html`<p><a href="/mailbox/letters">${back(reader)} ${texts.letters}</a></p>
+    html`<p><a href="/mailbox/letters">${backArrow(reader)} ${texts.letters}</a></p>
       <h1 lang="${locale}" dir="auto">${subject}</h1>
       ${tabs(texts.views, [
         ...views.map((one) => ({ href: here(locale, one), label: texts[one], isHere: one === view })),
         ...locales.map((one) => ({ href: here(one, view), label: one, isHere: one === locale })),
       ])}
-      ${view === 'html' ? frame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" dir="auto" tabindex="0">${text}</pre>`}`,
+      ${view === 'html' ? messageFrame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" dir="auto" tabindex="0">${text}</pre>`}`,
   )
 }

@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import type { Store } from './store.ts'
+import type { MailboxStore } from './store.ts'
 
-const LARGEST = 10 * 1024 * 1024
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
 
 /**
  * Starts an SMTP server on a free loopback port and stores each email. It accepts an email only
  * after writing it to disk.
  */
-export async function receiveMail(store: Store): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openMailReceiver(store: MailboxStore): Promise<{ url: string; close: () => Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_MESSAGE_BYTES,
     // At shutdown only idle connections of the shop are open.
     closeTimeout: 100,
     async onData(stream, _session, done) {
@@ -28,7 +28,7 @@ export async function receiveMail(store: Store): Promise<{ url: string; close: (
 }
 
 /** Stores an email. Returns null, or the error for the sender. */
-async function keep(store: Store, stream: SMTPServerDataStream): Promise<Error | null> {
+async function keep(store: MailboxStore, stream: SMTPServerDataStream): Promise<Error | null> {
   try {
     const chunks: Buffer[] = []
     // An email that is too large is still read to its end, because the client reads the response

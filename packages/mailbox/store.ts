@@ -1,32 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Message, readMessage, type Summary } from './message.ts'
+import { type MailboxMessage, readMessage, type MessageSummary } from './message.ts'
 
-export interface Store {
+export interface MailboxStore {
   /** Stores a raw message. Does nothing if a message with the same Message-ID is already stored. */
   keep(raw: Buffer): Promise<void>
   /** Newest first. */
-  list(): Promise<Summary[]>
-  read(id: string): Promise<Message | null>
+  list(): Promise<MessageSummary[]>
+  read(id: string): Promise<MailboxMessage | null>
   empty(): Promise<void>
 }
 
-const ID = /^[0-9a-f]{40}$/
+const MESSAGE_ID = /^[0-9a-f]{40}$/
 
 /** Stores messages as files named `<hash of the Message-ID>.eml`. Each write is atomic. */
-export async function openStore(folder: string): Promise<Store> {
+export async function openMailboxStore(folder: string): Promise<MailboxStore> {
   await mkdir(folder, { recursive: true })
   const fileOf = (id: string) => join(folder, `${id}.eml`)
-  const summaries = new Map<string, Summary>()
+  const summaries = new Map<string, MessageSummary>()
 
   async function ids(): Promise<string[]> {
     const files = await readdir(folder)
-    return files.map((file) => file.replace(/\.eml$/, '')).filter((id) => ID.test(id))
+    return files.map((file) => file.replace(/\.eml$/, '')).filter((id) => MESSAGE_ID.test(id))
   }
 
-  async function read(id: string): Promise<Message | null> {
-    if (!ID.test(id)) return null
+  async function read(id: string): Promise<MailboxMessage | null> {
+    if (!MESSAGE_ID.test(id)) return null
     try {
       const [raw, { mtime }] = await Promise.all([readFile(fileOf(id)), stat(fileOf(id))])
       return await readMessage(id, raw, mtime)
@@ -36,7 +36,7 @@ export async function openStore(folder: string): Promise<Store> {
     }
   }
 
-  async function summary(id: string): Promise<Summary | null> {
+  async function summary(id: string): Promise<MessageSummary | null> {
     const known = summaries.get(id)
     if (known) return known
     const message = await read(id)
@@ -57,7 +57,7 @@ export async function openStore(folder: string): Promise<Store> {
       await writeWhole(fileOf(id), raw)
     },
     async list() {
-      const found: Summary[] = []
+      const found: MessageSummary[] = []
       for (const id of await ids()) {
         const one = await summary(id)
         if (one) found.push(one)

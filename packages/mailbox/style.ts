@@ -1,5 +1,5 @@
 /** The shop's look without the shop's build. The values are copied from its design tokens. */
-export const style = /* css */ `
+export const mailboxStylesheet = /* css */ `
 @font-face {
   font-family: 'Piazzolla Variable';
   src: url('/mailbox/fonts/piazzolla.woff2') format('woff2');

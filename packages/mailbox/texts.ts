@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
 
-export interface Texts {
+export interface MailboxTexts {
   title: string
   intro: string
   count: (messages: number) => string
@@ -25,7 +25,7 @@ export interface Texts {
   sections: string
 }
 
-const texts: Record<Locale, Texts> = {
+const texts: Record<Locale, MailboxTexts> = {
   'en-US': {
     title: 'Mailbox',
     intro: 'Every letter the shop sends lands here instead of at its reader. Nothing leaves this machine.',
@@ -197,7 +197,7 @@ const texts: Record<Locale, Texts> = {
 }
 
 /** The locale and its texts, by the Accept-Language header. */
-export function textsFor(acceptLanguage: string | undefined): { locale: Locale; texts: Texts } {
+export function mailboxTextsFor(acceptLanguage: string | undefined): { locale: Locale; texts: MailboxTexts } {
   const locale = preferredLocale(acceptLanguage) ?? defaultLocale
   return { locale, texts: texts[locale] }
 }

@@ -1,24 +1,24 @@
 import { html, raw } from 'hono/html'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
-import type { Message, Summary } from './message.ts'
-import type { Texts } from './texts.ts'
+import type { MailboxMessage, MessageSummary } from './message.ts'
+import type { MailboxTexts } from './texts.ts'
 
 /** The page's reader: the language, and the shop's name. */
-export interface Reader {
+export interface MailboxReader {
   locale: Locale
-  texts: Texts
+  texts: MailboxTexts
   shopName: string
 }
 
-export type Html = ReturnType<typeof html>
+export type MailboxHtml = ReturnType<typeof html>
 
 /** All emails, newest first. */
-export function listPage(reader: Reader, messages: Summary[], withPreviews: boolean): Html {
+export function listPage(reader: MailboxReader, messages: MessageSummary[], withPreviews: boolean): MailboxHtml {
   const { texts } = reader
-  return page(
+  return mailboxPage(
     reader,
     texts.title,
-    html`${withPreviews && sections(reader, 'inbox')}
+    html`${withPreviews && mailboxSections(reader, 'inbox')}
       <h1>${texts.title}</h1>
       <p class="intro">${texts.intro}</p>
       <div class="bar">
@@ -49,15 +49,15 @@ export function listPage(reader: Reader, messages: Summary[], withPreviews: bool
 }
 
 /** One email: as its reader sees it, as plain text, or as raw source. */
-export function messagePage(reader: Reader, message: Message, asked: string | undefined): Html {
+export function messagePage(reader: MailboxReader, message: MailboxMessage, asked: string | undefined): MailboxHtml {
   const { texts } = reader
   const views = message.html ? (['html', 'text', 'source'] as const) : (['text', 'source'] as const)
   const view = views.find((one) => one === asked) ?? views[0]
   const subject = message.subject || texts.noSubject
-  return page(
+  return mailboxPage(
     reader,
     subject,
-    html`<p><a href="/mailbox">${back(reader)} ${texts.toList}</a></p>
+    html`<p><a href="/mailbox">${backArrow(reader)} ${texts.toList}</a></p>
       <h1>${subject}</h1>
       <dl class="facts">
         <div>
@@ -79,34 +79,34 @@ export function messagePage(reader: Reader, message: Message, asked: string | un
       )}
       ${
         view === 'html'
-          ? frame(subject, `/mailbox/messages/${message.id}/html`)
+          ? messageFrame(subject, `/mailbox/messages/${message.id}/html`)
           : html`<pre class="sheet" dir="auto" tabindex="0">${view === 'text' ? message.text : message.source}</pre>`
       }`,
   )
 }
 
 /** The navigation: received emails, and samples. */
-export function sections({ texts }: Reader, here: 'inbox' | 'letters'): Html {
+export function mailboxSections({ texts }: MailboxReader, here: 'inbox' | 'letters'): MailboxHtml {
   return tabs(texts.sections, [
     { href: '/mailbox', label: texts.inbox, isHere: here === 'inbox' },
     { href: '/mailbox/letters', label: texts.letters, isHere: here === 'letters' },
   ])
 }
 
-export function tabs(label: string, links: { href: string; label: string; isHere: boolean }[]): Html {
+export function tabs(label: string, links: { href: string; label: string; isHere: boolean }[]): MailboxHtml {
   return html`<nav class="views" aria-label="${label}">
     ${links.map((link) => html`<a href="${link.href}" ${link.isHere ? raw('aria-current="page"') : ''}>${link.label}</a>`)}
   </nav>`
 }
 
 /** An email in a sandboxed frame, isolated from this page. */
-export function frame(title: string, src: string): Html {
+export function messageFrame(title: string, src: string): MailboxHtml {
   return html`<iframe class="sheet" title="${title}" src="${src}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }
 
 /** The page for an unknown email. */
-export function gonePage(reader: Reader): Html {
-  return page(
+export function messageGonePage(reader: MailboxReader): MailboxHtml {
+  return mailboxPage(
     reader,
     reader.texts.title,
     html`<h1>${reader.texts.title}</h1>
@@ -116,7 +116,7 @@ export function gonePage(reader: Reader): Html {
 }
 
 /** The layout of all pages. */
-export function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
+export function mailboxPage({ locale, texts, shopName }: MailboxReader, title: string, content: MailboxHtml): MailboxHtml {
   return html`<!doctype html>
     <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
@@ -144,9 +144,9 @@ export function page({ locale, texts, shopName }: Reader, title: string, content
 }
 
 /** An arrow to the start of the line. */
-export const back = ({ locale }: Reader) => (directionOf(locale) === 'rtl' ? '→' : '←')
+export const backArrow = ({ locale }: MailboxReader) => (directionOf(locale) === 'rtl' ? '→' : '←')
 
-function time({ locale }: Reader, instant: Date): Html {
+function time({ locale }: MailboxReader, instant: Date): MailboxHtml {
   const shown = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(instant)
   return html`<time datetime="${instant.toISOString()}">${shown}</time>`
 }

@@ -1,11 +1,11 @@
-import { countryName, slugOf } from '#packages/square-emulator/demo/names.ts'
-import { shelves } from '#packages/square-emulator/demo/snacks.ts'
+import { countryName, snackSlug } from '#packages/square-emulator/demo/names.ts'
+import { demoShelves } from '#packages/square-emulator/demo/snacks.ts'
 import type { PackRecord } from './face.ts'
-import { pack } from './pack.ts'
+import { drawPack } from './pack.ts'
 
 /** The packshots of the demo catalogue: SVG by file name. */
 export function drawings(): Map<string, string> {
-  const records = shelves.flatMap(({ category, snacks }) =>
+  const records = demoShelves.flatMap(({ category, snacks }) =>
     snacks.map((snack): PackRecord => ({
       weight: `${snack.sizes[0]?.grams} g`,
       ...snack.pack,
@@ -14,5 +14,5 @@ export function drawings(): Map<string, string> {
       category,
     })),
   )
-  return new Map(records.map((record) => [`${slugOf(record.name)}.svg`, pack(record)]))
+  return new Map(records.map((record) => [`${snackSlug(record.name)}.svg`, drawPack(record)]))
 }

@@ -27,7 +27,7 @@ export interface Face {
 }
 
 /** The area that a layout fills. */
-export interface Field {
+export interface FaceField {
   x: number
   y: number
   w: number

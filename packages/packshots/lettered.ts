@@ -27,7 +27,7 @@ export interface Fit {
 }
 
 /** The line height in em, and whether the text is in capitals. */
-export const styles: Record<Voice, { lead: number; upper?: true }> = {
+export const voiceStyles: Record<Voice, { lead: number; upper?: true }> = {
   serif: { lead: 0.8 },
   italic: { lead: 0.8 },
   cond: { lead: 0.755, upper: true },
@@ -38,11 +38,11 @@ export const styles: Record<Voice, { lead: number; upper?: true }> = {
 }
 
 /** The width in em without the last tracking, and each glyph with its position. */
-export function run(voice: Voice, text: string, track = 0) {
+export function measureRun(voice: Voice, text: string, track = 0) {
   let x = 0
   let before = ''
   const glyphs = []
-  for (const letter of styles[voice].upper ? text.toLocaleUpperCase('en') : text) {
+  for (const letter of voiceStyles[voice].upper ? text.toLocaleUpperCase('en') : text) {
     const [advance, d] = glyph(voice, letter)
     x += (kerning[voice][before + letter] ?? 0) / voices[voice].em
     glyphs.push({ x, d, advance })
@@ -54,7 +54,7 @@ export function run(voice: Voice, text: string, track = 0) {
 
 /** A straight line of text. */
 function lineOf(voice: Voice, text: string, { x, y, size, fill, anchor = 'start', track = 0 }: LineStyle): string {
-  const { w, glyphs } = run(voice, text, track)
+  const { w, glyphs } = measureRun(voice, text, track)
   const left = x - (anchor === 'middle' ? (w * size) / 2 : anchor === 'end' ? w * size : 0)
   const em = voices[voice].em
   const d = glyphs.map((one) => (one.d ? `M${Math.round(one.x * em)} 0${one.d}` : '')).join('')
@@ -72,8 +72,8 @@ interface ArcStyle {
 }
 
 /** Text along a circle: over its top, or under its bottom. */
-export function arcOf(voice: Voice, text: string, { cx, cy, r, size, fill, track, under = false }: ArcStyle): string {
-  const { w, glyphs } = run(voice, text, track)
+export function textOnArc(voice: Voice, text: string, { cx, cy, r, size, fill, track, under = false }: ArcStyle): string {
+  const { w, glyphs } = measureRun(voice, text, track)
   const total = (w * size) / r
   const scale = Math.round((size / voices[voice].em) * 1000) / 1000
   const letters = glyphs.map(({ x, d, advance }) => {
@@ -88,12 +88,12 @@ export function arcOf(voice: Voice, text: string, { cx, cy, r, size, fill, track
 /** Breaks a name into at most `most` lines, so that the font size is as large as possible. */
 export function fitName(voice: Voice, name: string, W: number, H: number, most = 3): Fit {
   const cap = voices[voice].cap / voices[voice].em
-  const { lead, upper } = styles[voice]
+  const { lead, upper } = voiceStyles[voice]
   const drop = upper ? 0 : 0.16
   let best: Fit = { size: 0, lines: [], cap: 0, lead: 0, h: 0, w: 0 }
   let bestScore = -1
   for (const lines of breaks(name.split(/\s+/), most)) {
-    const widths = lines.map((line) => run(voice, line).w)
+    const widths = lines.map((line) => measureRun(voice, line).w)
     const wide = Math.max(...widths)
     const k = lines.length
     const size = Math.min(W / wide, H / (cap + (k - 1) * lead + drop))
@@ -107,16 +107,16 @@ export function fitName(voice: Voice, name: string, W: number, H: number, most =
 }
 
 /** The lines of a fitted name, from the top of its area. */
-export const block = (voice: Voice, fit: Fit, { x, y, fill, anchor = 'start' }: Omit<LineStyle, 'size' | 'track'>): string =>
+export const nameLines = (voice: Voice, fit: Fit, { x, y, fill, anchor = 'start' }: Omit<LineStyle, 'size' | 'track'>): string =>
   fit.lines.map((line, i) => lineOf(voice, line, { x, y: y + fit.cap + i * fit.lead, size: fit.size, fill, anchor })).join('')
 
 /** Small print: origin, weight, category. */
-export const tiny = (text: string, style: Omit<LineStyle, 'size'> & { size?: number }): string =>
+export const smallPrint = (text: string, style: Omit<LineStyle, 'size'> & { size?: number }): string =>
   lineOf('small', text, { size: 9.5, track: 0.13, ...style })
 
 /** Small print, made smaller if it does not fit. */
-export const tinyFit = (text: string, W: number, style: Omit<LineStyle, 'size'>): string =>
-  tiny(text, { ...style, size: Math.min(9.5, W / run('small', text, 0.13).w) })
+export const fittedSmallPrint = (text: string, W: number, style: Omit<LineStyle, 'size'>): string =>
+  smallPrint(text, { ...style, size: Math.min(9.5, W / measureRun('small', text, 0.13).w) })
 
 /** All ways to break the words into at most `most` lines, longest first lines first. */
 function* breaks(words: string[], most: number, lines: string[] = []): Generator<string[]> {

@@ -17,15 +17,15 @@ export const mix = (a: string, b: string, t: number): string =>
     .join('')
 
 /** FNV-1a, 32 bits. */
-export function hash(text: string): number {
+export function fnvHash(text: string): number {
   let h = 2166136261
   for (const c of text) h = Math.imul(h ^ c.charCodeAt(0), 16777619)
   return h >>> 0
 }
 
 /** Seeded pseudo-random numbers from 0 to 1 (mulberry32). */
-export function rng(seed: string): () => number {
-  let h = hash(seed) | 0
+export function seededNumbers(seed: string): () => number {
+  let h = fnvHash(seed) | 0
   return () => {
     h = (h + 0x6d2b79f5) | 0
     let t = Math.imul(h ^ (h >>> 15), 1 | h)
@@ -35,5 +35,5 @@ export function rng(seed: string): () => number {
 }
 
 /** Escapes text for an XML attribute. */
-export const escaped = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

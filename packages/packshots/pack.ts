@@ -1,9 +1,9 @@
 import type { PackShape } from '#packages/square-emulator/demo/snack.ts'
 import type { Face, PackRecord } from './face.ts'
 import { motifs } from './motifs.ts'
-import { escaped, hash } from './numbers.ts'
+import { escapeXml, fnvHash } from './numbers.ts'
 import { palettes } from './palettes.ts'
-import { patternOf, patterns } from './patterns.ts'
+import { patternByCountry, packPatterns } from './patterns.ts'
 import { bag } from './shapes/bag.ts'
 import { bar } from './shapes/bar.ts'
 import { box } from './shapes/box.ts'
@@ -17,9 +17,9 @@ import { tube } from './shapes/tube.ts'
  * The packshot of a product: an SVG of 400 by 500 with a transparent background. The same record
  * gives the same bytes. Throws if the record names an unknown palette, motif or pattern.
  */
-export function pack(record: PackRecord): string {
+export function drawPack(record: PackRecord): string {
   const palette = named(palettes, record.palette, 'palette')
-  const id = 'k' + hash(`${record.name}|${record.origin}`).toString(36).slice(0, 5)
+  const id = 'k' + fnvHash(`${record.name}|${record.origin}`).toString(36).slice(0, 5)
   const art = named(motifs, record.motif, 'motif')()
   const face: Face = {
     record,
@@ -34,7 +34,7 @@ export function pack(record: PackRecord): string {
     }),
   }
   const { defs, shadow, body } = shapes[record.shape](face)
-  const label = `${escaped(record.name)}, ${escaped(record.origin)}`
+  const label = `${escapeXml(record.name)}, ${escapeXml(record.origin)}`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" role="img" aria-label="${label}">` +
     `<defs>${shade(id)}${ground(record, palette.deep, id, body)}${defs}</defs>${shadow}${body}</svg>`
@@ -49,8 +49,8 @@ const shade = (id: string) =>
 
 /** A pack has one pattern color: the color of the first patterned background in the body. */
 function ground(record: PackRecord, otherwise: string, id: string, body: string): string {
-  const name = record.pattern ?? patternOf[record.origin] ?? 'stitch'
-  const { w, h, body: drawn } = named(patterns, name, 'pattern')()
+  const name = record.pattern ?? patternByCountry[record.origin] ?? 'stitch'
+  const { w, h, body: drawn } = named(packPatterns, name, 'pattern')()
   const colour = /<g fill="(#[0-9a-fA-F]{6})" opacity="[^"]+"><rect[^>]+url\(#\w+p\)/.exec(body)?.[1] ?? otherwise
   const inked = drawn.replaceAll('stroke="#000"', `stroke="${colour}"`)
   return `<pattern id="${id}p" width="${w}" height="${h}" patternUnits="userSpaceOnUse"><g fill="${colour}">${inked}</g></pattern>`

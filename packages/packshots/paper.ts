@@ -1,10 +1,10 @@
-import { n, rng } from './numbers.ts'
+import { n, seededNumbers } from './numbers.ts'
 
 // Paper-cut shapes for the motifs: flat shapes in three tones (body, shade, light), without
 // outlines or gradients.
 
-export { n, rng }
-export type Point = [number, number]
+export { n, seededNumbers }
+export type XY = [number, number]
 
 /** A filled path. */
 export const f = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`
@@ -23,7 +23,7 @@ export const g = (transform: string, body: string): string => `<g transform="${t
 export const at = (x: number, y: number, rot: number, s: number, body: string): string =>
   g(`translate(${n(x)} ${n(y)})${rot ? ` rotate(${n(rot)})` : ''}${s !== 1 ? ` scale(${n(s * 10) / 10})` : ''}`, body)
 /** A point by radius and angle in degrees. */
-export const pol = (r: number, deg: number): Point => [r * Math.cos((deg * Math.PI) / 180), r * Math.sin((deg * Math.PI) / 180)]
+export const pol = (r: number, deg: number): XY => [r * Math.cos((deg * Math.PI) / 180), r * Math.sin((deg * Math.PI) / 180)]
 /** `count` parts on a circle. Each part receives its angle in degrees and its index. */
 export const ring = (count: number, from: number, part: (deg: number, i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(from + (i * 360) / count, i)).join('')
@@ -37,8 +37,8 @@ export const star = (points: number, r1: number, r2: number, rot = -90, sy = 1):
   return d + 'Z'
 }
 /** A smooth line through the points (Catmull-Rom), to follow an 'M' or 'L'. */
-export function curve(points: Point[]): string {
-  const point = (i: number): Point => points[Math.min(Math.max(i, 0), points.length - 1)] ?? [0, 0]
+export function curve(points: XY[]): string {
+  const point = (i: number): XY => points[Math.min(Math.max(i, 0), points.length - 1)] ?? [0, 0]
   return points
     .map(([x, y], i) => {
       if (i === 0) return `${n(x)} ${n(y)}`
@@ -50,13 +50,13 @@ export function curve(points: Point[]): string {
     .join('')
 }
 /** Parses points in the form of a polygon's points: '10 -4, 22 8'. */
-export const spots = (text: string): Point[] =>
-  text.split(', ').map((place): Point => {
+export const spots = (text: string): XY[] =>
+  text.split(', ').map((place): XY => {
     const [x, y] = place.split(' ').map(Number)
     return [x ?? 0, y ?? 0]
   })
 /** One part at each of the points. */
-export const each = (places: Point[], part: (place: Point, i: number) => string): string => places.map(part).join('')
+export const each = (places: XY[], part: (place: XY, i: number) => string): string => places.map(part).join('')
 
 /** A leaf with its vein, stem down. */
 export const leafAt = (x: number, y: number, rot: number, s: number, a = '#4C8A43', b = '#37702F'): string =>

@@ -3,17 +3,17 @@ import { n } from './numbers.ts'
 // Tone-on-tone backgrounds, inspired by a craft of the country: stitch, weave, tile, print. Never
 // flags, never costumes.
 
-export interface Pattern {
+export interface PackPattern {
   w: number
   h: number
   body: string
 }
 
-const tile = (w: number, h: number, body: string): Pattern => ({ w, h, body })
+const tile = (w: number, h: number, body: string): PackPattern => ({ w, h, body })
 const st = (d: string, w = 1.6) =>
   `<path d="${d}" fill="none" stroke="#000" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`
 const fl = (d: string) => `<path d="${d}"/>`
-export const patterns: Record<string, () => Pattern> = {
+export const packPatterns: Record<string, () => PackPattern> = {
   stitch: () => tile(24, 24, st('M12 3V9M12 15V21M3 12H9M15 12H21', 2)),
   weave: () =>
     tile(
@@ -83,7 +83,7 @@ export const patterns: Record<string, () => Pattern> = {
   scale: () => tile(28, 14, st('M0 14A14 14 0 0 1 28 14M-14 7A14 14 0 0 1 14 7M14 7A14 14 0 0 1 42 7M0 0A14 14 0 0 1 28 0', 1.5)),
 }
 /** The background pattern of each country, by the name on the pack. */
-export const patternOf: Record<string, string> = {
+export const patternByCountry: Record<string, string> = {
   Germany: 'patch',
   Madagascar: 'chevron',
   Singapore: 'scale',

@@ -17,7 +17,7 @@ export function halfEven(n: bigint, d: bigint): bigint {
  * Splits a total by weight without losing a cent. The remaining cents go to the largest remainders,
  * earlier ones first.
  */
-export function share(total: bigint, weights: readonly bigint[]): bigint[] {
+export function splitByWeight(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((a, b) => a + b, 0n)
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0n))
   const parts = weights.map((weight, index) => ({ index, cents: (total * weight) / sum, rest: (total * weight) % sum }))
@@ -31,20 +31,20 @@ export function share(total: bigint, weights: readonly bigint[]): bigint[] {
 }
 
 /** '1.5' -> 150000n: parses a decimal text with up to five decimals into hundred-thousandths. */
-export function scaled(text: string): bigint {
+export function parseDecimal(text: string): bigint {
   const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
-  const size = BigInt(whole) * unit + BigInt(decimals.padEnd(5, '0'))
+  const size = BigInt(whole) * DECIMAL_UNIT + BigInt(decimals.padEnd(5, '0'))
   return text.startsWith('-') ? -size : size
 }
 
 /** The inverse of `scaled`: 150000n -> '1.5'. */
-export function unscaled(value: bigint): string {
+export function formatDecimalText(value: bigint): string {
   const size = value < 0n ? -value : value
-  const decimals = (size % unit).toString().padStart(5, '0').replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${size / unit}${decimals && `.${decimals}`}`
+  const decimals = (size % DECIMAL_UNIT).toString().padStart(5, '0').replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${size / DECIMAL_UNIT}${decimals && `.${decimals}`}`
 }
 
 /** One, in hundred-thousandths. */
-export const unit = 100_000n
+export const DECIMAL_UNIT = 100_000n
 export const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
 export const least = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -1,16 +1,16 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, key, openForTests, type OpenForTests } from './open-for-tests.ts'
-import { squareDocumentIsHere } from './http/validate.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
+import { hasSquareDocument } from './http/validate.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
 // Appears as a skipped test if the document is missing.
-if (!squareDocumentIsHere) test.skip('answers are not checked: square-openapi.json is not beside the project', () => undefined)
+if (!hasSquareDocument) test.skip('answers are not checked: square-openapi.json is not beside the project', () => undefined)
 
 async function all<Item>(page: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []
@@ -43,7 +43,7 @@ describe('reading', () => {
   })
 
   test('an unknown object is not found, and info tells the limits', async () => {
-    expect(await errorOf(shop.client.catalog.object.get({ objectId: 'NOPE' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await firstErrorOf(shop.client.catalog.object.get({ objectId: 'NOPE' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await shop.client.catalog.info()).limits?.batchUpsertMaxTotalObjects).toBe(10_000)
   })
 
@@ -53,11 +53,11 @@ describe('reading', () => {
     const second = await shop.client.catalog.search({ objectTypes: ['ITEM', 'CATEGORY'], limit: 2, cursor: first.cursor })
     expect(second.objects?.map((one) => one.id)).toEqual(['LIME'])
     expect(second.cursor).toBeUndefined()
-    expect(await errorOf(shop.client.catalog.search({ objectTypes: ['TAX'], cursor: first.cursor }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.catalog.search({ objectTypes: ['TAX'], cursor: first.cursor }))).toMatchObject({
       status: 400,
       code: 'INVALID_CURSOR',
     })
-    expect(await errorOf(shop.client.catalog.search({ cursor: 'nonsense' }))).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
+    expect(await firstErrorOf(shop.client.catalog.search({ cursor: 'nonsense' }))).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
   })
 
   test.each([
@@ -99,7 +99,7 @@ describe('reading', () => {
 describe('writing', () => {
   test('client ids become real ones everywhere, once for each key', async () => {
     const body: Square.catalog.UpsertCatalogObjectRequest = {
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       object: {
         type: 'ITEM',
         id: '#new',
@@ -121,7 +121,7 @@ describe('writing', () => {
     expect(first.catalogObject?.id).toBe(real)
     expect(await shop.client.catalog.object.upsert(body)).toEqual(first)
     const other = { ...body, object: { ...body.object, itemData: { name: 'Other' } } as Square.CatalogObject }
-    expect(await errorOf(shop.client.catalog.object.upsert({ ...other, idempotencyKey: body.idempotencyKey }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.catalog.object.upsert({ ...other, idempotencyKey: body.idempotencyKey }))).toMatchObject({
       status: 400,
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
@@ -130,9 +130,9 @@ describe('writing', () => {
   test('a change needs the version it is made on', async () => {
     const { object } = await shop.client.catalog.object.get({ objectId: 'SWEET' })
     const renamed = { ...object, categoryData: { name: 'Sweets' } } as Square.CatalogObject
-    const { catalogObject } = await shop.client.catalog.object.upsert({ idempotencyKey: key(), object: renamed })
+    const { catalogObject } = await shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object: renamed })
     expect(catalogObject?.version).toBeGreaterThan(object?.version ?? 0n)
-    expect(await errorOf(shop.client.catalog.object.upsert({ idempotencyKey: key(), object: renamed }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object: renamed }))).toMatchObject({
       status: 409,
       code: 'CONFLICT',
     })
@@ -143,7 +143,7 @@ describe('writing', () => {
     const { object } = await shop.client.catalog.object.get({ objectId: 'LIME-60' })
     const data = (object as Square.CatalogObject.ItemVariation).itemVariationData
     await shop.client.catalog.object.upsert({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       object: {
         ...(object as Square.CatalogObject.ItemVariation),
         itemVariationData: { ...data, priceMoney: { amount: 900n, currency: 'USD' } },
@@ -155,7 +155,7 @@ describe('writing', () => {
 
   test('what is deleted goes with its parts, is still found when asked for, and stays deleted', async () => {
     const { catalogObject } = await shop.client.catalog.object.upsert({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       object: {
         type: 'ITEM',
         id: '#gone',
@@ -168,7 +168,7 @@ describe('writing', () => {
     const id = catalogObject?.id ?? ''
     const since = (await shop.client.catalog.search({ limit: 1 })).latestTime
     expect((await shop.client.catalog.object.delete({ objectId: id })).deletedObjectIds).toHaveLength(2)
-    expect(await errorOf(shop.client.catalog.object.get({ objectId: id }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.catalog.object.get({ objectId: id }))).toMatchObject({ status: 404 })
     const { objects } = await shop.client.catalog.search({
       beginTime: since,
       includeDeletedObjects: true,
@@ -176,7 +176,7 @@ describe('writing', () => {
     })
     expect(objects?.map((one) => one.isDeleted)).toEqual([true, true])
     expect((await shop.client.catalog.batchDelete({ objectIds: [id, 'NOPE'] })).deletedObjectIds).toEqual([])
-    expect(await errorOf(shop.client.catalog.object.delete({ objectId: id }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.catalog.object.delete({ objectId: id }))).toMatchObject({ status: 404 })
   })
 
   test('batches stand or fall one by one; categories cannot loop; parts left out of a list go', async () => {
@@ -187,7 +187,7 @@ describe('writing', () => {
       categoryData: { name: id, parentCategory: parent ? { id: parent } : undefined },
     })
     const answer = await shop.client.catalog.batchUpsert({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       batches: [{ objects: [category('#a'), category('#b', '#a')] }, { objects: [category('#c', 'NOPE')] }],
     })
     expect(answer.objects).toHaveLength(2)
@@ -196,19 +196,19 @@ describe('writing', () => {
     const { object } = await shop.client.catalog.object.get({ objectId: b?.id ?? '', includeCategoryPathToRoot: true })
     expect((object as Square.CatalogObject.Category).categoryData?.pathToRoot?.[0]?.categoryName).toBe('#a')
     expect(
-      await errorOf(
-        shop.client.catalog.object.upsert({ idempotencyKey: key(), object: category(a?.id ?? '', b?.id ?? '', a?.version ?? 0n) }),
+      await firstErrorOf(
+        shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object: category(a?.id ?? '', b?.id ?? '', a?.version ?? 0n) }),
       ),
     ).toMatchObject({ status: 400, code: 'INVALID_VALUE' })
 
     const mochi = (await shop.client.catalog.object.get({ objectId: 'MOCHI' })).object as Square.CatalogObject.Item
     const [six] = mochi.itemData?.variations ?? []
     const { catalogObject } = await shop.client.catalog.object.upsert({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       object: { ...mochi, itemData: { ...mochi.itemData, variations: six ? [six] : [] } },
     })
     expect((catalogObject as Square.CatalogObject.Item).itemData?.variations?.map((one) => one.id)).toEqual(['MOCHI-6'])
-    expect(await errorOf(shop.client.catalog.object.get({ objectId: 'MOCHI-12' }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.catalog.object.get({ objectId: 'MOCHI-12' }))).toMatchObject({ status: 404 })
   })
 
   test('a picture is uploaded, hung on its item and served', async () => {
@@ -216,7 +216,7 @@ describe('writing', () => {
     const { image } = await shop.client.catalog.images.create({
       imageFile: new File([png], 'lime.png', { type: 'image/png' }),
       request: {
-        idempotencyKey: key(),
+        idempotencyKey: newTestKey(),
         objectId: 'LIME',
         isPrimary: true,
         image: { type: 'IMAGE', id: '#picture', imageData: { caption: 'Lime' } },
@@ -230,10 +230,10 @@ describe('writing', () => {
     expect(lime.itemData?.imageIds).toEqual([image?.id])
     const script = new File(['<svg><script/></svg>'], 'x.png', { type: 'image/png' })
     expect(
-      await errorOf(
+      await firstErrorOf(
         shop.client.catalog.images.create({
           imageFile: script,
-          request: { idempotencyKey: key(), image: { type: 'IMAGE', id: '#x', imageData: {} } },
+          request: { idempotencyKey: newTestKey(), image: { type: 'IMAGE', id: '#x', imageData: {} } },
         }),
       ),
     ).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
@@ -244,12 +244,12 @@ describe('writing', () => {
     const png = (width: number) => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, width])
     const file = (width: number) => new File([png(width)], 'mochi.png', { type: 'image/png' })
     const request = {
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       objectId: 'MOCHI',
       image: { type: 'IMAGE' as const, id: '#m', imageData: { caption: 'Mochi' } },
     }
     const before = (await shop.client.catalog.images.create({ imageFile: file(1), request })).image as Square.CatalogObject.Image
-    const again = { imageId: before.id, imageFile: file(2), request: { idempotencyKey: key() } }
+    const again = { imageId: before.id, imageFile: file(2), request: { idempotencyKey: newTestKey() } }
     const after = (await shop.client.catalog.images.update(again)).image as Square.CatalogObject.Image
     expect(after).toMatchObject({ id: before.id, imageData: { caption: 'Mochi' } })
     expect(Number(after.version)).toBeGreaterThan(Number(before.version))
@@ -257,7 +257,7 @@ describe('writing', () => {
     expect(Buffer.from(await (await fetch(after.imageData?.url ?? '')).arrayBuffer())).toEqual(png(2))
     expect(((await shop.client.catalog.images.update(again)).image as Square.CatalogObject.Image).version).toBe(after.version)
     expect(
-      await errorOf(shop.client.catalog.images.update({ ...again, imageId: 'MOCHI', request: { idempotencyKey: key() } })),
+      await firstErrorOf(shop.client.catalog.images.update({ ...again, imageId: 'MOCHI', request: { idempotencyKey: newTestKey() } })),
     ).toMatchObject({
       status: 404,
     })
@@ -265,7 +265,7 @@ describe('writing', () => {
 
   test('a picture or category that does not exist is refused by name', async () => {
     const object: Square.CatalogObject = { type: 'ITEM', id: '#x', itemData: { name: 'X', imageIds: ['NOPE'] } }
-    expect(await errorOf(shop.client.catalog.object.upsert({ idempotencyKey: key(), object }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object }))).toMatchObject({
       status: 400,
       code: 'INVALID_VALUE',
     })

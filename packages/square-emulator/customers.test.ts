@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, key, openForTests, type OpenForTests } from './open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
 describe('customers', () => {
   test('are kept, found, changed and forgotten', async () => {
-    const { customer } = await shop.client.customers.create({ idempotencyKey: key(), givenName: 'Noor', emailAddress: 'Noor@example.com' })
+    const { customer } = await shop.client.customers.create({ idempotencyKey: newTestKey(), givenName: 'Noor', emailAddress: 'Noor@example.com' })
     const id = customer?.id ?? ''
     const found = await shop.client.customers.search({ query: { filter: { emailAddress: { exact: 'noor@example.com' } } }, count: true })
     expect(found.customers?.map((one) => one.id)).toEqual([id])
@@ -18,10 +18,10 @@ describe('customers', () => {
       note: 'likes lime',
       version: 1n,
     })
-    expect(await errorOf(shop.client.customers.update({ customerId: id, note: 'x', version: 0n }))).toMatchObject({ status: 409 })
+    expect(await firstErrorOf(shop.client.customers.update({ customerId: id, note: 'x', version: 0n }))).toMatchObject({ status: 409 })
     expect((await shop.client.customers.list()).data).toHaveLength(1)
     await shop.client.customers.delete({ customerId: id })
-    expect(await errorOf(shop.client.customers.get({ customerId: id }))).toMatchObject({ status: 404 })
-    expect(await errorOf(shop.client.customers.create({}))).toMatchObject({ code: 'MISSING_REQUIRED_PARAMETER' })
+    expect(await firstErrorOf(shop.client.customers.get({ customerId: id }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.customers.create({}))).toMatchObject({ code: 'MISSING_REQUIRED_PARAMETER' })
   })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { notFound } from './http/fault.ts'
-import type { Till } from './till.ts'
+import { objectNotFound } from './http/fault.ts'
+import type { Emulator } from './till.ts'
 import { merchantId } from './webhooks/events.ts'
 
 const places: Record<string, { country: string; timezone: string; language_code: string }> = {
@@ -12,31 +12,31 @@ const places: Record<string, { country: string; timezone: string; language_code:
 }
 
 /** Square's Locations API, for the single location. */
-export function locationEndpoints(till: Till): Hono {
+export function locationEndpoints(emulator: Emulator): Hono {
   const app = new Hono()
-  app.get('/', (c) => c.json({ locations: [location(till)] }))
+  app.get('/', (c) => c.json({ locations: [location(emulator)] }))
   app.get('/:id', (c) => {
     const id = c.req.param('id')
     // 'main' is Square's name for the default location.
-    if (id !== till.settings.locationId && id !== 'main') throw notFound(`Location ${id} not found.`)
-    return c.json({ location: location(till) })
+    if (id !== emulator.settings.locationId && id !== 'main') throw objectNotFound(`Location ${id} not found.`)
+    return c.json({ location: location(emulator) })
   })
   return app
 }
 
 /** Countries in which Square shows a line's gross sales without the included tax. */
-export const netOfIncludedTax = (till: Till) => ['US', 'CA', 'JP'].includes(placeOf(till).country)
+export const netOfIncludedTax = (emulator: Emulator) => ['US', 'CA', 'JP'].includes(placeOf(emulator).country)
 
-const placeOf = (till: Till) => places[till.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }
+const placeOf = (emulator: Emulator) => places[emulator.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }
 
-function location(till: Till) {
-  const { merchantName, currency, locationId } = till.settings
-  const row = till.store.one<{ created_at: number }>('select created_at from locations where id = ?', locationId)
+function location(emulator: Emulator) {
+  const { merchantName, currency, locationId } = emulator.settings
+  const row = emulator.store.one<{ created_at: number }>('select created_at from locations where id = ?', locationId)
   return {
     id: locationId,
     name: merchantName,
     business_name: merchantName,
-    ...placeOf(till),
+    ...placeOf(emulator),
     currency,
     merchant_id: merchantId,
     status: 'ACTIVE',

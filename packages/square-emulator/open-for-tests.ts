@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SquareClient, SquareError } from 'square'
-import { openPointOfSale, type PointOfSale, type PointOfSaleSettings } from './square-emulator.ts'
+import { openSquareEmulator, type SquareEmulator, type SquareEmulatorSettings } from './square-emulator.ts'
 import type { CatalogObjectInput } from './catalogue/shapes.ts'
 import { checkedFetch } from './http/validate.ts'
 
@@ -14,15 +14,15 @@ import { checkedFetch } from './http/validate.ts'
  * For tests: an emulator on a free port, and the official SDK connected to it. Every response is
  * validated.
  */
-export interface OpenForTests {
+export interface TestEmulator {
   client: SquareClient
   url: string
   /** The endpoints requested so far, as named in the document. */
   asked: Set<string>
   locationId: string
-  settings: PointOfSaleSettings
+  settings: SquareEmulatorSettings
   /** Notifications received so far. */
-  news: News[]
+  news: ReceivedNotification[]
   /**
    * The next responses of the webhook receiver: true accepts the notification, false refuses it. If
    * the list is empty, it accepts all.
@@ -30,7 +30,7 @@ export interface OpenForTests {
   moods: boolean[]
   close(): Promise<void>
 }
-export interface News {
+export interface ReceivedNotification {
   body: string
   signature: string
   event: { type: string; event_id: string; data: { id?: string; type: string; object: Record<string, Record<string, unknown>> } }
@@ -40,8 +40,8 @@ export const accessToken = 'token-for-tests'
 export const signatureKey = 'key-for-tests'
 const locationId = 'LTEST'
 
-export async function openForTests(change: Partial<PointOfSaleSettings> = {}): Promise<OpenForTests> {
-  const news: News[] = []
+export async function openTestEmulator(change: Partial<SquareEmulatorSettings> = {}): Promise<TestEmulator> {
+  const news: ReceivedNotification[] = []
   const moods: boolean[] = []
   const receiver = createServer((request, response) => {
     let body = ''
@@ -49,7 +49,7 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
     request.on('end', () => {
       const taken = moods.shift() ?? true
       if (taken)
-        news.push({ body, signature: String(request.headers['x-square-hmacsha256-signature']), event: JSON.parse(body) as News['event'] })
+        news.push({ body, signature: String(request.headers['x-square-hmacsha256-signature']), event: JSON.parse(body) as ReceivedNotification['event'] })
       response.writeHead(taken ? 200 : 503).end()
     })
   })
@@ -58,7 +58,7 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
   const outer = new Hono()
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   const url = `http://127.0.0.1:${await listening(server)}/point-of-sale`
-  const settings: PointOfSaleSettings = {
+  const settings: SquareEmulatorSettings = {
     file: ':memory:',
     accessToken,
     locationId,
@@ -70,7 +70,7 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
     pictures: mkdtempSync(join(tmpdir(), 'pictures-')),
     ...change,
   }
-  const pointOfSale: PointOfSale = openPointOfSale(settings)
+  const pointOfSale: SquareEmulator = openSquareEmulator(settings)
   outer.route('/point-of-sale', pointOfSale.app)
   const { fetch, asked } = checkedFetch(url)
   const client = new SquareClient({ token: accessToken, baseUrl: url, fetch, maxRetries: 0 })
@@ -92,12 +92,12 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
 }
 
 /** A new idempotency key. */
-export const key = () => crypto.randomUUID()
+export const newTestKey = () => crypto.randomUUID()
 /** Cents as an amount of the SDK. */
 export const usd = (amount: number) => ({ amount: BigInt(amount), currency: 'USD' as const })
 
 /** The first error of a refused request; fails if the request succeeds. */
-export async function errorOf(
+export async function firstErrorOf(
   call: Promise<unknown> | PromiseLike<unknown>,
 ): Promise<{ status?: number; code?: string; field?: string; category?: string }> {
   try {
@@ -110,7 +110,7 @@ export async function errorOf(
 }
 
 /** Polls every few milliseconds until the condition holds; fails after five seconds. */
-export async function until<Value>(look: () => Value | undefined | false | null): Promise<Value> {
+export async function waitUntilTrue<Value>(look: () => Value | undefined | false | null): Promise<Value> {
   for (const end = Date.now() + 5000; Date.now() < end;) {
     const found = look()
     if (found) return found

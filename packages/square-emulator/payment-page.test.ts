@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { errorOf, key, openForTests, type OpenForTests } from './open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
@@ -14,7 +14,7 @@ let orderId: string
 let linkId: string
 beforeEach(async () => {
   const { paymentLink } = await shop.client.checkout.paymentLinks.create({
-    idempotencyKey: key(),
+    idempotencyKey: newTestKey(),
     order: {
       locationId: shop.locationId,
       lineItems: [{ catalogObjectId: 'MOCHI-6', quantity: '1' }],
@@ -234,7 +234,7 @@ describe('payment links', () => {
     expect((await orderNow())?.state).toBe('DRAFT')
     const changed = await shop.client.checkout.paymentLinks.update({ id: linkId, paymentLink: { version: 1, description: 'new' } })
     expect(changed.paymentLink?.version).toBe(2)
-    expect(await errorOf(shop.client.checkout.paymentLinks.update({ id: linkId, paymentLink: { version: 1 } }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.checkout.paymentLinks.update({ id: linkId, paymentLink: { version: 1 } }))).toMatchObject({
       status: 409,
     })
     const page = await shop.client.checkout.paymentLinks.list({ limit: 1 })
@@ -250,7 +250,7 @@ describe('payment links', () => {
     expect(late.status).toBe(200)
     expect(late.text).toContain('This payment page is closed')
     expect(await attempts()).toEqual([])
-    expect(await errorOf(shop.client.checkout.paymentLinks.delete({ id: linkId }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.checkout.paymentLinks.delete({ id: linkId }))).toMatchObject({ status: 404 })
   })
 
   test('closing one that is paid leaves the order alone', async () => {
@@ -262,17 +262,17 @@ describe('payment links', () => {
 
   test('the same key makes the same link; nonsense makes none', async () => {
     const body = {
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       quickPay: { name: 'Box', priceMoney: { amount: 100n, currency: 'USD' as const }, locationId: shop.locationId },
     }
     const first = await shop.client.checkout.paymentLinks.create(body)
     expect(await shop.client.checkout.paymentLinks.create(body)).toEqual(first)
     expect(first.relatedResources?.orders?.[0]?.totalMoney?.amount).toBe(100n)
-    expect(await errorOf(shop.client.checkout.paymentLinks.create({}))).toMatchObject({ status: 400 })
-    const free = { ...body, idempotencyKey: key(), quickPay: { ...body.quickPay, priceMoney: { amount: 0n, currency: 'USD' as const } } }
-    expect(await errorOf(shop.client.checkout.paymentLinks.create(free))).toMatchObject({ status: 400, code: 'VALUE_TOO_LOW' })
-    const nowhere = { ...body, idempotencyKey: key(), checkoutOptions: { redirectUrl: 'javascript:alert(1)' } }
-    expect(await errorOf(shop.client.checkout.paymentLinks.create(nowhere))).toMatchObject({ status: 400 })
+    expect(await firstErrorOf(shop.client.checkout.paymentLinks.create({}))).toMatchObject({ status: 400 })
+    const free = { ...body, idempotencyKey: newTestKey(), quickPay: { ...body.quickPay, priceMoney: { amount: 0n, currency: 'USD' as const } } }
+    expect(await firstErrorOf(shop.client.checkout.paymentLinks.create(free))).toMatchObject({ status: 400, code: 'VALUE_TOO_LOW' })
+    const nowhere = { ...body, idempotencyKey: newTestKey(), checkoutOptions: { redirectUrl: 'javascript:alert(1)' } }
+    expect(await firstErrorOf(shop.client.checkout.paymentLinks.create(nowhere))).toMatchObject({ status: 400 })
   })
 
   test('an order with a parcel to send stays open when it is paid', async () => {

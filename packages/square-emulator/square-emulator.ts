@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { WEEK } from '#shared/durations.ts'
-import { loadFirstCatalogue } from './catalogue/seed.ts'
+import { seedCatalogue } from './catalogue/seed.ts'
 import { paymentPages } from './page/routes.ts'
-import { returnRefund } from './payments/refunding.ts'
-import { openStore } from './store.ts'
-import type { PointOfSaleSettings, Till } from './till.ts'
-import { startDelivery } from './webhooks/delivery.ts'
-import { keepConfiguredSubscription } from './webhooks/endpoints.ts'
-import { wireProtocol } from './http/wire-protocol.ts'
+import { failRefund } from './payments/refunding.ts'
+import { openEmulatorStore } from './store.ts'
+import type { SquareEmulatorSettings, Emulator } from './till.ts'
+import { startWebhookDelivery } from './webhooks/delivery.ts'
+import { syncConfiguredSubscription } from './webhooks/endpoints.ts'
+import { squareApi } from './http/wire-protocol.ts'
 
-export type { PointOfSaleSettings } from './till.ts'
+export type { SquareEmulatorSettings } from './till.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
 /** The folder with the images of the demo catalogue. */
 export const demoPictures = resolve('packages/square-emulator/demo/pictures')
 
-export interface PointOfSale {
+export interface SquareEmulator {
   /**
    * Square's API under /v2, the payment page under /pay, images under /pictures. Mount it at
    * `publicUrl`.
@@ -35,15 +35,15 @@ export interface PointOfSale {
  * Opens an emulator of Square's API, with all its data in one SQLite file. Throws if the first
  * catalogue is invalid.
  */
-export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
-  const store = openStore(settings.file)
-  const delivery = startDelivery(store, settings.report)
-  const till: Till = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: () => delivery.wake() }
+export function openSquareEmulator(settings: SquareEmulatorSettings): SquareEmulator {
+  const store = openEmulatorStore(settings.file)
+  const delivery = startWebhookDelivery(store, settings.report)
+  const emulator: Emulator = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: () => delivery.wake() }
   try {
     store.run('insert into locations values (?, ?) on conflict do nothing', settings.locationId, store.tick())
-    keepConfiguredSubscription(till)
-    forgetTheOld(till)
-    loadFirstCatalogue(till)
+    syncConfiguredSubscription(emulator)
+    forgetTheOld(emulator)
+    seedCatalogue(emulator)
   } catch (error) {
     store.close()
     throw error
@@ -51,11 +51,11 @@ export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   delivery.wake()
 
   const app = new Hono()
-  app.route('/v2', wireProtocol(till))
-  app.route('/', paymentPages(till))
+  app.route('/v2', squareApi(emulator))
+  app.route('/', paymentPages(emulator))
   return {
     app,
-    returnRefund: (id) => returnRefund(till, id),
+    returnRefund: (id) => failRefund(emulator, id),
     async close() {
       await delivery.close()
       store.close()
@@ -67,7 +67,7 @@ export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
  * Deletes data that is no longer needed: responses to old idempotency keys, delivered notifications
  * and abandoned challenges.
  */
-function forgetTheOld({ store }: Till): void {
+function forgetTheOld({ store }: Emulator): void {
   const before = Date.now() - WEEK
   store.run('delete from answers where created_at < ?', before - 3 * WEEK)
   store.run('delete from outbox where delivered_at < ?', before)

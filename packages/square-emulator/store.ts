@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { tables } from './tables.ts'
+import { EMULATOR_SCHEMA } from './tables.ts'
 
 /**
  * The emulator's database file. Every call is synchronous, so work inside `transaction` never
  * interleaves with other work.
  */
-export interface Store {
+export interface EmulatorStore {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
   // the caller knows its own table: there is nothing to infer the row from
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
@@ -30,11 +30,11 @@ export interface Store {
  * Opens the SQLite file and creates its folder and tables if missing. ':memory:' stores nothing on
  * disk.
  */
-export function openStore(file: string): Store {
+export function openEmulatorStore(file: string): EmulatorStore {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;')
-  db.exec(tables)
+  db.exec(EMULATOR_SCHEMA)
 
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string) => {
@@ -45,7 +45,7 @@ export function openStore(file: string): Store {
   let open = false
   let effects: (() => void)[] = []
 
-  const store: Store = {
+  const store: EmulatorStore = {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,

@@ -3,7 +3,7 @@
  * queries. Times are milliseconds since the Unix epoch. Quantities are whole hundred-thousandths
  * (Square has five decimals).
  */
-export const tables = `
+export const EMULATOR_SCHEMA = `
 create table if not exists clock (only integer primary key check (only = 1), last integer not null);
 insert into clock values (1, 0) on conflict do nothing;
 

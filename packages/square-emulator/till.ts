@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { EmulatorStore } from './store.ts'
 import type { CatalogObjectInput } from './catalogue/shapes.ts'
 
 /** Initial stock of a variation. Ids may be the client ids ('#...') used among the objects. */
@@ -7,7 +7,7 @@ export interface StartingCount {
   quantity: string
 }
 
-export interface PointOfSaleSettings {
+export interface SquareEmulatorSettings {
   /** The SQLite file; its folder is created if missing. ':memory:' stores nothing on disk. */
   file: string
   /** The bearer token for /v2. */
@@ -28,9 +28,9 @@ export interface PointOfSaleSettings {
 }
 
 /** The context shared by all parts of the emulator. */
-export interface Till {
-  store: Store
-  settings: PointOfSaleSettings
+export interface Emulator {
+  store: EmulatorStore
+  settings: SquareEmulatorSettings
   /** Starts the delivery of due notifications. */
   wake(): void
 }

@@ -2,7 +2,7 @@
  * Words that a language shares with English, in lower case. A message made only of these words may
  * equal its en-US message.
  */
-export const alike: Record<string, string> = {
+export const wordsSharedWithEnglish: Record<string, string> = {
   everywhere: 'api auth ctrl get google me',
   'es-ES': 'asia cookies demo eircode error gluten halal kosher no sku snack snacks subtotal total',
   'fr-FR':

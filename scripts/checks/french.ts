@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
  * French punctuation without its no-break space, which could wrap to the next line. Matches only at
  * the end of a word or phrase, so that URLs (`?sort=new`, `mailto:`), times and emoji names pass.
  */
-const LOOSE = /(?<![\u00a0\u202f?!;:]|mailto|:[\w+-]+)[?!;:»](?=[\s)\]}*<»]|$)|«(?![\u00a0\u202f])/g
+const LOOSE_SIGN = /(?<![\u00a0\u202f?!;:]|mailto|:[\w+-]+)[?!;:»](?=[\s)\]}*<»]|$)|«(?![\u00a0\u202f])/g
 
 /**
  * Returns French messages and texts where the space before ? ! ; : » or after « is missing or can
@@ -13,7 +13,7 @@ const LOOSE = /(?<![\u00a0\u202f?!;:]|mailto|:[\w+-]+)[?!;:»](?=[\s)\]}*<»]|$)
 export function looseFrenchSigns(): string[] {
   return globSync(['locales/fr-FR/**/*.{json,md}', 'server/demo/goods/fr-FR.json']).flatMap((path) =>
     linesOf(path).flatMap((text) =>
-      [...text.matchAll(LOOSE)].map(({ index }) => `${path}: no no-break space: ${text.slice(Math.max(0, index - 30), index + 12)}`),
+      [...text.matchAll(LOOSE_SIGN)].map(({ index }) => `${path}: no no-break space: ${text.slice(Math.max(0, index - 30), index + 12)}`),
     ),
   )
 }

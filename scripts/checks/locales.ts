@@ -9,7 +9,7 @@ type Messages = Record<string, string>
  * Reports keys that a language lacks, has in addition or leaves in English, messages that do not
  * parse or have other placeholders than en-US, and unused keys.
  */
-export function localeFaults(): string[] {
+export function localeErrors(): string[] {
   const languages = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const authority = messagesOf('en-US')
   const faults = languages.flatMap((language) => comparison(authority, messagesOf(language), language))

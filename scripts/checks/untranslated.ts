@@ -1,11 +1,11 @@
-import { alike } from './alike.ts'
+import { wordsSharedWithEnglish } from './alike.ts'
 
 /**
  * Reports messages that are still in English: equal to en-US, unless both languages share every
  * word of the message.
  */
 export function leftInEnglish(authority: Map<string, string>, messages: Map<string, string>, language: string): string[] {
-  const common = new Set(`${alike.everywhere} ${alike[language] ?? ''}`.split(' '))
+  const common = new Set(`${wordsSharedWithEnglish.everywhere} ${wordsSharedWithEnglish[language] ?? ''}`.split(' '))
   return [...messages]
     .filter(([key, text]) => text === authority.get(key) && wordsOf(text).some((word) => !common.has(word)))
     .map(([key]) => `${language}: ${key} is left in English`)

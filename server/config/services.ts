@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.types.ts'
-import { isLoopback, urlOf } from './address.ts'
+import { isLoopback, parseUrl } from './address.ts'
 import type { Environment } from './environment.ts'
 
 // The settings of each outside service. Each error is one line that names the setting and the fix.
 
-export function databaseOf({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment, faults: string[]): Config['database'] {
-  if (url && !urlOf(url, ['postgres:', 'postgresql:']))
+export function readDatabaseConfig({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment, faults: string[]): Config['database'] {
+  if (url && !parseUrl(url, ['postgres:', 'postgresql:']))
     faults.push(
       'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',
     )
@@ -18,7 +18,7 @@ export function databaseOf({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }:
   return url ? { kind: 'postgres', url, allowedRoles } : { kind: 'pglite' }
 }
 
-export function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'] {
+export function readPointOfSaleConfig(env: Environment, faults: string[]): Config['pointOfSale'] {
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'embedded' }
@@ -37,15 +37,15 @@ export function pointOfSaleOf(env: Environment, faults: string[]): Config['point
 }
 
 function standInOf({ SQUARE_URL: address }: Environment, faults: string[]): string | undefined {
-  const url = address ? urlOf(address, ['http:']) : null
+  const url = address ? parseUrl(address, ['http:']) : null
   if (address && !(url && isLoopback(url.hostname)))
     faults.push(`SQUARE_URL is "${address}": leave it out, or name a stand-in for Square on this machine, like http://127.0.0.1:4000.`)
   return address
 }
 
-export function mailOf(env: Environment, faults: string[]): Config['mail'] {
+export function readMailConfig(env: Environment, faults: string[]): Config['mail'] {
   if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one that should send the mail.')
-  if (env.SMTP_URL && !urlOf(env.SMTP_URL, ['smtp:', 'smtps:']))
+  if (env.SMTP_URL && !parseUrl(env.SMTP_URL, ['smtp:', 'smtps:']))
     faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
   if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
     faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
@@ -59,16 +59,16 @@ export function mailOf(env: Environment, faults: string[]): Config['mail'] {
   return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY, webhookSecret: env.MAIL_WEBHOOK_SECRET } : { kind: 'mailbox' }
 }
 
-export function accountsOf({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {
+export function readAccountsConfig({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {
   if (!url && !key) return { kind: 'embedded' }
   if (!url) faults.push('AUTH_SERVICE_URL is missing: AUTH_SERVICE_KEY alone is of no use. Set it to the address of the auth service.')
   if (!key) faults.push('AUTH_SERVICE_KEY is missing: the auth service needs its secret (service role) key.')
-  if (url && !urlOf(url, ['http:', 'https:']))
+  if (url && !parseUrl(url, ['http:', 'https:']))
     faults.push('AUTH_SERVICE_URL is no address: write where the auth service begins, like https://project.supabase.co/auth/v1.')
   return { kind: 'hosted', url: url ?? '', key: key ?? '' }
 }
 
-export function googleOf(
+export function readGoogleConfig(
   { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google' }: Environment,
   faults: string[],
 ): Config['google'] {
@@ -82,13 +82,13 @@ export function googleOf(
   return clientId ? { kind: 'google', clientId } : { kind: 'off' }
 }
 
-export function realtimeOf(env: Environment, faults: string[]): Config['realtime'] {
+export function readRealtimeConfig(env: Environment, faults: string[]): Config['realtime'] {
   const names = ['REALTIME_URL', 'REALTIME_KEY', 'REALTIME_SERVICE_KEY', 'REALTIME_JWT_SECRET'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'embedded' }
   for (const name of missing) faults.push(`${name} is missing: a realtime service needs ${names.join(', ')} together.`)
   const { REALTIME_URL: url = '', REALTIME_KEY: key = '', REALTIME_SERVICE_KEY: serviceKey = '', REALTIME_JWT_SECRET: jwtSecret = '' } = env
-  if (url && !urlOf(url, ['http:', 'https:']))
+  if (url && !parseUrl(url, ['http:', 'https:']))
     faults.push('REALTIME_URL is no address: write where the realtime service begins, like https://project.supabase.co/realtime/v1.')
   if (key && (key === serviceKey || key.startsWith('sb_secret_')))
     faults.push('REALTIME_KEY is the secret key, and browsers would show it to everybody: set it to the publishable one.')
@@ -97,15 +97,15 @@ export function realtimeOf(env: Environment, faults: string[]): Config['realtime
   return { kind: 'hosted', url, key, serviceKey, jwtSecret }
 }
 
-export function iconServiceOf({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
-  if (address && !urlOf(address, ['http:', 'https:']))
+export function readIconServiceConfig({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
+  if (address && !parseUrl(address, ['http:', 'https:']))
     faults.push(
       `ICON_SERVICE_URL is "${address}": leave it out, or write where a service of Iconify's protocol answers, like https://api.iconify.design.`,
     )
   return address ?? null
 }
 
-export function storageOf(env: Environment, faults: string[]): Config['storage'] {
+export function readStorageConfig(env: Environment, faults: string[]): Config['storage'] {
   const names = ['STORAGE_URL', 'STORAGE_KEY_ID', 'STORAGE_SECRET_KEY'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'folder' }
@@ -116,7 +116,7 @@ export function storageOf(env: Environment, faults: string[]): Config['storage']
     STORAGE_SECRET_KEY: secretKey = '',
     STORAGE_REGION: region = 'us-east-1',
   } = env
-  const url = urlOf(address, ['http:', 'https:'])
+  const url = parseUrl(address, ['http:', 'https:'])
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
   const bucket = path.slice(path.lastIndexOf('/') + 1)
   if (address && !bucket)

@@ -18,30 +18,30 @@ import {
   reviews,
   users,
 } from '#database/schema.ts'
-import type { Invented } from './invented.ts'
-import type { Person } from './people.ts'
+import type { DemoOrder } from './invented.ts'
+import type { DemoPerson } from './people.ts'
 
-const NAME = 'demo data'
+const PROGRESS_NAME = 'demo data'
 /**
  * 'begun': some demo orders may exist. 'there': all exist. 'removed': they were deleted and must
  * not be created again.
  */
 export type DemoState = 'begun' | 'there' | 'removed'
 
-export async function demoState(db: Database): Promise<DemoState | null> {
-  const [row] = await db.select().from(progress).where(eq(progress.name, NAME))
+export async function readDemoState(db: Database): Promise<DemoState | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, PROGRESS_NAME))
   return (row?.value as DemoState | undefined) ?? null
 }
 
-export async function noteDemo(db: Database, value: DemoState): Promise<void> {
-  await db.insert(progress).values({ name: NAME, value }).onConflictDoUpdate({ target: progress.name, set: { value } })
+export async function writeDemoState(db: Database, value: DemoState): Promise<void> {
+  await db.insert(progress).values({ name: PROGRESS_NAME, value }).onConflictDoUpdate({ target: progress.name, set: { value } })
 }
 
 /**
  * Inserts demo customers. Each has been a customer since their first order, which is their first
  * order in the list.
  */
-export async function writePeople(db: Database, people: Person[], invented: Invented[]): Promise<void> {
+export async function writeDemoPeople(db: Database, people: DemoPerson[], invented: DemoOrder[]): Promise<void> {
   const began = new Map(invented.toReversed().map(({ order }) => [order.userId, order.placedAt]))
   const rows = people.map(({ id, email, firstName, lastName, locale }) => ({
     id,
@@ -58,7 +58,7 @@ export async function writePeople(db: Database, people: Person[], invented: Inve
 }
 
 /** Inserts demo orders with all their rows, one statement per table. */
-export async function writeInvented(db: Database, invented: Invented[]): Promise<void> {
+export async function writeDemoOrders(db: Database, invented: DemoOrder[]): Promise<void> {
   await db.insert(orders).values(invented.map(({ order }) => order))
   await db.insert(orderLines).values(invented.flatMap(({ lines }) => lines))
   await db.insert(orderEvents).values(invented.flatMap(({ events }) => events))
@@ -78,7 +78,7 @@ export async function writeInvented(db: Database, invented: Invented[]): Promise
  * Deletes all demo orders with everything that belongs to them, also emails written later. Returns
  * the number of orders.
  */
-export async function eraseOrders(db: Database): Promise<number> {
+export async function eraseDemoOrders(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
     const made = await tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
     const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
@@ -102,7 +102,7 @@ export async function eraseOrders(db: Database): Promise<number> {
 }
 
 /** Deletes the demo accounts. Real orders that were placed with them stay, without a customer. */
-export async function eraseAccounts(db: Database): Promise<number> {
+export async function eraseDemoAccounts(db: Database): Promise<number> {
   const gone = await db.delete(users).where(eq(users.demo, true)).returning({ id: users.id })
   return gone.length
 }

@@ -1,5 +1,5 @@
 /** Pseudo-random values in the same order each time, so that every demo shop looks the same. */
-export interface Chance {
+export interface SeededRandom {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `from` to `to`, both included. */
@@ -14,7 +14,7 @@ export interface Chance {
 }
 
 /** Mulberry32. Not suitable for secrets. */
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -7,12 +7,12 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { paidOrder, work } from '#tests/helpers/paid-order.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { figuresOf, FiguresQuery } from '#shop/office/reports.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { getSalesReport, ReportQuery } from '#shop/office/reports.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
-import { readCode } from '#shop/accounts/sign-in/two-step.ts'
+import { matchTwoStepCode } from '#shop/accounts/sign-in/two-step.ts'
 import type { Shop } from '#shop/shop.ts'
-import { demoOwner, demoSecret, hasDemo, removeDemo, seedDemo, stockDemo } from './demo.ts'
+import { demoOwner, demoSecret, hasDemo, removeDemo, seedDemoOrders, seedDemoAccounts } from './demo.ts'
 
 // These tests run in order in one shop: demo orders are created, used and removed.
 
@@ -39,12 +39,12 @@ describe('The made-up orders of a demo shop', () => {
       if (name === 'transaction') stop.abort()
       return Reflect.get(db, name) as unknown
     }
-    await seedDemo({ ...deaf, db: new Proxy(shop.db, { get }) }, stop.signal)
+    await seedDemoOrders({ ...deaf, db: new Proxy(shop.db, { get }) }, stop.signal)
     const some = await made(shop.db)
     expect(some).toBeGreaterThan(0)
-    await seedDemo(deaf)
+    await seedDemoOrders(deaf)
     expect(await made(shop.db)).toBeGreaterThan(some * 5)
-    expect(await verifyShop(shop)).toEqual({})
+    expect(await checkIntegrity(shop)).toEqual({})
     expect(await shop.db.select().from(stock).orderBy(stock.variationId)).toEqual(before)
     expect(await shop.db.$count(outbox)).toBe(0)
     const stands = await shop.db.selectDistinct({ status: orders.status }).from(orders)
@@ -56,9 +56,9 @@ describe('The made-up orders of a demo shop', () => {
 
   test('are counted, and said to be made up', async () => {
     const owner = await makeCustomer(selling.shop, { role: 'owner' })
-    expect(await figuresOf(shop, owner, FiguresQuery.parse({ period: '90' }))).toMatchObject({ hasDemo: true })
+    expect(await getSalesReport(shop, owner, ReportQuery.parse({ period: '90' }))).toMatchObject({ hasDemo: true })
     const told = await made(shop.db)
-    await seedDemo(deaf)
+    await seedDemoOrders(deaf)
     expect(await made(shop.db)).toBe(told)
   })
 
@@ -69,9 +69,9 @@ describe('The made-up orders of a demo shop', () => {
     const lines = [{ lineId: line!.id, quantity: 1, restock: true }]
     const key = crypto.randomUUID()
     await refundOrder(shop, manager, order!.number, { key, lines, shipping: false, extraCents: 0, reason: 'goodwill', note: '' })
-    await work({ ...deaf, post: { send: async () => {} } })
+    await work({ ...deaf, mailer: { send: async () => {} } })
     expect(await shop.db.select().from(refunds).where(eq(refunds.key, key))).toMatchObject([{ doneAt: expect.any(Date), refundId: null }])
-    expect(await verifyShop(shop)).toEqual({})
+    expect(await checkIntegrity(shop)).toEqual({})
   })
 
   test('are removed by one command with all that hangs on them, and do not come back; what was really bought stays', async () => {
@@ -86,8 +86,8 @@ describe('The made-up orders of a demo shop', () => {
     expect(await shop.db.$count(outbox, eq(outbox.key, `order-shipped:${order!.id}`))).toBe(0)
     for (const table of [refunds, refundLines, returns]) expect(await shop.db.$count(table)).toBe(0)
     expect(await shop.db.$count(orderEvents)).toBe(2)
-    expect(await verifyShop(shop)).toEqual({})
-    await seedDemo(shop)
+    expect(await checkIntegrity(shop)).toEqual({})
+    await seedDemoOrders(shop)
     expect(await made(shop.db)).toBe(0)
   })
 })
@@ -96,19 +96,19 @@ test('The demo owner signs in by two steps like all staff, with an app that this
   const accounts = await openAccounts()
   const secret = demoSecret('a key of this shop')
   expect(secret).not.toBe(demoSecret('a key of another'))
-  await stockDemo(accounts.shop, { ownerSecret: secret })
-  await stockDemo(accounts.shop, { ownerSecret: secret })
+  await seedDemoAccounts(accounts.shop, { ownerSecret: secret })
+  await seedDemoAccounts(accounts.shop, { ownerSecret: secret })
   const [owner] = await accounts.shop.db.select().from(users).where(eq(users.email, demoOwner.email))
   expect(owner).toMatchObject({ role: 'owner', demo: true, emailVerified: true })
   const page = openAuthenticatorPage({ account: demoOwner.email, secret, shopName: 'Wanderbite' })
   const text = await (await page.request('http://localhost/')).text()
   const [code] = /\d{3} \d{3}/.exec(text)!
   expect(code.replace(' ', '')).toBe(new TOTP({ secret }).generate())
-  expect(await readCode(accounts.shop, owner!.id, code)).toMatchObject({ step: expect.any(Number) })
+  expect(await matchTwoStepCode(accounts.shop, owner!.id, code)).toMatchObject({ step: expect.any(Number) })
   expect((await page.request('http://shop.example/')).status).toBe(404)
   expect(await hasDemo(accounts.shop.db)).toBe(true)
   await removeDemo(accounts.shop.db)
-  await stockDemo(accounts.shop, { ownerSecret: secret })
+  await seedDemoAccounts(accounts.shop, { ownerSecret: secret })
   expect(await hasDemo(accounts.shop.db)).toBe(false)
   await accounts.shop.close()
 })

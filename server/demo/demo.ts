@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { type Database, discounts, users } from '#database/schema.ts'
-import { usualTerms, deliversTo } from '#shop/pricing/delivery.ts'
+import { defaultDeliveryTerms, deliversTo } from '#shop/pricing/delivery.ts'
 import { installAuthenticator } from '#shop/accounts/sign-in/two-step.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { demoState, eraseAccounts, eraseOrders, noteDemo, writeInvented, writePeople } from './books.ts'
-import { chanceFrom } from './chance.ts'
+import { readDemoState, eraseDemoAccounts, eraseDemoOrders, writeDemoState, writeDemoOrders, writeDemoPeople } from './books.ts'
+import { seededRandom } from './chance.ts'
 import { inventOrders } from './orders.ts'
-import type { Stage } from './invented.ts'
-import { peopleOf } from './people.ts'
+import type { DemoContext } from './invented.ts'
+import { inventPeople } from './people.ts'
 
-export { tellDemoGoods } from './goods.ts'
+export { translateDemoCatalogue } from './goods.ts'
 
 // The demo data of a fresh embedded shop: something to look at, and accounts to sign in with. It is
 // never created where Square or an auth service is configured, and never kept on a public shop.
@@ -33,9 +33,9 @@ export function demoSecret(from: string): string {
  * also creates a confirmed customer and an owner to sign in with. Safe to repeat: removed data does
  * not come back.
  */
-export async function stockDemo(shop: Shop, { ownerSecret }: { ownerSecret: string | null }): Promise<void> {
+export async function seedDemoAccounts(shop: Shop, { ownerSecret }: { ownerSecret: string | null }): Promise<void> {
   if ((await shop.db.$count(discounts)) === 0) await shop.db.insert(discounts).values(discountsOf(shop))
-  if (ownerSecret === null || (await demoState(shop.db)) === 'removed') return
+  if (ownerSecret === null || (await readDemoState(shop.db)) === 'removed') return
   await enrolOnce(shop, { ...demoCustomer, firstName: 'Demo', lastName: 'Customer' }, async () => {})
   await enrolOnce(shop, { ...demoOwner, firstName: 'Demo', lastName: 'Owner' }, async (inside, userId) => {
     await inside.db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
@@ -44,8 +44,8 @@ export async function stockDemo(shop: Shop, { ownerSecret }: { ownerSecret: stri
 }
 
 /** Orders per transaction: few enough that other users of the shop notice no delay. */
-const PORTION = 40
-const PEOPLE = 240
+const BATCH_SIZE = 40
+const PEOPLE_COUNT = 240
 const SEED = 20_260_401
 
 /**
@@ -53,23 +53,23 @@ const SEED = 20_260_401
  * hold no stock, send no emails and do not reach the point of sale. An interrupted run starts again
  * from the beginning. Ends early when `stop` is aborted.
  */
-export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
-  const state = await demoState(shop.db)
+export async function seedDemoOrders(shop: Shop, stop?: AbortSignal): Promise<void> {
+  const state = await readDemoState(shop.db)
   if (state === 'there' || state === 'removed') return
-  if (state === 'begun') await eraseOrders(shop.db)
-  await noteDemo(shop.db, 'begun')
-  const chance = chanceFrom(SEED)
-  const people = peopleOf(chance, PEOPLE, (country) => deliversTo(shop.settings, country))
+  if (state === 'begun') await eraseDemoOrders(shop.db)
+  await writeDemoState(shop.db, 'begun')
+  const chance = seededRandom(SEED)
+  const people = inventPeople(chance, PEOPLE_COUNT, (country) => deliversTo(shop.settings, country))
   const stage = await stageOf(shop)
   if (stage.snacks.length === 0) return
   const invented = inventOrders(chance, people, stage)
-  await writePeople(shop.db, people, invented)
-  for (let at = 0; at < invented.length; at += PORTION) {
+  await writeDemoPeople(shop.db, people, invented)
+  for (let at = 0; at < invented.length; at += BATCH_SIZE) {
     if (stop?.aborted) return
-    await shop.db.transaction((tx) => writeInvented(tx, invented.slice(at, at + PORTION)))
+    await shop.db.transaction((tx) => writeDemoOrders(tx, invented.slice(at, at + BATCH_SIZE)))
     await pause(10)
   }
-  await noteDemo(shop.db, 'there')
+  await writeDemoState(shop.db, 'there')
 }
 
 /**
@@ -77,9 +77,9 @@ export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
  * the numbers. Real orders stay.
  */
 export async function removeDemo(db: Database): Promise<{ orders: number; accounts: number }> {
-  const orders = await eraseOrders(db)
-  const accounts = await eraseAccounts(db)
-  await noteDemo(db, 'removed')
+  const orders = await eraseDemoOrders(db)
+  const accounts = await eraseDemoAccounts(db)
+  await writeDemoState(db, 'removed')
   return { orders, accounts }
 }
 
@@ -98,17 +98,17 @@ async function enrolOnce(shop: Shop, who: Newcomer, then: (inside: Shop, userId:
   const [known] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, who.email))
   if (known) return
   const newcomer = { ...who, locale: 'en-US' as const }
-  const sealed = await shop.identity.seal(newcomer)
+  const sealed = await shop.identity.preparePassword(newcomer)
   await inTransaction(shop, async (inside) => {
-    const { userId } = await inside.identity.enrol(inside, newcomer, sealed)
+    const { userId } = await inside.identity.createAccount(inside, newcomer, sealed)
     await inside.db.update(users).set({ emailVerified: true, demo: true }).where(eq(users.id, userId))
     await then(inside, userId)
   })
 }
 
-async function stageOf({ db, catalogue, settings, now }: Shop): Promise<Stage> {
+async function stageOf({ db, catalogue, settings, now }: Shop): Promise<DemoContext> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoOwner.email))
-  const { standard, express } = usualTerms(settings)
+  const { standard, express } = defaultDeliveryTerms(settings)
   const ids = catalogue.find('', [], Infinity).toSorted()
   const snacks = ids.flatMap((id) => {
     const first = catalogue.product(id)?.variations[0]

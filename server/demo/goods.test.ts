@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { type Good, goods, stateOf, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import { type TranslatableItem, readTranslatableItems, translationStateOf, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { tellDemoGoods } from './goods.ts'
+import { translateDemoCatalogue } from './goods.ts'
 
 let selling: Selling
 beforeAll(async () => {
@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-async function all(): Promise<Good[]> {
-  const found: Good[] = []
-  for await (const page of goods(selling.shop.db)) found.push(...page)
+async function all(): Promise<TranslatableItem[]> {
+  const found: TranslatableItem[] = []
+  for await (const page of readTranslatableItems(selling.shop.db)) found.push(...page)
   return found
 }
 
 test('every snack, size and category of the demo is told whole in every language, once', async () => {
   const { shop } = selling
-  expect(await tellDemoGoods(shop)).toBe(true)
+  expect(await translateDemoCatalogue(shop)).toBe(true)
   const told = await all()
   expect(told.filter(({ kind }) => kind === 'product').length).toBeGreaterThan(90)
   expect(told.filter(({ kind }) => kind === 'category').length).toBe(8)
   for (const locale of locales)
-    expect(told.filter((good) => stateOf(good, locale) !== 'whole').map(({ original }) => `${locale} ${original.name}`)).toEqual([])
+    expect(told.filter((good) => translationStateOf(good, locale) !== 'whole').map(({ original }) => `${locale} ${original.name}`)).toEqual([])
   const others = locales.slice(1)
   for (const { original, texts } of told)
     for (const locale of others) expect(texts[locale]?.ingredients?.length, `${locale} ${original.name}`).toBe(original.ingredients?.length)
@@ -32,6 +32,6 @@ test('every snack, size and category of the demo is told whole in every language
   const good = told[0]!
   const to = { name: null, flavour: null, region: null, description: null, ingredients: null }
   await inTransaction(shop, (inside) => writeTexts(inside, 'demo', [{ good, locale: 'ar', to }]))
-  expect(await tellDemoGoods(shop)).toBe(false)
+  expect(await translateDemoCatalogue(shop)).toBe(false)
   expect((await all()).find(({ id }) => id === good.id)?.texts.ar).toBeUndefined()
 })

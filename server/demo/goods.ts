@@ -1,6 +1,6 @@
 import { progress } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type Good, goods, type NewText, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import { type TranslatableItem, readTranslatableItems, type TextChange, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 type Told = Exclude<Locale, 'en-US'>
@@ -20,29 +20,29 @@ const files: Record<Told, () => Promise<{ default: Texts }>> = {
   ar: () => import('./goods/ar.json', json),
 }
 
-const NAME = 'demo texts'
+const PROGRESS_NAME = 'demo texts'
 
 /**
  * Adds the translations of the demo products once. Later changes and deletions by staff stay.
  * Returns whether it added them; the catalogue in memory does not have them yet.
  */
-export function tellDemoGoods(shop: Shop): Promise<boolean> {
+export function translateDemoCatalogue(shop: Shop): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
-    const [told] = await inside.db.insert(progress).values({ name: NAME, value: 'told' }).onConflictDoNothing().returning()
+    const [told] = await inside.db.insert(progress).values({ name: PROGRESS_NAME, value: 'told' }).onConflictDoNothing().returning()
     if (!told) return false
     const read = (locale: Told) => files[locale]().then(({ default: file }) => ({ locale, file }))
     const languages = await Promise.all((Object.keys(files) as Told[]).map(read))
-    const texts: NewText[] = []
-    for await (const page of goods(inside.db))
+    const texts: TextChange[] = []
+    for await (const page of readTranslatableItems(inside.db))
       for (const { locale, file } of languages) texts.push(...page.flatMap((good) => textOf(good, page, locale, file)))
     await writeTexts(inside, 'demo', texts)
     return texts.length > 0
   })
 }
 
-function textOf(good: Good, page: Good[], locale: Locale, { categories, snacks }: Texts): NewText[] {
+function textOf(good: TranslatableItem, page: TranslatableItem[], locale: Locale, { categories, snacks }: Texts): TextChange[] {
   const english = good.original.name!
-  const named = (name: string | undefined): NewText[] =>
+  const named = (name: string | undefined): TextChange[] =>
     name ? [{ good, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }] : []
   if (good.kind === 'category') return named(categories[english])
   if (good.kind === 'size') return named(snacks[page.find(({ id }) => id === good.owner)!.original.name!]?.sizes[english])

@@ -12,7 +12,7 @@ import type {
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 
 /** An order with all its rows. */
-export interface Invented {
+export interface DemoOrder {
   order: typeof orders.$inferInsert
   lines: (typeof orderLines.$inferInsert)[]
   events: (typeof orderEvents.$inferInsert)[]
@@ -23,7 +23,7 @@ export interface Invented {
 }
 
 /** The data of the shop that the demo orders need. */
-export interface Stage {
+export interface DemoContext {
   now: Date
   currency: string
   snacks: Sellable[]

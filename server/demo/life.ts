@@ -1,14 +1,14 @@
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import type { Chance } from './chance.ts'
-import type { Invented, Stage } from './invented.ts'
+import type { SeededRandom } from './chance.ts'
+import type { DemoOrder, DemoContext } from './invented.ts'
 
-type Placed = Omit<Invented['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
-type Line = Invented['lines'][number] & { id: string }
+type Placed = Omit<DemoOrder['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
+type Line = DemoOrder['lines'][number] & { id: string }
 type Event = {
-  status: Invented['order']['status']
+  status: DemoOrder['order']['status']
   at: Date
   actor: string
-  kind?: Invented['events'][number]['kind']
+  kind?: DemoOrder['events'][number]['kind']
   detail?: Record<string, string | number>
 }
 
@@ -16,7 +16,7 @@ type Event = {
  * The history of an order until now. Most orders are paid, packed, shipped and delivered. Some are
  * not, and a few are returned.
  */
-export function lifeOf(chance: Chance, placed: Placed, lines: Line[], stage: Stage): Invented {
+export function inventOrderHistory(chance: SeededRandom, placed: Placed, lines: Line[], stage: DemoContext): DemoOrder {
   const { placedAt } = placed
   const customer = `customer:${placed.userId}`
   const story: Event[] = [{ status: 'pending_payment', at: placedAt, actor: customer }]
@@ -43,14 +43,14 @@ export function lifeOf(chance: Chance, placed: Placed, lines: Line[], stage: Sta
  * or a goodwill refund.
  */
 function carried(
-  chance: Chance,
+  chance: SeededRandom,
   placed: Placed,
   lines: Line[],
   story: Event[],
-  attempt: Invented['attempt'],
-  stage: Stage,
+  attempt: DemoOrder['attempt'],
+  stage: DemoContext,
   paidAt: Date,
-): Invented {
+): DemoOrder {
   const packedAt = paidAt.getTime() + chance.whole(3 * 60, 20 * 60) * MINUTE
   const shippedAt = packedAt + chance.whole(20, 300) * MINUTE
   const deliveredAt = shippedAt + (placed.deliveryMethod === 'express' ? DAY : chance.whole(2, 5) * DAY) + chance.whole(0, 600) * MINUTE
@@ -78,15 +78,15 @@ function carried(
 
 /** Refunds the price of one piece, without a return. */
 function goodwill(
-  chance: Chance,
+  chance: SeededRandom,
   placed: Placed,
   lines: Line[],
   story: Event[],
-  attempt: Invented['attempt'],
-  stage: Stage,
+  attempt: DemoOrder['attempt'],
+  stage: DemoContext,
   paidAt: Date,
   at: Date,
-): Invented {
+): DemoOrder {
   const [line] = lines
   const cents = line!.unitPriceCents
   if (cents === 0) return written(placed, lines, story, attempt, paidAt)
@@ -115,14 +115,14 @@ function goodwill(
 
 /** The customer has requested a return and waits for an answer. */
 function sentBack(
-  chance: Chance,
+  chance: SeededRandom,
   placed: Placed,
   lines: Line[],
   story: Event[],
-  attempt: Invented['attempt'],
+  attempt: DemoOrder['attempt'],
   paidAt: Date,
   at: Date,
-): Invented {
+): DemoOrder {
   const id = chance.uuid()
   const [line] = lines
   const reason = chance.pick(['damaged', 'wrong-item', 'changed-mind'] as const)
@@ -141,7 +141,7 @@ function sentBack(
 }
 
 /** The customer cancels before packing and gets a full refund. */
-function calledOff(chance: Chance, placed: Placed, lines: Line[], story: Event[], attempt: Invented['attempt'], paidAt: Date): Invented {
+function calledOff(chance: SeededRandom, placed: Placed, lines: Line[], story: Event[], attempt: DemoOrder['attempt'], paidAt: Date): DemoOrder {
   const at = new Date(paidAt.getTime() + chance.whole(5, 50) * MINUTE)
   story.push({ status: 'cancelled', at, actor: `customer:${placed.userId}`, detail: { refundCents: placed.totalCents } })
   const row = {
@@ -171,10 +171,10 @@ function written(
   placed: Placed,
   lines: Line[],
   story: Event[],
-  attempt: Invented['attempt'],
+  attempt: DemoOrder['attempt'],
   paidAt: Date | null = null,
   refundedCents = 0,
-): Invented {
+): DemoOrder {
   const last = story.at(-1)!
   return {
     // A partial refund needs its stage here: 'delivered'. For any other status the database derives
@@ -202,6 +202,6 @@ function written(
   }
 }
 
-function isOver({ now }: Stage, time: number): boolean {
+function isOver({ now }: DemoContext, time: number): boolean {
   return time < now.getTime()
 }

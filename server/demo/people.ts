@@ -1,9 +1,9 @@
 import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './chance.ts'
 
 /** A demo customer. The email addresses lead nowhere. */
-export interface Person {
+export interface DemoPerson {
   id: string
   email: string
   firstName: string
@@ -130,7 +130,7 @@ const lands: Land[] = [
 ]
 
 /** `count` customers in countries that the shop ships to. */
-export function peopleOf(chance: Chance, count: number, sendsTo: (country: string) => boolean): Person[] {
+export function inventPeople(chance: SeededRandom, count: number, sendsTo: (country: string) => boolean): DemoPerson[] {
   const reached = lands.filter(({ country }) => sendsTo(country))
   const from = reached.length > 0 ? reached : lands.slice(0, 1)
   return Array.from({ length: count }, (_, index) => {

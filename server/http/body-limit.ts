@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
-import { refuse } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
-import { type AskEnv, isCall } from './request-context.ts'
+import { type RequestEnv, isApiPath } from './request-context.ts'
 
 /** How much of a rejected body is still read, in bytes, and for how long, in milliseconds. */
-const MOST_READ = 16 * 1024 * 1024
-const PATIENCE = 5000
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+const DISCARD_TIMEOUT_MS = 5000
 
 /**
  * Rejects bodies of more than `most` bytes, but only after they have arrived. A client that is cut
@@ -15,12 +15,12 @@ const PATIENCE = 5000
  * user's request, which would fail too. When the rest is not read, the response closes the
  * connection. A form sent to a page gets the error as a page, in its language.
  */
-export function limitBody(most: (c: Context<AskEnv>) => number): MiddlewareHandler<AskEnv> {
+export function limitBody(most: (c: Context<RequestEnv>) => number): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const maxSize = most(c)
     if (Number(c.req.header('content-length') ?? 0) <= maxSize) return bodyLimit({ maxSize, onError: lastOfItsConnection })(c, next)
     if (!(await isReadAway(c.env.incoming))) c.header('Connection', 'close')
-    if (isCall(c.req.path) || c.req.path.endsWith('.data')) return tooLarge(c)
+    if (isApiPath(c.req.path) || c.req.path.endsWith('.data')) return tooLarge(c)
     const { url, method, headers } = c.req.raw
     c.req.raw = new Request(url, { method, headers })
     c.set('fault', new Failure('too-large'))
@@ -32,7 +32,7 @@ export function limitBody(most: (c: Context<AskEnv>) => number): MiddlewareHandl
  * Reads and drops a body that nothing needs, with the same limits. The request continues without
  * it.
  */
-export async function withoutBody(c: Context<AskEnv>): Promise<void> {
+export async function discardBody(c: Context<RequestEnv>): Promise<void> {
   const { url, method, headers, body } = c.req.raw
   if (body && !(await isReadOut(body.getReader()))) c.header('Connection', 'close')
   c.req.raw = new Request(url, { method, headers })
@@ -44,12 +44,12 @@ function lastOfItsConnection(c: Context): Response {
 }
 
 function tooLarge(c: Context): Response {
-  return refuse(c, new Failure('too-large'))
+  return sendFailure(c, new Failure('too-large'))
 }
 
 async function isReadOut(body: ReadableStreamDefaultReader): Promise<boolean> {
-  const leave = setTimeout(() => void body.cancel().catch(() => {}), PATIENCE)
-  const end = Date.now() + PATIENCE
+  const leave = setTimeout(() => void body.cancel().catch(() => {}), DISCARD_TIMEOUT_MS)
+  const end = Date.now() + DISCARD_TIMEOUT_MS
   try {
     while (!(await body.read()).done);
     return Date.now() < end
@@ -64,11 +64,11 @@ async function isReadOut(body: ReadableStreamDefaultReader): Promise<boolean> {
 async function isReadAway(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming) return true
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const leave = setTimeout(() => resolve(false), PATIENCE)
+  const leave = setTimeout(() => resolve(false), DISCARD_TIMEOUT_MS)
   let read = 0
   incoming.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > MOST_READ) resolve(false)
+    if (read > MAX_DISCARDED_BYTES) resolve(false)
   })
   incoming.once('end', () => resolve(true))
   incoming.once('close', () => resolve(false))

@@ -49,7 +49,7 @@ test.each([
   const { id } = await userOf(email)
   await shop.db.update(users).set({ role }).where(eq(users.id, id))
   const { call } = openTestApp(shop, {
-    pages: async (c) => c.text(`${c.get('ask').by.kind} ${await c.req.raw.text()}`),
+    pages: async (c) => c.text(`${c.get('requestContext').by.kind} ${await c.req.raw.text()}`),
   })
   const ask = async (meanwhile: () => Promise<unknown>) =>
     (

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { type AskEnv, isCall } from './request-context.ts'
-import { withoutBody } from './body-limit.ts'
+import { type RequestEnv, isApiPath } from './request-context.ts'
+import { discardBody } from './body-limit.ts'
 
 /**
  * Runs `asking` (authentication) only after the whole body has arrived. Otherwise a session that
@@ -9,16 +9,16 @@ import { withoutBody } from './body-limit.ts'
  * only, who are then authenticated again. Those of other users are read and dropped, so that they
  * receive the error.
  */
-export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Context<AskEnv>) => boolean): MiddlewareHandler<AskEnv> {
+export function bufferBody(asking: MiddlewareHandler<RequestEnv>, isLong: (c: Context<RequestEnv>) => boolean): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     if (!isLong(c)) {
       await takeIn(c)
       return asking(c, next)
     }
     return asking(c, async () => {
-      const { by } = c.get('ask')
+      const { by } = c.get('requestContext')
       if (by.kind !== 'customer' || by.role === 'customer') {
-        if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await withoutBody(c)
+        if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await discardBody(c)
         return next()
       }
       await takeIn(c)
@@ -31,9 +31,9 @@ export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Con
  * Without a session an API call's body has no effect, so it is not read here. A form sent to a page
  * is always read, because it is needed again when the page rejects it.
  */
-async function takeIn(c: Context<AskEnv>): Promise<void> {
+async function takeIn(c: Context<RequestEnv>): Promise<void> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return
-  if (isCall(c.req.path) && !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return
+  if (isApiPath(c.req.path) && !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return
   const bytes = await c.req.arrayBuffer()
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes })
 }

@@ -2,7 +2,7 @@
  * The client's address: that of the socket, or behind a trusted proxy the last one that the proxy
  * added.
  */
-export function addressOf(socket: string | undefined, forwarded: string | string[] | undefined, trustProxy: boolean): string {
+export function clientAddress(socket: string | undefined, forwarded: string | string[] | undefined, trustProxy: boolean): string {
   const last = trustProxy
     ? String(forwarded ?? '')
         .split(',')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { links } from '#database/schema.ts'
+import { oneTimeTokens } from '#database/schema.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import type { AskEnv } from './request-context.ts'
+import type { RequestEnv } from './request-context.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
@@ -15,9 +15,9 @@ const cookie = 'cart=a-basket'
  * Two processes that share the shop's database, and a form on both. It counts how often the form
  * was handled.
  */
-function openForm(answer: (c: Context<AskEnv>) => Response | Promise<Response> = (c) => c.redirect('/cart?added=1', 303)) {
+function openForm(answer: (c: Context<RequestEnv>) => Response | Promise<Response> = (c) => c.redirect('/cart?added=1', 303)) {
   const form = { heard: 0, gate: Promise.resolve() }
-  const pages = async (c: Context<AskEnv>) => {
+  const pages = async (c: Context<RequestEnv>) => {
     if (c.req.method === 'GET') return c.body('shown', 200, { 'set-cookie': c.get('cookies') })
     form.heard += 1
     await form.gate
@@ -86,9 +86,9 @@ test.each<
 
 test('a form that was refused, or broke down, may be sent again at once', async () => {
   const answers = [
-    (c: Context<AskEnv>) => c.text('refused', 422),
+    (c: Context<RequestEnv>) => c.text('refused', 422),
     () => Promise.reject(new Error('broke down')),
-    (c: Context<AskEnv>) => c.redirect('/cart', 303),
+    (c: Context<RequestEnv>) => c.redirect('/cart', 303),
   ]
   const { form, press } = openForm((c) => answers.shift()!(c))
   const statuses = [await press(0, 'snack=8', cookie), await press(1, 'snack=8', cookie), await press(0, 'snack=8', cookie)]
@@ -99,5 +99,5 @@ test('a form that was refused, or broke down, may be sent again at once', async 
 test('what an answer says stands in the books encrypted', async () => {
   const { press } = openForm((c) => c.redirect('/secret-place', 303))
   await press(0, 'snack=9', cookie)
-  expect(JSON.stringify(await shop.db.select().from(links))).not.toContain('secret-place')
+  expect(JSON.stringify(await shop.db.select().from(oneTimeTokens))).not.toContain('secret-place')
 })

@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parse } from 'hono/utils/cookie'
-import { pressCookie } from '#shared/cookies/form-cookie.ts'
+import { idempotencyCookie } from '#shared/cookies/form-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
-import { answerBefore, type FormAnswer, keepAnswer, letGo } from '#shop/base/idempotent-responses.ts'
+import { awaitStoredResponse, type StoredResponse, storeResponse, releaseIdempotencyKey } from '#shop/base/idempotent-responses.ts'
 import type { Shop } from '#shop/shop.ts'
-import { addressOf } from './client-address.ts'
-import { type AskEnv, isCall } from './request-context.ts'
+import { clientAddress } from './client-address.ts'
+import { type RequestEnv, isApiPath } from './request-context.ts'
 
 /** Bytes of a form. A longer form is not a button that is clicked twice by mistake. */
-const LONGEST = 64 * 1024
+const MAX_FORM_BYTES = 64 * 1024
 /** Cookies that identify a browser. */
 const names = /(?:^|;\s*)(?:session_token|cart|device_token|two_step_token|pressed)=/
 
@@ -20,7 +20,7 @@ const names = /(?:^|;\s*)(?:session_token|cart|device_token|two_step_token|press
  * first response set. The next page changes one of these cookies, so a later resubmission counts as
  * intended. Only redirects are shared: a rejected form can be sent again at once.
  */
-export function onePress(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
+export function idempotentForms(shop: Shop, trustProxy: boolean): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     if (!isPress(c)) return next()
     const body = Buffer.from(await c.req.arrayBuffer())
@@ -28,23 +28,23 @@ export function onePress(shop: Shop, trustProxy: boolean): MiddlewareHandler<Ask
     // A second click aborts the first request, but the work that it started must complete. So the
     // request continues without its abort signal.
     c.req.raw = new Request(url, { method, headers, body })
-    const keyWith = keysOf(shop, c, addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy), body)
+    const keyWith = keysOf(shop, c, clientAddress(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy), body)
     const sent = c.req.header('cookie') ?? ''
     // Without a cookie two people in one network could add the same snack, so equal requests are
     // not merged. With the same email address they are merged.
     const first = names.test(sent) || /(?:^|&)email=[^&]/.test(body.toString('latin1')) ? keyWith(parse(sent)) : null
-    const before = first && (await answerBefore(shop, first).catch(() => null))
+    const before = first && (await awaitStoredResponse(shop, first).catch(() => null))
     if (before) return leadOn(before)
     await next()
     const answer = answerOf(c.res)
     if (answer) {
-      const press = tlsCookie(pressCookie(randomBytes(12).toString('base64url')), shop.settings.url)
+      const press = tlsCookie(idempotencyCookie(randomBytes(12).toString('base64url')), shop.settings.url)
       c.header('Set-Cookie', press, { append: true })
       answer.cookies.push(press)
     }
     const keys = answer ? [first, keyWith(after(parse(sent), answer.cookies))] : [first]
     // Respond in any case. When the database is down, a second click is handled as a new request.
-    for (const key of keys) if (key) await (answer ? keepAnswer(shop, key, answer) : letGo(shop, key)).catch(() => {})
+    for (const key of keys) if (key) await (answer ? storeResponse(shop, key, answer) : releaseIdempotencyKey(shop, key)).catch(() => {})
     return undefined
   }
 }
@@ -55,8 +55,8 @@ function isPress(c: Context): boolean {
     c.req.method === 'POST' &&
     c.req.header('sec-fetch-mode') === 'navigate' &&
     c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true &&
-    Number(c.req.header('content-length') ?? Infinity) <= LONGEST &&
-    !isCall(c.req.path)
+    Number(c.req.header('content-length') ?? Infinity) <= MAX_FORM_BYTES &&
+    !isApiPath(c.req.path)
   )
 }
 
@@ -73,7 +73,7 @@ function keysOf(shop: Shop, c: Context, address: string, body: Buffer): (cookies
       .digest('base64url')
 }
 
-function answerOf({ status, headers }: Response): FormAnswer | null {
+function answerOf({ status, headers }: Response): StoredResponse | null {
   const location = headers.get('location')
   return location !== null && status >= 300 && status < 400 ? { status, location, cookies: headers.getSetCookie() } : null
 }
@@ -89,7 +89,7 @@ function after(cookies: Record<string, string>, set: string[]): Record<string, s
   return kept
 }
 
-function leadOn({ status, location, cookies }: FormAnswer): Response {
+function leadOn({ status, location, cookies }: StoredResponse): Response {
   const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' })
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return new Response(null, { status, headers })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { postLetter, sendLetter } from '#shop/mail/send.ts'
+import { deliverEmail, sendEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  shop = await openShop({ post: { send: async (letter) => void letters.push(letter) } })
-  ;({ call } = openTestApp(shop, { pages: async (c) => c.text(`${c.get('ask').locale} ${c.req.path}`) }))
+  shop = await openShop({ mailer: { send: async (letter) => void letters.push(letter) } })
+  ;({ call } = openTestApp(shop, { pages: async (c) => c.text(`${c.get('requestContext').locale} ${c.req.path}`) }))
   await makeProduct(shop, { name: 'Lychee & Gummies' })
 })
 beforeEach(() => offer('en-US', 'ja-JP'))
@@ -66,14 +66,14 @@ describe('a language that the shop does not offer', () => {
 
   test('is not written either: letters that wait come in the default one, and lead there', async () => {
     const by = await makeCustomer(shop)
-    await sendLetter(shop, {
+    await sendEmail(shop, {
       template: 'already-registered',
       data: { first_name: 'Ada', login_url: `${shop.settings.url}/es-ES/account/login` },
       to: { name: 'Ada', address: by.email },
       locale: 'es-ES',
       key: `already-registered:${by.userId}`,
     })
-    await deliverDue(shop, { letter: postLetter }, crypto.randomUUID())
+    await deliverDue(shop, { letter: deliverEmail }, crypto.randomUUID())
     const letter = letters.at(-1)!
     expect(letter.html).toContain('lang="en-US"')
     expect(letter.text).toContain(`${shop.settings.url}/account/login`)

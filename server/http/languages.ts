@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { defaultLocale, type Locale, splitLocale } from '#shared/locale.ts'
-import { patterns } from '#shared/urls.ts'
-import { speaks } from '#shop/languages.ts'
+import { urlPatterns } from '#shared/urls.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
 /**
@@ -11,22 +11,22 @@ import type { ShopSettings } from '#shop/settings.ts'
 const own = [
   '/auth',
   '/admin',
-  patterns.account,
-  patterns.dashboard,
-  patterns.checkout,
-  patterns.checkoutSuccess,
-  patterns.cart,
-  patterns.unsubscribe,
-  patterns.newsletter,
-  patterns.backInStock,
-  patterns.contact,
+  urlPatterns.account,
+  urlPatterns.dashboard,
+  urlPatterns.checkout,
+  urlPatterns.checkoutSuccess,
+  urlPatterns.cart,
+  urlPatterns.unsubscribe,
+  urlPatterns.newsletter,
+  urlPatterns.backInStock,
+  urlPatterns.contact,
 ]
 
 /** Redirects personal pages in a closed language to the same page in the default language. */
-export function outOfClosedLanguages(settings: ShopSettings): MiddlewareHandler {
+export function redirectClosedLanguages(settings: ShopSettings): MiddlewareHandler {
   return async (c, next) => {
     const { locale, path } = splitLocale(c.req.path)
-    if (speaks(settings, locale) || !isOwn(path) || !isLooking(c.req.method)) return next()
+    if (isOfferedLocale(settings, locale) || !isOwn(path) || !isLooking(c.req.method)) return next()
     return c.redirect(path + new URL(c.req.url).search, 302)
   }
 }
@@ -36,9 +36,9 @@ export function outOfClosedLanguages(settings: ShopSettings): MiddlewareHandler 
  * there is accepted: it comes from a page that was still open, or from a mail program's one-click
  * unsubscribe, which follows no redirect.
  */
-export function languageOf(settings: ShopSettings, method: string, pathname: string): Locale {
+export function pageLocale(settings: ShopSettings, method: string, pathname: string): Locale {
   const { locale } = splitLocale(pathname)
-  return speaks(settings, locale) || !isLooking(method) ? locale : defaultLocale
+  return isOfferedLocale(settings, locale) || !isLooking(method) ? locale : defaultLocale
 }
 
 function isOwn(path: string): boolean {

@@ -3,21 +3,21 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request/context.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
-import { PRESS_COOKIE, shownCookie } from '#shared/cookies/form-cookie.ts'
-import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { IDEMPOTENCY_COOKIE, shownIdempotencyCookie } from '#shared/cookies/form-cookie.ts'
+import { DEVICE_COOKIE, clearedSessionCookie, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { speaks } from '#shop/languages.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import { addressOf } from './client-address.ts'
-import { languageOf } from './languages.ts'
+import { clientAddress } from './client-address.ts'
+import { pageLocale } from './languages.ts'
 
-export interface AskEnv {
+export interface RequestEnv {
   Bindings: HttpBindings
   Variables: {
-    ask: Omit<ShopRequest, 'page' | 'sent' | 'keep'>
+    requestContext: Omit<ShopRequest, 'page' | 'sent' | 'cache'>
     /** Cookies that the response will set. */
     cookies: string[]
     /** Set by the pages: their responses are complete. */
@@ -32,7 +32,7 @@ export interface AskEnv {
 /**
  * Whether the path is an API endpoint: its response is no page, and its address has no language.
  */
-export function isCall(path: string): boolean {
+export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/mail/')
 }
 
@@ -48,38 +48,38 @@ export function isSignOut(method: string, path: string): boolean {
  * Sets the request context: the actor and the language. Reads the session only when the session
  * cookie is present.
  */
-export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
+export function withRequestContext(shop: Shop, trustProxy: boolean): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const { path } = c.req
     const cookies: string[] = []
     const flash = getCookie(c, 'flash') ?? null
-    const isPage = !isCall(path) && !path.endsWith('.data')
+    const isPage = !isApiPath(path) && !path.endsWith('.data')
     const secured = (cookie: string) => tlsCookie(cookie, shop.settings.url)
     if (flash && isPage) cookies.push(secured('flash=; Path=/; Max-Age=0; SameSite=Lax'))
-    const shown = isShown(c) ? shownCookie(getCookie(c, PRESS_COOKIE)) : null
+    const shown = isShown(c) ? shownIdempotencyCookie(getCookie(c, IDEMPOTENCY_COOKIE)) : null
     if (shown) cookies.push(secured(shown))
     const token = getCookie(c, SESSION_COOKIE)
     const cartToken = getCookie(c, 'cart') ?? null
-    const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+    const address = clientAddress(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
     const renewed = () => cookies.push(sessionCookie(token!))
     const customer = token
-      ? await actorOf(shop, token, { address, userAgent, renewed }).catch((error: unknown) => atFault(c, cookies, error))
+      ? await findSessionCustomer(shop, token, { address, userAgent, renewed }).catch((error: unknown) => atFault(c, cookies, error))
       : null
-    if (token && !customer && !c.get('fault')) cookies.push(noSessionCookie)
+    if (token && !customer && !c.get('fault')) cookies.push(clearedSessionCookie)
     c.set('cookies', cookies)
-    const locale = isCall(path)
+    const locale = isApiPath(path)
       ? localeOfCall(shop.settings, getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
-      : languageOf(shop.settings, c.req.method, path)
-    c.set('ask', {
+      : pageLocale(shop.settings, c.req.method, path)
+    c.set('requestContext', {
       // The admin edits the point of sale's own texts, so it shows them untranslated.
-      shop: isAtDesk(path) ? shop : { ...shop, catalogue: shop.catalogue.in(locale) },
+      shop: isAdminPath(path) ? shop : { ...shop, catalogue: shop.catalogue.inLocale(locale) },
       // Emails to a customer use the language of the page.
       by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken, address },
       locale,
       cartToken,
       deviceToken: secretOf(getCookie(c, DEVICE_COOKIE)),
-      pendingToken: secretOf(getCookie(c, PENDING_COOKIE)),
+      pendingToken: secretOf(getCookie(c, PENDING_SIGN_IN_COOKIE)),
       address,
       userAgent,
       theme: themeOf(getCookie(c, 'theme')),
@@ -95,21 +95,21 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
 }
 
 /** A page can render the error itself. API and data requests get a JSON error. */
-function atFault(c: Context<AskEnv>, cookies: string[], error: unknown): null {
+function atFault(c: Context<RequestEnv>, cookies: string[], error: unknown): null {
   const { method, path } = c.req
-  if (isCall(path) || path.endsWith('.data')) throw error
+  if (isApiPath(path) || path.endsWith('.data')) throw error
   c.set('fault', error)
-  if (isSignOut(method, path)) cookies.push(noSessionCookie)
+  if (isSignOut(method, path)) cookies.push(clearedSessionCookie)
   return null
 }
 
 /** Whether the browser displays the response as a new page. */
-function isShown(c: Context<AskEnv>): boolean {
+function isShown(c: Context<RequestEnv>): boolean {
   return c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
 }
 
 /** Whether the path is an admin page. */
-export function isAtDesk(pathname: string): boolean {
+export function isAdminPath(pathname: string): boolean {
   const { path } = splitLocale(pathname)
   return path === '/admin' || path.startsWith('/admin/')
 }
@@ -123,5 +123,5 @@ function secretOf(cookie: string | undefined): string | null {
 }
 
 function localeOfCall(settings: ShopSettings, cookie: string | undefined, acceptLanguage: string | undefined): Locale {
-  return speaks(settings, cookie) ? cookie : (preferredLocale(acceptLanguage, settings.languages.offered) ?? defaultLocale)
+  return isOfferedLocale(settings, cookie) ? cookie : (preferredLocale(acceptLanguage, settings.languages.offered) ?? defaultLocale)
 }

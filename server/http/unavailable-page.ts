@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { standInPage, standInPolicy } from '#api/browser/stand-in-page.ts'
+import { renderStandInPage, standInPagePolicy } from '#api/browser/stand-in-page.ts'
 import { splitLocale } from '#shared/locale.ts'
 
 /**
  * Answers requests while the shop does not serve yet, or no longer. `again`: Retry-After in
  * seconds. `leave`: close the connection.
  */
-export type NotOpen = (request: IncomingMessage, response: ServerResponse, how: { again: number; leave?: boolean }) => void
+export type UnavailableResponder = (request: IncomingMessage, response: ServerResponse, how: { again: number; leave?: boolean }) => void
 
 /**
  * A browser gets a page in its language that reloads itself. Programs and proxies use the status.
  */
-export function openNotOpen(shop: { name: string; stylesheets: string[] }): NotOpen {
+export function openUnavailableResponder(shop: { name: string; stylesheets: string[] }): UnavailableResponder {
   return (request, response, { again, leave }) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     response.writeHead(503, {
       'Retry-After': String(again),
       'Cache-Control': 'no-store',
       'Content-Type': `text/${isPage ? 'html' : 'plain'}; charset=utf-8`,
-      ...(isPage && { 'Content-Security-Policy': standInPolicy }),
+      ...(isPage && { 'Content-Security-Policy': standInPagePolicy }),
       ...(leave && { Connection: 'close' }),
     })
     const { locale } = splitLocale(request.url ?? '/')
-    response.end(isPage ? standInPage(locale, { ...shop, why: 'not-open' }) : 'Not open\n')
+    response.end(isPage ? renderStandInPage(locale, { ...shop, why: 'not-open' }) : 'Not open\n')
   }
 }

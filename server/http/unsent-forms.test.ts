@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loader as unsentPage } from '#app/account/unsent/unsent.tsx'
-import { customerOnly, staffOnly } from '#app/request/guards.server.ts'
-import { links } from '#database/schema.ts'
+import { requireCustomer, requireStaff } from '#app/request/guards.server.ts'
+import { oneTimeTokens } from '#database/schema.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { noteDevice } from '#shop/accounts/sign-in/devices.ts'
+import { recordDevice } from '#shop/accounts/sign-in/devices.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import type { AskEnv } from './request-context.ts'
+import type { RequestEnv } from './request-context.ts'
 
 let shop: TestShop
 let now = new Date('2026-03-01T12:00:00Z')
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Pages behind the auth guards. */
-async function pages(c: Context<AskEnv>): Promise<Response> {
-  const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('ask') })
+async function pages(c: Context<RequestEnv>): Promise<Response> {
+  const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('requestContext') })
   const isDesk = c.req.path.startsWith(adminUrls.admin())
-  const answer = await outcome(() => (isDesk ? staffOnly(request, context, 'desk') : customerOnly(request, context)))
+  const answer = await outcome(() => (isDesk ? requireStaff(request, context, 'desk') : requireCustomer(request, context)))
   return answer instanceof Response ? answer : c.text('page', 'init' in (answer as object) ? 404 : 200)
 }
 
@@ -41,7 +41,7 @@ async function send(path: string, form: Record<string, string>, signedIn: Custom
   let deviceToken: string | null = null
   for (const by of signedIn) {
     now = new Date(now.getTime() + SECOND)
-    deviceToken = (await noteDevice(shop, by.userId, { deviceToken, userAgent: 'Firefox' })).token
+    deviceToken = (await recordDevice(shop, by.userId, { deviceToken, userAgent: 'Firefox' })).token
   }
   const {
     status,
@@ -88,7 +88,7 @@ test('but by nobody else, and not for ever', async () => {
 test('neither a password nor a word of the text is kept as it is', async () => {
   const { back } = await send('/dashboard/settings', { newPassword: 'plum-tuba', firstName: 'Augusta' }, [ada])
   expect(await found(back, ada)).toMatchObject({ fields: [['firstName', 'Augusta']] })
-  const rows = JSON.stringify(await shop.db.select().from(links).where(eq(links.kind, 'unsent')))
+  const rows = JSON.stringify(await shop.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.kind, 'unsent')))
   expect(rows).not.toMatch(/plum|Augusta|lime/)
 })
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRequestHandler, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { serverBuild } from '#tests/helpers/server-build.ts'
-import { openDocuments } from './documents.ts'
+import { openDocumentRenderer } from './documents.ts'
 
 // documents.ts must produce the same result as the framework's own handler.
 
@@ -46,7 +46,7 @@ const build = serverBuild(
   { basename: '/es-ES' },
 )
 
-const documents = openDocuments(build)
+const documents = openDocumentRenderer(build)
 const framework = createRequestHandler(build, 'production')
 const told = async (answer: Response) => ({
   status: answer.status,
@@ -81,7 +81,7 @@ test('data and what shows nothing is left to the framework', () => {
 
 test('a page that sets headers of its own is refused at the start', () => {
   const odd = { ...build, routes: { ...build.routes, odd: route('odd', 'odd', { headers: () => ({}) }) } } as ServerBuild
-  expect(() => openDocuments(odd)).toThrow("odd: set headers and cookies through the request's context")
+  expect(() => openDocumentRenderer(odd)).toThrow("odd: set headers and cookies through the request's context")
 })
 
 test('a page that could not be begun is the error screen in its place, and its own loader does not run', async () => {

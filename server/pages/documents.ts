@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 
-export interface Documents {
+export interface DocumentRenderer {
   /**
    * Whether the address is a whole page. The framework's own handler answers data requests and
    * routes without a component.
@@ -34,7 +34,7 @@ type Module = NonNullable<Routes[string]>['module']
  * features that our pages never use. That handler writes every page's data into a stream first,
  * which costs up to a third of the rendering time. Forms and `.data` requests stay with it.
  */
-export function openDocuments(build: ServerBuild): Documents {
+export function openDocumentRenderer(build: ServerBuild): DocumentRenderer {
   const modules = modulesOf(build.routes)
   // Only the framework's handler supports `headers` and `middleware`. Here they would be ignored
   // silently.
@@ -59,7 +59,7 @@ export function openDocuments(build: ServerBuild): Documents {
     .filter((id) => !modules[id]!.default)
     .map((id) => patternOf(id, build.routes))
 
-  type Asked = Parameters<Documents['answer']>
+  type Asked = Parameters<DocumentRenderer['answer']>
   const report = (error: unknown, ...[request, context]: Asked) => handleError?.(error, { request, context, params: {} })
   const draw = (found: StaticHandlerContext, ...[request, context]: Asked) =>
     render(request, found.statusCode, new Headers(), { ...shared, staticHandlerContext: found, renderMeta: {} }, context)
@@ -67,7 +67,7 @@ export function openDocuments(build: ServerBuild): Documents {
     report(error, ...asked)
     return draw({ ...found, statusCode: 500, errors: told({ root: error }) }, ...asked)
   }
-  const answer: Documents['answer'] = async (...asked) => {
+  const answer: DocumentRenderer['answer'] = async (...asked) => {
     const found = await handler.query(asked[0], { requestContext: asked[1] })
     if (!('loaderData' in found)) return found
     for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error, ...asked)
@@ -77,7 +77,7 @@ export function openDocuments(build: ServerBuild): Documents {
       return drawFault(found, error, ...asked)
     }
   }
-  const fail: Documents['fail'] = async (request, context, fault) => {
+  const fail: DocumentRenderer['fail'] = async (request, context, fault) => {
     // Uses the address of no page: the loader of the real page would treat the user as a visitor.
     const nowhere = new Request(new URL(`${basename === '/' ? '' : basename}/no/such/page`, request.url), { headers: request.headers })
     const found = await handler.query(nowhere, { requestContext: context })

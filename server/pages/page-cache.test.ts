@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keyOf, PageCache } from './page-cache.ts'
+import { pageCacheKey, PageCache } from './page-cache.ts'
 
 let cache: PageCache
 let server: Server
@@ -20,7 +20,7 @@ const page =
   (html: string, ...tags: string[]) =>
   async () => ({ html, tags, headers: { 'content-type': 'text/html; charset=utf-8' } })
 const keep = (path: string, html: string, ...tags: string[]) => cache.once(keyAt(path), page(html, ...tags))
-const keyAt = (path: string) => keyOf({ method: 'GET', url: path, headers: {} })!
+const keyAt = (path: string) => pageCacheKey({ method: 'GET', url: path, headers: {} })!
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
 
 test('a kept page is sent as it is, compressed as the browser likes, and not again when the browser has it', async () => {
@@ -103,7 +103,7 @@ test('however many ask at once, a page is made once', async () => {
 })
 
 test('searches, posts and the home page of somebody who may want another language are not looked up', () => {
-  const key = (url: string, headers = {}, method = 'GET') => keyOf({ method, url, headers })
+  const key = (url: string, headers = {}, method = 'GET') => pageCacheKey({ method, url, headers })
   expect(key('/products?search=mochi')).toBeNull()
   expect(key('/products', {}, 'POST')).toBeNull()
   expect(key('/', { 'accept-language': 'es-ES,es' })).toBeNull()
@@ -121,11 +121,11 @@ test.each([
   '/products/halva?v=&v=large',
   '/products?x#&category=gummies',
 ])('%j, which may be read in two ways, is not looked up under what it looks like', (url) => {
-  expect(keyOf({ method: 'GET', url, headers: {} })).toBeNull()
+  expect(pageCacheKey({ method: 'GET', url, headers: {} })).toBeNull()
 })
 
 test('several of what an address may name several of are one page, in whichever order', () => {
-  const key = (url: string) => keyOf({ method: 'GET', url, headers: {} })
+  const key = (url: string) => pageCacheKey({ method: 'GET', url, headers: {} })
   expect(key('/products?country=JP&country=KR&category=')).toBe(key('/products?country=KR&category=&country=JP'))
   expect(key('/products?country=JP&country=KR')).not.toBe(key('/products?country=JP'))
 })

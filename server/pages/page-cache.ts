@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { DAY } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
-import { encodingFor } from '#api/http/conditional-response.ts'
+import { negotiateEncoding } from '#api/http/conditional-response.ts'
 
 /** A cached page in every encoding, ready to be sent. */
-export interface KeptPage {
+export interface CachedPage {
   etag: string
   headers: Record<string, string>
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>
@@ -25,15 +25,15 @@ export interface KeptPage {
  * Maximum bytes of pages at addresses that can be invented, like filters. An attacker can fill this
  * part, but evicts only other such pages.
  */
-const MADE_UP_BYTES = 48 * 1024 * 1024
+const MAX_FILTERED_BYTES = 48 * 1024 * 1024
 /** Maximum bytes of the other pages. Their number is limited by products, themes and languages. */
-const PLAIN_BYTES = 192 * 1024 * 1024
+const MAX_PLAIN_BYTES = 192 * 1024 * 1024
 
 /**
  * A key whose path is written as in the shop's own links. The same page has many other spellings:
  * `//products`, `/PRODUCTS`, `/%70roducts`.
  */
-const OURS = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
+const CANONICAL_KEY = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
 
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -44,9 +44,9 @@ const gz = promisify(gzip)
  * under a host; it goes when one of its tags is purged.
  */
 export class PageCache {
-  private readonly plain = new Segment(PLAIN_BYTES)
-  private readonly madeUp = new Segment(MADE_UP_BYTES)
-  private readonly flights = new Map<string, Promise<KeptPage | null>>()
+  private readonly plain = new Segment(MAX_PLAIN_BYTES)
+  private readonly madeUp = new Segment(MAX_FILTERED_BYTES)
+  private readonly flights = new Map<string, Promise<CachedPage | null>>()
   /**
    * Rises with every purge. A page whose rendering started before a purge must not be cached after
    * it.
@@ -61,10 +61,10 @@ export class PageCache {
 
   /** Answers the request from the cache. False on a cache miss. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const key = keyOf(request)
+    const key = pageCacheKey(request)
     const page = key === null ? undefined : this.segmentOf(key).get(key)
     if (!page || page.until <= Date.now()) return false
-    const { status, headers, body } = answerWith(page, request)
+    const { status, headers, body } = cachedResponse(page, request)
     response.writeHead(status, headers)
     response.end(body)
     return true
@@ -77,7 +77,7 @@ export class PageCache {
   once(
     key: string,
     render: () => Promise<{ html: string | Buffer; headers: Record<string, string>; tags: string[] } | null>,
-  ): Promise<KeptPage | null> {
+  ): Promise<CachedPage | null> {
     const flying = this.flights.get(key)
     if (flying) return flying
     const flight = this.fill(key, render).finally(() => this.flights.delete(key))
@@ -92,7 +92,7 @@ export class PageCache {
     this.madeUp.purge(tags)
   }
 
-  private async fill(key: string, render: Parameters<PageCache['once']>[1]): Promise<KeptPage | null> {
+  private async fill(key: string, render: Parameters<PageCache['once']>[1]): Promise<CachedPage | null> {
     const generation = this.generation
     const rendered = await render()
     if (!rendered) return null
@@ -102,12 +102,12 @@ export class PageCache {
   }
 
   private segmentOf(key: string): Segment {
-    return OURS.test(key) ? this.plain : this.madeUp
+    return CANONICAL_KEY.test(key) ? this.plain : this.madeUp
   }
 }
 
 /** The cache key of a visitor's request. Null for requests that no cached page may answer. */
-export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
+export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { cookie = '' } = request.headers
   if (cookie && /(?:^|;\s*)(?:(?:session_token|flash)=|pressed=[\w-]{16}(?:;|$))/.test(cookie)) return null
@@ -130,7 +130,7 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
  * declare: '' or '?a=1'. A page that is cached must be made from this one, for it is answered to
  * whoever asks with the same key. Null where the page is not declared to be cached.
  */
-export function queryIn(key: string): string | null {
+export function cachedQueryOf(key: string): string | null {
   const address = key.slice(key.indexOf(' ') + 1)
   const mark = address.indexOf('?')
   const path = mark === -1 ? address : address.slice(0, mark)
@@ -161,26 +161,26 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
  * A cached page as response to this request: in the best encoding that the browser accepts, or 304
  * when the ETag matches.
  */
-export function answerWith(
-  page: KeptPage,
+export function cachedResponse(
+  page: CachedPage,
   asked: IncomingMessage,
 ): { status: number; headers: Record<string, string>; body: Buffer | null } {
   if (asked.headers['if-none-match'] === page.etag) {
-    return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY }, body: null }
+    return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY_HEADER }, body: null }
   }
-  const encoding = encodingFor(asked.headers['accept-encoding']?.toString()) ?? 'identity'
+  const encoding = negotiateEncoding(asked.headers['accept-encoding']?.toString()) ?? 'identity'
   const body = page.bodies[encoding]
   const headers: Record<string, string> = { ...page.headers, 'Content-Length': String(body.length) }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
 }
 
-const VARY = 'Accept-Encoding, Cookie'
+const VARY_HEADER = 'Accept-Encoding, Cookie'
 
 async function finish(
   { html, headers, tags }: { html: string | Buffer; headers: Record<string, string>; tags: string[] },
   until: number,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [brotli, gzipped] = await Promise.all([
     br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -189,7 +189,7 @@ async function finish(
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
     etag,
-    headers: { ...headers, etag, 'cache-control': 'no-cache', vary: VARY },
+    headers: { ...headers, etag, 'cache-control': 'no-cache', vary: VARY_HEADER },
     bodies: { identity, gzip: gzipped, br: brotli },
     tags,
     bytes: identity.length + gzipped.length + brotli.length,
@@ -203,7 +203,7 @@ function byText([a, x]: [string, string], [b, y]: [string, string]): number {
 
 /** LRU cache: evicts the least recently used pages when the bytes are used up. */
 class Segment {
-  private readonly pages = new Map<string, KeptPage>()
+  private readonly pages = new Map<string, CachedPage>()
   private bytes = 0
   private readonly limit: number
 
@@ -211,7 +211,7 @@ class Segment {
     this.limit = limit
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.pages.get(key)
     // Moves the page to the end to track the order of use. Skipped while the cache is at most half
     // full.
@@ -222,7 +222,7 @@ class Segment {
     return page
   }
 
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     this.drop(key)
     this.pages.set(key, page)
     this.bytes += page.bytes

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { data, type EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import { openSession } from '#shop/accounts/sign-in/sessions.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
@@ -13,7 +13,7 @@ import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
 import { serverBuild } from '#tests/helpers/server-build.ts'
 import { PageCache } from './page-cache.ts'
-import { openPages } from './pages.ts'
+import { openPageHandler } from './pages.ts'
 
 // A cached page must not contain personal data, however a cookie is written.
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const by = await makeCustomer(shop, { firstName: 'Mallory' })
   token = await openSession(shop, by.userId, { address: '203.0.113.9', userAgent: '', method: 'password', deviceId: null })
   const cache = new PageCache()
-  const { app } = openTestApp(shop, { pages: openPages(build, cache, new URL(shop.settings.url)) })
+  const { app } = openTestApp(shop, { pages: openPageHandler(build, cache, new URL(shop.settings.url)) })
   const listener = getRequestListener(app.fetch)
   server = createServer((request, response) => cache.answer(request, response) || void listener(request, response))
   server.listen(0, '127.0.0.1')
@@ -50,11 +50,11 @@ const made: string[] = []
 /** A page that greets the visitor by name, in the chosen theme, and may be cached. */
 const greeting = {
   default: () => null,
-  loader: ({ request, context }: { request: Request; context: Parameters<typeof ask>[0] }) => {
+  loader: ({ request, context }: { request: Request; context: Parameters<typeof getRequestContext>[0] }) => {
     const { pathname, search } = new URL(request.url)
     made.push(pathname + search)
-    const { by, theme, flash, page, keep } = ask(context)
-    keep('catalogue')
+    const { by, theme, flash, page, cache } = getRequestContext(context)
+    cache('catalogue')
     page.html = `Hello ${by.kind === 'customer' ? by.firstName : 'stranger'}, ${theme} ${flash ?? ''}`
     return null
   },
@@ -105,7 +105,7 @@ test('a cached page is made from an address without the parameters that it does 
 test.each(['GET', 'POST'])(
   'nobody is taken for a stranger while it cannot be found out who they are: they are told so (%s)',
   async (method) => {
-    const pages = openPages(build, new PageCache(), new URL(shop.settings.url))
+    const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
     const { call } = openTestApp({ ...shop, db: null as never }, { pages })
     const answer = await call('/hello', { method, cookie: `session_token=${token}` })
     expect(answer).toMatchObject({ status: 500, text: 'root', cookies: [] })
@@ -114,7 +114,7 @@ test.each(['GET', 'POST'])(
 )
 
 test('who sends a page more than it takes reads so on a page, and where programs ask as they do', async () => {
-  const { call } = openTestApp(shop, { pages: openPages(build, new PageCache(), new URL(shop.settings.url)) })
+  const { call } = openTestApp(shop, { pages: openPageHandler(build, new PageCache(), new URL(shop.settings.url)) })
   const body = 'x'.repeat(1024 * 1024 + 1)
   const send = (path: string) => call(path, { method: 'POST', body, headers: { 'Content-Length': String(body.length) } })
   expect(await send('/hello')).toMatchObject({ status: 413, text: 'root' })

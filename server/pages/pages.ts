@@ -1,29 +1,29 @@
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
+import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
-import type { AskEnv } from '#server/http/request-context.ts'
-import { type Documents, openDocuments } from './documents.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { type DocumentRenderer, openDocumentRenderer } from './documents.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
-import { answerWith, keyOf, type PageCache, queryIn } from './page-cache.ts'
+import { cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
 
-export type Pages = (c: Context<AskEnv>) => Promise<Response>
+export type PageHandler = (c: Context<RequestEnv>) => Promise<Response>
 
 /**
  * Answers every page with one router per language. The router has the language prefix as base name,
  * so pages and links can ignore it.
  */
-export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL): Pages {
+export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl: URL): PageHandler {
   const always = securityHeadersOf(publicUrl)
   const routers = new Map<Locale, Router>(locales.map((locale) => [locale, routerOf(build, locale, publicUrl)]))
 
   return async (c) => {
-    const router = routers.get(c.get('ask').locale)!
+    const router = routers.get(c.get('requestContext').locale)!
     const isData = c.req.path.endsWith('.data')
     if (c.get('fault')) return (await render(c, (...asked) => router.fail(...asked, c.get('fault')), always)).response()
-    const key = isData ? null : keyOf(c.env.incoming)
-    const query = key === null ? null : queryIn(key)
-    if (key === null || query === null || !isWhoseKeySays(key, c.get('ask'))) {
+    const key = isData ? null : pageCacheKey(c.env.incoming)
+    const query = key === null ? null : cachedQueryOf(key)
+    if (key === null || query === null || !isWhoseKeySays(key, c.get('requestContext'))) {
       return (await render(c, router.answer, always)).response()
     }
 
@@ -32,7 +32,7 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
     const kept = await cache.once(key, async () => (own = await render(c, answer, always)).toKeep)
     if (!kept) return (own ?? (await render(c, router.answer, always))).response()
     c.set('isPage', true)
-    const { body, ...init } = answerWith(kept, c.env.incoming)
+    const { body, ...init } = cachedResponse(kept, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
   }
 }
@@ -52,7 +52,7 @@ function withQuery(request: Request, query: string): Request {
  * An odd spelling of a cookie can hide it from the cache key: `session_token =`, `theme=%64ark`. A
  * page for such a request must not be cached.
  */
-function isWhoseKeySays(key: string, { by, flash, theme }: AskEnv['Variables']['ask']): boolean {
+function isWhoseKeySays(key: string, { by, flash, theme }: RequestEnv['Variables']['requestContext']): boolean {
   return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
 }
 
@@ -60,7 +60,7 @@ type Answer = (request: Request, context: RouterContextProvider) => Promise<Resp
 interface Router {
   answer: Answer
   /** The error page for a request without authentication. */
-  fail: Documents['fail']
+  fail: DocumentRenderer['fail']
 }
 
 /**
@@ -69,7 +69,7 @@ interface Router {
  */
 function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
   const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
-  const documents = openDocuments(local)
+  const documents = openDocumentRenderer(local)
   const others = createRequestHandler(local, 'production')
   const answer: Answer = (request, context) =>
     request.method === 'GET' && documents.answers(request.url) ? documents.answer(request, context) : others(request, context)
@@ -82,11 +82,11 @@ interface Rendered {
   response: () => Response
 }
 
-async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<string, string>): Promise<Rendered> {
+async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<string, string>): Promise<Rendered> {
   const page: ShopRequest['page'] = { html: null }
   const tags: string[] = []
   const context = new RouterContextProvider()
-  context.set(shopRequest, { ...c.get('ask'), page, sent: () => c.req.arrayBuffer(), keep: (...more) => void tags.push(...more) })
+  context.set(requestContextKey, { ...c.get('requestContext'), page, sent: () => c.req.arrayBuffer(), cache: (...more) => void tags.push(...more) })
   const answer = await answerTo(c.req.raw, context)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
@@ -111,12 +111,12 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
  * to send it again. So the browser may cache these responses. Responses of signed-in users are not
  * cached, because they must be gone after sign-out.
  */
-function isRefusedToStranger(c: Context<AskEnv>, status: number): boolean {
-  return c.req.method === 'POST' && status >= 400 && status < 500 && c.get('ask').by.kind === 'visitor'
+function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {
+  return c.req.method === 'POST' && status >= 400 && status < 500 && c.get('requestContext').by.kind === 'visitor'
 }
 
 /** Sends a page with plain headers. This way it reaches the socket without becoming a stream. */
-function pageOf(c: Context<AskEnv>, html: string | Buffer, status: number, headers: Record<string, string>, cookies: string[]): Response {
+function pageOf(c: Context<RequestEnv>, html: string | Buffer, status: number, headers: Record<string, string>, cookies: string[]): Response {
   return c.body(html as Buffer<ArrayBuffer>, status as 200, cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers)
 }
 

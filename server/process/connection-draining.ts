@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NotOpen } from '#server/http/unavailable-page.ts'
+import type { UnavailableResponder } from '#server/http/unavailable-page.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-export interface Door {
+export interface ConnectionGate {
   isOpen(): boolean
   /** Whether a request is still in progress. */
   isBusy(): boolean
@@ -14,22 +14,22 @@ export interface Door {
    */
   admit(request: IncomingMessage, response: ServerResponse, serve: Answer): void
   /** Stops accepting new requests (starts draining). */
-  shut(): void
+  stopAccepting(): void
   /**
    * Waits until all requests in progress are answered, then closes the server. Requests that exceed
    * the timeout are cut off.
    */
-  empty(): Promise<void>
+  drain(): Promise<void>
 }
 
 /** Maximum time for requests in progress at shutdown, in milliseconds. */
-const PATIENCE = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 /**
  * Connection draining for a server that also calls itself: pages in progress call the services at
  * the `inner` paths over HTTP, so these must outlast the pages.
  */
-export function openDoor(server: Server, inner: string[], notOpen: NotOpen): Door {
+export function openConnectionGate(server: Server, inner: string[], notOpen: UnavailableResponder): ConnectionGate {
   let open = true
   const inside = new Set<ServerResponse>()
   return {
@@ -41,16 +41,16 @@ export function openDoor(server: Server, inner: string[], notOpen: NotOpen): Doo
       response.once('close', () => inside.delete(response))
       serve(request, response)
     },
-    shut() {
+    stopAccepting() {
       open = false
     },
-    async empty() {
-      for (const end = Date.now() + PATIENCE; inside.size > 0 && Date.now() < end;) await wait(10)
+    async drain() {
+      for (const end = Date.now() + DRAIN_TIMEOUT_MS; inside.size > 0 && Date.now() < end;) await wait(10)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A browser keeps its idle connection open after the response. Nothing more is expected on
       // it.
       const sending = setInterval(() => server.closeIdleConnections(), 20)
-      const impatience = setTimeout(() => server.closeAllConnections(), inside.size > 0 ? 0 : PATIENCE)
+      const impatience = setTimeout(() => server.closeAllConnections(), inside.size > 0 ? 0 : DRAIN_TIMEOUT_MS)
       await closed
       clearInterval(sending)
       clearTimeout(impatience)

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDataFolder, watchRoom } from './data-folder.ts'
-import { explain } from './start-errors.ts'
+import { openDataFolder, watchFreeSpace } from './data-folder.ts'
+import { explainStartError } from './start-errors.ts'
 
 let root: string
 beforeAll(async () => {
@@ -22,6 +22,6 @@ test('a folder is made with those above it, and nothing is left in it', async ()
 })
 
 test('a disk without room is told of at the start, and later', async () => {
-  await expect(openDataFolder(root, TOO_MUCH).catch(explain)).resolves.toBe(FULL)
-  expect(await new Promise((told) => watchRoom(root, TOO_MUCH, (fault) => told(explain(fault))))).toBe(FULL)
+  await expect(openDataFolder(root, TOO_MUCH).catch(explainStartError)).resolves.toBe(FULL)
+  expect(await new Promise((told) => watchFreeSpace(root, TOO_MUCH, (fault) => told(explainStartError(fault))))).toBe(FULL)
 })

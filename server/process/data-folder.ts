@@ -2,13 +2,13 @@ import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** One file system block in bytes. A single byte can still fit on a full disk. */
-const BLOCK = 4096
+const BLOCK_BYTES = 4096
 
 /**
  * Free space that the embedded database needs, in bytes. Its log grows by 16 MB at a time. If one
  * such step finds no space, the database and its process never recover.
  */
-export const EMBEDDED_ROOM = 64 * 1024 * 1024
+export const EMBEDDED_MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /**
  * Creates the data folder if it does not exist. Checks that it is writable and has `room` bytes
@@ -18,7 +18,7 @@ export async function openDataFolder(folder: string, room: number): Promise<void
   const trial = join(folder, `.trial-${process.pid}`)
   try {
     await make(folder)
-    await writeFile(trial, Buffer.alloc(BLOCK))
+    await writeFile(trial, Buffer.alloc(BLOCK_BYTES))
     if (!(await hasRoom(folder, room))) throw fullDisk()
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
@@ -33,7 +33,7 @@ export async function openDataFolder(folder: string, room: number): Promise<void
  * Calls `full` once, when less than `room` bytes are free. Checks every second until the process
  * ends.
  */
-export function watchRoom(folder: string, room: number, full: (fault: Error) => void): void {
+export function watchFreeSpace(folder: string, room: number, full: (fault: Error) => void): void {
   const asking = setInterval(() => {
     void hasRoom(folder, room).then((has) => {
       if (has) return

@@ -3,13 +3,13 @@ import { urls } from '#shared/urls.ts'
 import { hasOwner } from '#shop/office/staff/staff.ts'
 import type { Config } from '#server/config.types.ts'
 import { demoCustomer, demoOwner, hasDemo } from '#server/demo/demo.ts'
-import type { Running } from './start.ts'
+import type { RunningShop } from './start.ts'
 
 /**
  * The short table that is printed at startup. It lists test cards only for the embedded point of
  * sale, and demo accounts only while they exist. Without an owner it says how to make one.
  */
-export async function greeting({ url, port, wired }: Running, config: Config): Promise<string> {
+export async function startGreeting({ url, port, wired }: RunningShop, config: Config): Promise<string> {
   if (config.worker === 'alone')
     return `\n  ${config.shopName}'s worker is at work, and says so at http://${config.host}:${port}/healthz\n\n`
   const { db } = wired.shop

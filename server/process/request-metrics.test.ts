@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyOf } from './request-metrics.ts'
+import { requestFamily } from './request-metrics.ts'
 
 test.each([
   ['/', 'pages'],
@@ -22,5 +22,5 @@ test.each([
   ['/mailboxes', 'pages'],
   ['*', 'pages'],
 ])('%s counts as %s', (url, family) => {
-  expect(familyOf(url, ['/point-of-sale', '/mailbox'])).toBe(family)
+  expect(requestFamily(url, ['/point-of-sale', '/mailbox'])).toBe(family)
 })

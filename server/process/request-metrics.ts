@@ -1,15 +1,15 @@
-import type { Metric, Sample } from '#shop/office/metrics.ts'
+import type { Metric, MetricSample } from '#shop/office/metrics.ts'
 
 /** Categories of requests in the metrics. */
-const FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
-export type Family = (typeof FAMILIES)[number]
+const REQUEST_FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
+export type RequestFamily = (typeof REQUEST_FAMILIES)[number]
 
 /**
  * Histogram buckets in seconds, as in Prometheus' own clients. A cached page takes less than the
  * smallest.
  */
-const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx']
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx']
 
 interface Counts {
   answers: number[]
@@ -22,29 +22,29 @@ interface Counts {
  * Counts the responses of this process and their durations, at the cost of a few additions per
  * request.
  */
-export class Traffic {
-  private readonly counts = Object.fromEntries(FAMILIES.map((family) => [family, none()])) as Record<Family, Counts>
+export class RequestMetrics {
+  private readonly counts = Object.fromEntries(REQUEST_FAMILIES.map((family) => [family, none()])) as Record<RequestFamily, Counts>
 
   /** Records one answered request. */
-  note(family: Family, status: number, milliseconds: number): void {
+  record(family: RequestFamily, status: number, milliseconds: number): void {
     const counts = this.counts[family]
     const seconds = milliseconds / 1000
     let bucket = 0
-    while (bucket < BUCKETS.length && seconds > BUCKETS[bucket]!) bucket += 1
+    while (bucket < BUCKETS_SECONDS.length && seconds > BUCKETS_SECONDS[bucket]!) bucket += 1
     counts.answers[Math.floor(status / 100) - 1]! += 1
     counts.durations[bucket]! += 1
     counts.seconds += seconds
   }
 
   metrics(): Metric[] {
-    const families = FAMILIES.map((family) => [family, this.counts[family]] as const)
+    const families = REQUEST_FAMILIES.map((family) => [family, this.counts[family]] as const)
     return [
       {
         name: 'http_requests_total',
         kind: 'counter',
         help: 'Requests that were answered, by what they are for and the class of the status.',
         samples: families.flatMap(([family, { answers }]) =>
-          answers.map((value, at) => ({ value, labels: { family, status: CLASSES[at]! } })),
+          answers.map((value, at) => ({ value, labels: { family, status: STATUS_CLASSES[at]! } })),
         ),
       },
       {
@@ -61,7 +61,7 @@ export class Traffic {
  * The category of a request that no cached page answers. `embedded` are the paths of the services
  * on this server.
  */
-export function familyOf(url: string, embedded: string[]): Family {
+export function requestFamily(url: string, embedded: string[]): RequestFamily {
   if (/^\/(?:api|mail|_i18n)\//.test(url)) return 'calls'
   if (url.startsWith('/pictures/')) return 'pictures'
   if (embedded.some((path) => url === path || url.startsWith(`${path}/`))) return 'embedded'
@@ -70,14 +70,14 @@ export function familyOf(url: string, embedded: string[]): Family {
 }
 
 function none(): Counts {
-  return { answers: CLASSES.map(() => 0), durations: [...BUCKETS, Infinity].map(() => 0), seconds: 0 }
+  return { answers: STATUS_CLASSES.map(() => 0), durations: [...BUCKETS_SECONDS, Infinity].map(() => 0), seconds: 0 }
 }
 
 /** Prometheus buckets are cumulative: each counts all requests up to its limit. */
-function histogram(family: Family, { durations, seconds }: Counts): Sample[] {
+function histogram(family: RequestFamily, { durations, seconds }: Counts): MetricSample[] {
   let sum = 0
-  const buckets = durations.map((value, at): Sample => {
-    const le = at < BUCKETS.length ? String(BUCKETS[at]) : '+Inf'
+  const buckets = durations.map((value, at): MetricSample => {
+    const le = at < BUCKETS_SECONDS.length ? String(BUCKETS_SECONDS[at]) : '+Inf'
     return { part: '_bucket', labels: { family, le }, value: (sum += value) }
   })
   return [...buckets, { part: '_sum', labels: { family }, value: seconds }, { part: '_count', labels: { family }, value: sum }]

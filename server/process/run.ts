@@ -3,34 +3,34 @@ import * as build from 'virtual:react-router/server-build'
 import { buildIdOf } from '#app/rendering/build-id.server.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { EMBEDDED_ROOM, watchRoom } from './data-folder.ts'
-import { explain } from './start-errors.ts'
-import { greeting } from './greeting.ts'
-import { openPages } from '#server/pages/pages.ts'
-import { start } from './start.ts'
+import { EMBEDDED_MIN_FREE_BYTES, watchFreeSpace } from './data-folder.ts'
+import { explainStartError } from './start-errors.ts'
+import { startGreeting } from './greeting.ts'
+import { openPageHandler } from '#server/pages/pages.ts'
+import { startShop } from './start.ts'
 
-let running: Awaited<ReturnType<typeof start>> | undefined
+let running: Awaited<ReturnType<typeof startShop>> | undefined
 let stopping = false
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  running = await start({
+  running = await startShop({
     config,
     buildId: buildIdOf(build.assets.version),
     clientFiles: 'build/client',
     stylesheets: build.assets.routes['root']?.css ?? [],
-    pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
+    pages: ({ cache, shop }) => openPageHandler(build, cache, new URL(shop.settings.url)),
     app: once(openApp),
   })
-  process.stdout.write(await greeting(running, config))
+  process.stdout.write(await startGreeting(running, config))
   if (config.database.kind === 'pglite')
-    watchRoom(config.dataDir, EMBEDDED_ROOM, (full) => {
-      process.stderr.write(`${explain(full)}\n`)
+    watchFreeSpace(config.dataDir, EMBEDDED_MIN_FREE_BYTES, (full) => {
+      process.stderr.write(`${explainStartError(full)}\n`)
       void stop(1)
     })
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface Secrets {
+export interface ProcessSecrets {
   serviceKey: string
   /** Signs the shop's own links. */
   linkSecret: string
@@ -21,7 +21,7 @@ export interface Secrets {
  * The process's secrets, all derived from the service key. Without a given key, one is generated
  * once and stored in the data folder, readable by its owner only.
  */
-export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets> {
+export async function loadProcessSecrets(dataDir: string, given: string | null): Promise<ProcessSecrets> {
   const serviceKey = given ?? (await keptKey(join(dataDir, 'service-key')))
   const derive = (use: string) => createHmac('sha256', serviceKey).update(use).digest('base64url')
   return {

@@ -8,7 +8,7 @@ import { BadSettings } from '#server/config.types.ts'
 const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
 
 /** One clear line for each error that prevents the start, with the fix. */
-export function explain(error: unknown): string {
+export function explainStartError(error: unknown): string {
   if (error instanceof BadSettings) return error.faults.map((fault) => `Setting: ${fault}`).join('\n')
   if (error instanceof FolderInUse) {
     return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
@@ -33,6 +33,6 @@ export function explain(error: unknown): string {
   if (code === 'ENOSPC' || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === FULL))
     return 'The disk is full: free some room and start again.'
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
-  if (cause && 'code' in cause) return explain(cause)
+  if (cause && 'code' in cause) return explainStartError(cause)
   return `The shop could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

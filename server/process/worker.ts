@@ -1,4 +1,4 @@
-import { traced } from '#shop/base/redact.ts'
+import { redactedStack } from '#shop/base/redact.ts'
 import type { Log } from '#shop/shop.ts'
 import type { Job } from '#server/schedule.ts'
 
@@ -27,7 +27,7 @@ export function startWorker(jobs: Job[], log: Log): Worker {
       clearTimeout(timer)
       running = Promise.resolve(job.run(stop.signal)).then(
         () => {},
-        (error: unknown) => log.error('A job failed', { job: job.name, error: traced(error) }),
+        (error: unknown) => log.error('A job failed', { job: job.name, error: redactedStack(error) }),
       )
       await running
       running = null

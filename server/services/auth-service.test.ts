@@ -8,8 +8,8 @@ import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { checkAuthService } from './auth-service.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings } from '#server/config.types.ts'
-import { explain } from '#server/process/start-errors.ts'
-import { wire } from '#server/wiring.ts'
+import { explainStartError } from '#server/process/start-errors.ts'
+import { wireShop } from '#server/wiring.ts'
 
 const auth = await openAuthServer()
 const folder = await mkdtemp(join(tmpdir(), 'wanderbite-auth-service-'))
@@ -28,9 +28,9 @@ afterEach(() => {
 test('a shop does not start beside an auth service that confirms addresses by itself, and one line says how to mend it', async () => {
   auth.settings.autoconfirm = true
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', AUTH_SERVICE_URL: auth.url, AUTH_SERVICE_KEY: 'any' })
-  const fault: unknown = await wire(config, 0).catch((error: unknown) => error)
+  const fault: unknown = await wireShop(config, 0).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(BadSettings)
-  expect(explain(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)
+  expect(explainStartError(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)
 })
 
 test('it starts beside one that asks the address itself, and with its own accounts asks nobody', async () => {
@@ -45,7 +45,7 @@ test('it starts beside one that asks the address itself, and with its own accoun
 test('an address that leads elsewhere keeps it from starting, and one line names the settings', async () => {
   const elsewhere = { ...accounts, url: new URL(auth.url).origin }
   const fault: unknown = await checkAuthService({ accounts: elsewhere }, log).catch((error: unknown) => error)
-  expect(explain(fault)).toMatch(/^Setting: AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong.*404.*$/)
+  expect(explainStartError(fault)).toMatch(/^Setting: AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong.*404.*$/)
 })
 
 test('while the service is away it starts all the same, and says what it does not know', async () => {

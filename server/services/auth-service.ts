@@ -1,4 +1,4 @@
-import { confirmsByItself, SELF_CONFIRMING } from '#adapters/hosted-auth.ts'
+import { isAutoconfirmOn, AUTOCONFIRM_ADVICE } from '#adapters/hosted-auth.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
@@ -11,7 +11,7 @@ import { BadSettings, type Config } from '#server/config.types.ts'
 export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, log: Log): Promise<void> {
   if (accounts.kind === 'embedded') return
   try {
-    if (await confirmsByItself(accounts)) throw new BadSettings([SELF_CONFIRMING])
+    if (await isAutoconfirmOn(accounts)) throw new BadSettings([AUTOCONFIRM_ADVICE])
   } catch (error) {
     if (error instanceof OutsideRefused)
       throw new BadSettings([

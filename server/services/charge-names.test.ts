@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { nameCharge } from './charge-names.ts'
+import { chargeName } from './charge-names.ts'
 
 test('what a payment page charges has a name in every language', () => {
-  expect(nameCharge('standard', 'ja-JP')).toBe('通常配送')
+  expect(chargeName('standard', 'ja-JP')).toBe('通常配送')
   for (const locale of locales) {
-    const names = (['standard', 'express', 'tax', 'discount'] as const).map((charge) => nameCharge(charge, locale))
+    const names = (['standard', 'express', 'tax', 'discount'] as const).map((charge) => chargeName(charge, locale))
     expect(names.join(), locale).not.toMatch(/papers\.|cart\./)
     expect(new Set(names).size, locale).toBe(4)
   }

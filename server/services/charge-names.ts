@@ -1,4 +1,4 @@
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Charge } from '#shop/ports.ts'
@@ -14,6 +14,6 @@ const keys = {
  * The name of a charge on the buyer's payment page, in the same words as in the basket and on the
  * invoice.
  */
-export function nameCharge(charge: Charge, locale: Locale): string {
-  return translator(locale, wordsOf(locale, 'cart', 'papers'))(keys[charge])
+export function chargeName(charge: Charge, locale: Locale): string {
+  return translator(locale, compiledMessagesOf(locale, 'cart', 'papers'))(keys[charge])
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { openAuthenticatorPage } from '#embedded/authenticator.ts'
-import { demoCatalogue, demoPictures, openPointOfSale } from '#packages/square-emulator/square-emulator.ts'
-import { openMailbox, type Previews } from '#packages/mailbox/mailbox.ts'
+import { demoCatalogue, demoPictures, openSquareEmulator } from '#packages/square-emulator/square-emulator.ts'
+import { openMailbox, type EmailPreviews } from '#packages/mailbox/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
-import { previewNames, writePreview } from '#emails/previews.ts'
+import { emailSampleNames, renderEmailSample } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
 import type { Config } from '#server/config.types.ts'
 import { demoOwner, demoSecret } from '#server/demo/demo.ts'
-import type { Secrets } from '#server/process/secrets.ts'
+import type { ProcessSecrets } from '#server/process/secrets.ts'
 
 /**
  * The emulators that this configuration needs. Each is a server of its own, on a path of the shop's
@@ -24,7 +24,7 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-export async function openEmbedded(config: Config, secrets: Secrets, port: number): Promise<Embedded> {
+export async function openEmbedded(config: Config, secrets: ProcessSecrets, port: number): Promise<Embedded> {
   const apps: Embedded['apps'] = []
   // 127.0.0.1 while the shop is on localhost: another site for the browser, as the real services
   // are.
@@ -37,7 +37,7 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     const path = '/point-of-sale'
     const locationId = 'LWANDERBITE01'
     const webhookUrl = `${own}/api/webhooks/square`
-    const pointOfSale = openPointOfSale({
+    const pointOfSale = openSquareEmulator({
       file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
       accessToken: secrets.pointOfSaleToken,
       locationId,
@@ -59,9 +59,9 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
   }
   if (config.mail.kind === 'mailbox') {
     const { shopName, shopUrl } = config
-    const previews: Previews = {
-      names: previewNames,
-      write: (letter, locale) => writePreview(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
+    const previews: EmailPreviews = {
+      names: emailSampleNames,
+      write: (letter, locale) => renderEmailSample(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
     }
     const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName, previews })
     apps.push({ path: '/mailbox', app: mailbox.app })

@@ -12,10 +12,10 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { listen, openPage } from '#tests/fixtures/open-realtime.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { readConfig } from '#server/config.ts'
-import { liveOf, openOwnRealtime } from './live.ts'
-import { readSecrets } from '#server/process/secrets.ts'
+import { openLivePublisher, openEmbeddedRealtime } from './live.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
 
-const secrets = await readSecrets('', 'the same key for all the processes of a test')
+const secrets = await loadProcessSecrets('', 'the same key for all the processes of a test')
 
 /**
  * A process of the shop, limited to live updates: a server of its own on a database that it may
@@ -25,9 +25,9 @@ async function openProcess({ opened }: Pick<TestShop, 'opened'>) {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const config = readConfig({ SHOP_URL: `http://localhost:${(server.address() as AddressInfo).port}`, TRUST_PROXY: '1' })
-  const service = await openOwnRealtime(config, secrets, opened)
+  const service = await openEmbeddedRealtime(config, secrets, opened)
   server.on('upgrade', (...asked) => service?.upgrade(...asked))
-  const live = liveOf(config, secrets, opened.db)
+  const live = openLivePublisher(config, secrets, opened.db)
   const close = async () => {
     await service?.close()
     await new Promise((done) => server.close(done))
@@ -124,8 +124,8 @@ test('an address counts as one, an IPv6 network too, and so does what a proxy sa
 
 test('a process without pages, and one whose pages listen elsewhere, serve none', async () => {
   const config = readConfig({})
-  expect(await openOwnRealtime({ ...config, worker: 'alone' }, secrets, shop.opened)).toBeNull()
+  expect(await openEmbeddedRealtime({ ...config, worker: 'alone' }, secrets, shop.opened)).toBeNull()
   const realtime = { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'k', serviceKey: 's', jwtSecret: 'j' } as const
-  expect(await openOwnRealtime({ ...config, realtime }, secrets, shop.opened)).toBeNull()
-  expect(liveOf({ ...config, realtime }, secrets, shop.db).origin).toBe('wss://project.supabase.co')
+  expect(await openEmbeddedRealtime({ ...config, realtime }, secrets, shop.opened)).toBeNull()
+  expect(openLivePublisher({ ...config, realtime }, secrets, shop.db).origin).toBe('wss://project.supabase.co')
 })

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { openHostedRealtime } from '#adapters/hosted-realtime.ts'
-import { socketUrlOf, ticketFor } from '#adapters/live-ticket.ts'
+import { socketUrlOf, signLiveTicket } from '#adapters/live-ticket.ts'
 import type { OpenDatabase } from '#database/open.types.ts'
 import type { Database } from '#database/schema.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
-import { isAlive } from '#shop/accounts/sign-in/sessions.ts'
-import { addressOf } from '#server/http/client-address.ts'
+import { isSessionAlive } from '#shop/accounts/sign-in/sessions.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Config } from '#server/config.types.ts'
-import type { Secrets } from '#server/process/secrets.ts'
+import type { ProcessSecrets } from '#server/process/secrets.ts'
 
 /** Channel on which processes exchange messages for open pages. */
-const CHANNEL = 'live'
+const LIVE_CHANNEL = 'live'
 /** Channel on which processes announce sessions whose tickets have ended. */
-const ENDED = 'live_ended'
+const ENDED_TICKETS_CHANNEL = 'live_ended'
 /**
  * Names the shop to its own service. Like the hosted service's publishable key, it is no secret.
  */
-const KEY = 'wanderbite'
+const REALTIME_KEY = 'wanderbite'
 export const REALTIME_PATH = '/realtime/v1'
 /** Maximum size of one PostgreSQL notification in bytes. */
-const LONGEST = 7900
+const MAX_NOTIFICATION_BYTES = 7900
 /** Milliseconds over which pages reconnect after a possible loss of messages. */
-const COMING_BACK = 5000
+const RECONNECT_SPREAD_MS = 5000
 
 /**
  * Sends live updates to open pages: through the hosted service when one is configured, otherwise
  * through the shop's own.
  */
-export function liveOf({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>, { liveKey }: Secrets, db: Database): Live {
+export function openLivePublisher({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>, { liveKey }: ProcessSecrets, db: Database): Live {
   return realtime.kind === 'hosted' ? openHostedRealtime(realtime) : ownLive(db, { shopUrl, secret: liveKey })
 }
 
@@ -37,32 +37,32 @@ export function liveOf({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl
  * This process's part of the shop's own service. Null when a hosted service is used, or when this
  * process serves no pages. A message from any process reaches the pages that are connected here.
  */
-export async function openOwnRealtime(
+export async function openEmbeddedRealtime(
   { realtime, worker, shopUrl, trustProxy }: Config,
-  { liveKey, liveServiceKey }: Secrets,
+  { liveKey, liveServiceKey }: ProcessSecrets,
   database: OpenDatabase,
 ): Promise<Realtime | null> {
   if (realtime.kind === 'hosted' || worker === 'alone') return null
   const service = openRealtime({
     path: REALTIME_PATH,
-    key: KEY,
+    key: REALTIME_KEY,
     serviceKey: liveServiceKey,
     tokenSecret: liveKey,
     origin: shopUrl,
-    addressOf: ({ socket, headers }) => subscriberOf(addressOf(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
-    limits: { payload: LONGEST - 1500 },
-    broadcast: (messages) => notifyAll(database.db, CHANNEL, messages),
-    isAlive: (session) => isAlive({ db: database.db, now: () => new Date() }, session),
+    addressOf: ({ socket, headers }) => subscriberNetworkOf(clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
+    limits: { payload: MAX_NOTIFICATION_BYTES - 1500 },
+    broadcast: (messages) => notifyAll(database.db, LIVE_CHANNEL, messages),
+    isAlive: (session) => isSessionAlive({ db: database.db, now: () => new Date() }, session),
   })
   await database.listen(
-    CHANNEL,
+    LIVE_CHANNEL,
     (told) => (JSON.parse(told) as LiveMessage[]).forEach((message) => service.tell(message)),
     // A page reloads its state when it reconnects.
-    () => service.reconnect(COMING_BACK),
+    () => service.reconnect(RECONNECT_SPREAD_MS),
   )
   // If a notification is lost, the pages reconnect as above, and their sessions are checked then.
   await database.listen(
-    ENDED,
+    ENDED_TICKETS_CHANNEL,
     (told) => service.end(JSON.parse(told) as string[]),
     () => {},
   )
@@ -77,9 +77,9 @@ function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: s
   const url = shopUrl + REALTIME_PATH
   return {
     origin: new URL(socketUrlOf(shopUrl)).origin,
-    send: (messages) => notifyAll(db, CHANNEL, messages),
-    ticket: (topics, seconds, session) => ticketFor({ url, key: KEY, secret }, topics, seconds, session),
-    end: (sessions) => notifyAll(db, ENDED, sessions),
+    send: (messages) => notifyAll(db, LIVE_CHANNEL, messages),
+    ticket: (topics, seconds, session) => signLiveTicket({ url, key: REALTIME_KEY, secret }, topics, seconds, session),
+    end: (sessions) => notifyAll(db, ENDED_TICKETS_CHANNEL, sessions),
   }
 }
 
@@ -96,11 +96,11 @@ function batchesOf(told: unknown[]): string[] {
   let room = 0
   for (const message of told.map((one) => JSON.stringify(one))) {
     const bytes = Buffer.byteLength(message) + 1
-    if (bytes + 2 > LONGEST) throw new Error('A message to open pages is too long')
+    if (bytes + 2 > MAX_NOTIFICATION_BYTES) throw new Error('A message to open pages is too long')
     if (bytes <= room) batches.push(`${batches.pop()!.slice(0, -1)},${message}]`)
     else {
       batches.push(`[${message}]`)
-      room = LONGEST - 2
+      room = MAX_NOTIFICATION_BYTES - 2
     }
     room -= bytes
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainDigits } from '../plain-digits.ts'
+import { normalizeDigits } from '../plain-digits.ts'
 
 /**
  * Text on one line that any label and any database can hold: well-formed Unicode without
@@ -33,7 +33,7 @@ const leftOut = (max: number) =>
  * full-width digits, with all kinds of dashes and spaces.
  */
 function plainNumber(typed: string): string {
-  return plainDigits(typed).replace(/\s+/g, ' ').trim()
+  return normalizeDigits(typed).replace(/\s+/g, ' ').trim()
 }
 
 /**

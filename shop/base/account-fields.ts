@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
-export const LONGEST = 200
+export const MAX_PASSWORD_LENGTH = 200
 
 /**
  * An email address, normalized as mail servers compare it. Full-width characters, capitals and
@@ -12,7 +12,7 @@ export const Email = z
   .overwrite(atPlainDomain)
   .max(254)
   .pipe(z.email({ pattern: /^(?!\.)(?!.*\.\.)[a-z\d_'+.-]*[a-z\d_+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/ }))
-export const Password = z.string().min(1).max(LONGEST)
+export const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 /** Refuses control characters, lone surrogates and bidirectional control marks. */
 export const Name = z
   .string()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { writeDown } from './audit.ts'
+import { recordAudit } from './audit.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 
 test('what was written down stays as it is', async () => {
   const by = await makeCustomer(shop, { role: 'manager' })
-  await writeDown(shop, by, { action: 'setting.changed', target: 'setting:delivery', before: { cents: 599 }, after: { cents: 699 } })
+  await recordAudit(shop, by, { action: 'setting.changed', target: 'setting:delivery', before: { cents: 599 }, after: { cents: 699 } })
   const refused = { cause: { message: 'audit_log is only ever added to' } }
   await expect(shop.db.update(auditLog).set({ actor: 'staff:somebody-else' })).rejects.toMatchObject(refused)
   await expect(shop.db.delete(auditLog)).rejects.toMatchObject(refused)

@@ -3,11 +3,11 @@ import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export type { AuditChange } from './audit/changes.ts'
-export { auditFile } from './audit/file.ts'
-export { type AuditEntry, AuditFilter, auditFor, auditPeople, type AuditSubject, auditSubjects, lastDeed } from './audit/reading.ts'
+export { exportAuditLog } from './audit/file.ts'
+export { type AuditEntry, AuditFilter, listAuditLog, listAuditActors, type AuditSubject, auditSubjects, findLastAuditEvent } from './audit/reading.ts'
 
 /** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
-export interface Deed {
+export interface AuditEvent {
   action: string
   /** 'order:<number>', 'discount:<id>', 'setting:<name>', 'product:<id>', 'customer:<id>' */
   target: string
@@ -20,7 +20,7 @@ export interface Deed {
  * Records an audit event for a staff member or the holder of the service key. Call it in the
  * transaction that makes the change, so that both commit or neither does.
  */
-export async function writeDown(shop: Pick<Shop, 'db' | 'now'>, by: Customer | { kind: 'service-key' }, deed: Deed): Promise<void> {
+export async function recordAudit(shop: Pick<Shop, 'db' | 'now'>, by: Customer | { kind: 'service-key' }, deed: AuditEvent): Promise<void> {
   await shop.db.insert(auditLog).values({
     actor: by.kind === 'customer' ? `staff:${by.userId}` : 'service',
     action: deed.action,

@@ -1,15 +1,15 @@
 import { HOUR } from '#shared/durations.ts'
 import { Failure } from '#shop/failure.ts'
-import { countUse } from './rate-limits.ts'
+import { consumeRateLimits } from './rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * Whether this idempotency key was already used within the last hour. The call itself counts as a
  * use. Call it outside a transaction, since a rollback would undo the count.
  */
-export async function wasPressed(shop: Shop, key: string): Promise<boolean> {
+export async function isRepeatedKey(shop: Shop, key: string): Promise<boolean> {
   try {
-    await countUse(shop, [{ key, most: 1, within: HOUR }])
+    await consumeRateLimits(shop, [{ key, max: 1, windowMs: HOUR }])
     return false
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many-requests') return true

@@ -5,7 +5,7 @@ import { OutsideRefused, OutsideUnavailable, WeakPassword } from '#shop/ports.ts
  * Maps faults of the identity service to our Failure codes: a weak password (with its field), an
  * invalid link or ID token, and 'service-unavailable' for each fault that a retry may solve.
  */
-export async function mapIdentityFaults<T>(answer: Promise<T>): Promise<T> {
+export async function mapIdentityErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -4,10 +4,10 @@ import { makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { tellDesk, tellLive } from './live.ts'
-import { writeNote } from '#shop/ordering/orders/order-notes.ts'
-import { beginPacking, checkOff } from '#shop/ordering/fulfilment/packing.ts'
+import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { publishOrderToStaff, publishLive } from './live.ts'
+import { writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import { beginPacking, checkOffLine } from '#shop/ordering/fulfilment/packing.ts'
 import type { LiveMessage } from '#shop/ports.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 import { inTransaction } from '#shop/shop.ts'
@@ -37,7 +37,7 @@ async function toldOf(deed: () => Promise<unknown>): Promise<LiveMessage[]> {
 
 /** Waits until all pending messages have been sent, and returns them. */
 async function quiet(): Promise<LiveMessage[][]> {
-  tellLive(selling.shop, { topic: 'last', event: 'last', payload: {} })
+  publishLive(selling.shop, { topic: 'last', event: 'last', payload: {} })
   const isLast = ({ topic }: LiveMessage) => topic === 'last'
   await vi.waitFor(() => expect(bursts.flat().some(isLast)).toBe(true))
   return bursts.splice(0).map((burst) => burst.filter((message) => !isLast(message)))
@@ -54,8 +54,8 @@ test('a sale is told to who looks at the snack, its customer and the desk; each 
   expect(told).toContainEqual(ofOrder(order))
   for (const step of [
     () => beginPacking(shop, boss, order.number),
-    () => ship(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
-    () => deliver(shop, boss, order.number),
+    () => shipOrder(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
+    () => markOrderDelivered(shop, boss, order.number),
   ])
     expect(await toldOf(step)).toEqual([ofOrder(order), atDesk(order)])
 })
@@ -71,15 +71,15 @@ test('a refund is told when it is promised, and when the point of sale has given
 test('what only staff may know is told to the desk alone', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
-  expect(await toldOf(() => writeNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([atDesk(order)])
+  expect(await toldOf(() => writeOrderNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([atDesk(order)])
   await toldOf(() => beginPacking(shop, boss, order.number))
-  expect(await toldOf(() => checkOff(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([atDesk(order)])
+  expect(await toldOf(() => checkOffLine(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([atDesk(order)])
 })
 
 test('what comes in a burst is one message a topic, which names no order where there are several', async () => {
   const { shop } = selling
   const told = await toldOf(async () => {
-    for (const number of ['A', 'A', 'B']) tellDesk(shop, { number })
+    for (const number of ['A', 'A', 'B']) publishOrderToStaff(shop, { number })
   })
   expect(told).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
 })
@@ -87,7 +87,7 @@ test('what comes in a burst is one message a topic, which names no order where t
 test('what is undone was never told, and who sells does not wait for who looks on', async () => {
   const { shop } = selling
   const undone = inTransaction(shop, async (inside) => {
-    tellDesk(inside, { number: 'UNDONE' })
+    publishOrderToStaff(inside, { number: 'UNDONE' })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -95,5 +95,5 @@ test('what is undone was never told, and who sells does not wait for who looks o
   shop.live = { ...live, send: () => new Promise(() => {}) }
   await paidOrder(selling, 1)
   shop.live = live
-  expect(await toldOf(async () => tellDesk(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
+  expect(await toldOf(async () => publishOrderToStaff(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
 })

@@ -1,9 +1,9 @@
-import { DESK, orderTopic, productTopic } from '#shared/live-topics.ts'
-import { sendSoon } from './live/bursts.ts'
+import { STAFF_TOPIC, orderTopic, productTopic } from '#shared/live-topics.ts'
+import { sendBatched } from './live/bursts.ts'
 import type { LiveMessage } from '#shop/ports.ts'
 import { afterCommit, type Shop } from '#shop/shop.ts'
 
-export { AskForTicket, liveTicket } from './live/tickets.ts'
+export { LiveTicketRequest, issueLiveTicket } from './live/tickets.ts'
 
 // Live messages to open pages. A message only says that something changed. The page then loads the
 // data in its own session, so a message holds no private data.
@@ -12,29 +12,29 @@ export { AskForTicket, liveTicket } from './live/tickets.ts'
  * Sends messages to open pages after the surrounding transaction commits. If the service is
  * unreachable, pages show the change at their next reload.
  */
-export function tellLive(shop: Shop, ...messages: LiveMessage[]): void {
-  afterCommit(shop, () => sendSoon(shop, messages))
+export function publishLive(shop: Shop, ...messages: LiveMessage[]): void {
+  afterCommit(shop, () => sendBatched(shop, messages))
 }
 
 /** Notifies the customer's page and the admin pages that an order changed. */
-export function tellOfOrder(shop: Shop, { id, number }: { id: string; number: string }): void {
-  tellLive(shop, { topic: orderTopic(id), event: 'changed', payload: {} }, deskNews(number))
+export function publishOrderUpdate(shop: Shop, { id, number }: { id: string; number: string }): void {
+  publishLive(shop, { topic: orderTopic(id), event: 'changed', payload: {} }, deskNews(number))
 }
 
 /** Notifies only the admin pages: of a note, a tag or a packed piece. */
-export function tellDesk(shop: Shop, { number }: { number: string }): void {
-  tellLive(shop, deskNews(number))
+export function publishOrderToStaff(shop: Shop, { number }: { number: string }): void {
+  publishLive(shop, deskNews(number))
 }
 
 /**
  * Notifies pages that show these variations' products, or have them in a basket, that the stock
  * changed.
  */
-export function tellOfStock(shop: Shop, variationIds: string[]): void {
+export function publishStockLevels(shop: Shop, variationIds: string[]): void {
   const productIds = new Set(variationIds.flatMap((id) => shop.catalogue.sellable(id)?.productId ?? []))
-  tellLive(shop, ...[...productIds].map((id) => ({ topic: productTopic(id), event: 'stock', payload: {} })))
+  publishLive(shop, ...[...productIds].map((id) => ({ topic: productTopic(id), event: 'stock', payload: {} })))
 }
 
 function deskNews(number: string): LiveMessage {
-  return { topic: DESK, event: 'order', payload: { order: number } }
+  return { topic: STAFF_TOPIC, event: 'order', payload: { order: number } }
 }

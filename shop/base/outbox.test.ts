@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { deliverDue, enqueue, type Handler, releaseLeases } from './outbox.ts'
-import { waitAfter } from './outbox/outcome.ts'
+import { deliverDue, enqueue, type OutboxHandler, releaseLeases } from './outbox.ts'
+import { retryDelayMs } from './outbox/outcome.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 
@@ -79,7 +79,7 @@ test('a kind that this worker does not know is left to those who do', async () =
 describe('what comes after something else', () => {
   const told: string[] = []
   let down: Set<string>
-  const greet: Handler = async (_, _payload, row) => {
+  const greet: OutboxHandler = async (_, _payload, row) => {
     if (down.has(row.key)) throw new OutsideUnavailable('no answer')
     told.push(row.key)
   }
@@ -138,7 +138,7 @@ describe('what comes after something else', () => {
 test('many workers share the rows and none is delivered twice', async () => {
   for (let i = 0; i < 30; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: { i } })
   const told: number[] = []
-  const greet: Handler = async (_, payload) => void told.push((payload as { i: number }).i)
+  const greet: OutboxHandler = async (_, payload) => void told.push((payload as { i: number }).i)
   const counts = await Promise.all([1, 2, 3].map(() => deliverDue(shop, { greet }, randomUUID())))
   expect(counts.reduce((a, b) => a + b)).toBe(30)
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
@@ -149,7 +149,7 @@ test('where somebody waits for an answer, one thing is done at a time, until wha
   let [told, atOnce] = [0, 0]
   let met = () => {}
   const two = new Promise<void>((resolve) => (met = resolve))
-  const greet: Handler = async () => {
+  const greet: OutboxHandler = async () => {
     told += 1
     atOnce += 1
     if (told <= 3) expect(atOnce).toBe(1)
@@ -207,10 +207,10 @@ test('what is unavailable is tried again later and less and less often, over a w
 })
 
 test('waits double from five seconds to an hour and are spread', () => {
-  expect(waitAfter(1, 0)).toBe(5_000)
-  expect(waitAfter(3, 0.5)).toBe(20_000)
-  expect(waitAfter(3, 0)).toBeLessThan(waitAfter(3, 1))
-  expect(waitAfter(12, 0.5)).toBe(HOUR)
+  expect(retryDelayMs(1, 0)).toBe(5_000)
+  expect(retryDelayMs(3, 0.5)).toBe(20_000)
+  expect(retryDelayMs(3, 0)).toBeLessThan(retryDelayMs(3, 1))
+  expect(retryDelayMs(12, 0.5)).toBe(HOUR)
 })
 
 test('what was refused is dead at once and keeps its payload for the shopkeeper', async () => {

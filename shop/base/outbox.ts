@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
-import { claim, type OutboxRow, release } from './outbox/claim.ts'
-import { ATTEMPTS, noteDone, noteFailure, type Outcome } from './outbox/outcome.ts'
+import { claimOutboxRow, type OutboxRow, releaseOutboxRows } from './outbox/claim.ts'
+import { MAX_DELIVERY_ATTEMPTS, markDelivered, markFailed, type DeliveryOutcome } from './outbox/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { type Outcome, type SkipReason, skipReasons } from './outbox/outcome.ts'
+export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/outcome.ts'
 
 /**
  * Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. Answers an `Outcome` where the mail log
  * tells of it.
  */
-export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<Outcome | void>
+export type OutboxHandler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<DeliveryOutcome | void>
 
 /**
  * Rows that one worker delivers concurrently. Only one while a request waits for a response of the
  * same process.
  */
-const LANES = 4
+const MAX_CONCURRENT_DELIVERIES = 4
 /** A row that is overdue by this many milliseconds no longer makes way for requests. */
-const MAKES_WAY_FOR = 10_000
+const MAX_YIELD_MS = 10_000
 /**
  * Milliseconds. A lease lasts 60 seconds and is renewed while the handler runs, so that no second
  * worker takes a slow row.
  */
-const RENEWED_EVERY = 20_000
+const LEASE_RENEWAL_MS = 20_000
 
 /**
  * Adds an outbox row in the caller's transaction; the commit wakes the workers. `key` is the
@@ -55,7 +55,7 @@ export async function enqueue(
  */
 export async function deliverDue(
   shop: Shop,
-  handlers: Record<string, Handler>,
+  handlers: Record<string, OutboxHandler>,
   workerId: string,
   { stop, isBusy = () => false }: { stop?: AbortSignal; isBusy?: () => boolean } = {},
 ): Promise<number> {
@@ -64,16 +64,16 @@ export async function deliverDue(
   let isLate = false
   const lanes: Promise<unknown>[] = []
   const faults: unknown[] = []
-  const atOnce = () => (isBusy() && !isLate ? 1 : LANES)
+  const atOnce = () => (isBusy() && !isLate ? 1 : MAX_CONCURRENT_DELIVERIES)
   // A lane that found work opens the next one: mostly there is no work, or a single email.
   const openLane = () => lanes.push(lane().catch((error: unknown) => faults.push(error)))
   const lane = async () => {
     open += 1
     try {
       do {
-        const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
+        const row = stop?.aborted ? null : await claimOutboxRow(shop, Object.keys(handlers), workerId)
         if (!row) return
-        isLate = shop.now().getTime() - row.runAt.getTime() > MAKES_WAY_FOR
+        isLate = shop.now().getTime() - row.runAt.getTime() > MAX_YIELD_MS
         if (open < atOnce()) openLane()
         if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
       } while (open <= atOnce())
@@ -92,21 +92,21 @@ export async function deliverDue(
  * holder is dead.
  */
 export async function releaseLeases(shop: Shop): Promise<void> {
-  await release(shop)
+  await releaseOutboxRows(shop)
 }
 
-async function deliver(shop: Shop, handler: Handler, row: OutboxRow, workerId: string): Promise<boolean> {
-  const renewal = setInterval(() => void row.renew().catch(() => {}), RENEWED_EVERY)
-  let outcome: Outcome | void
+async function deliver(shop: Shop, handler: OutboxHandler, row: OutboxRow, workerId: string): Promise<boolean> {
+  const renewal = setInterval(() => void row.renew().catch(() => {}), LEASE_RENEWAL_MS)
+  let outcome: DeliveryOutcome | void
   try {
-    if (row.attempts > ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
+    if (row.attempts > MAX_DELIVERY_ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
     outcome = await handler(shop, row.payload, row)
   } catch (error) {
-    await noteFailure(shop, row, workerId, error)
+    await markFailed(shop, row, workerId, error)
     return false
   } finally {
     clearInterval(renewal)
   }
-  await noteDone(shop, row, outcome ?? {})
+  await markDelivered(shop, row, outcome ?? {})
   return true
 }

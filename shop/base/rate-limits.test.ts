@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { rateLimits } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Failure } from '#shop/failure.ts'
-import { countUse, takeBack } from './rate-limits.ts'
+import { consumeRateLimits, undoRateLimits } from './rate-limits.ts'
 
 let shop: TestShop
 let now = new Date('2026-11-21T12:00:00Z')
@@ -12,36 +12,36 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const limit = (key: string, most = 3) => ({ key, most, within: MINUTE })
+const limit = (key: string, most = 3) => ({ key, max: most, windowMs: MINUTE })
 const refusal = (attempt: Promise<void>) => attempt.then(() => null).catch((error: Failure) => error)
 
 test('the fourth of three is refused, with the seconds to wait', async () => {
-  for (let use = 1; use <= 3; use += 1) await countUse(shop, [limit('a')])
+  for (let use = 1; use <= 3; use += 1) await consumeRateLimits(shop, [limit('a')])
   now = new Date(now.getTime() + 20_000)
-  expect(await refusal(countUse(shop, [limit('a')]))).toMatchObject({ code: 'too-many-requests', status: 429, retryAfter: 40 })
-  await countUse(shop, [limit('b')])
+  expect(await refusal(consumeRateLimits(shop, [limit('a')]))).toMatchObject({ code: 'too-many-requests', status: 429, retryAfter: 40 })
+  await consumeRateLimits(shop, [limit('b')])
 })
 
 test('a new window begins when the old one is over', async () => {
-  for (let use = 1; use <= 4; use += 1) await refusal(countUse(shop, [limit('c')]))
+  for (let use = 1; use <= 4; use += 1) await refusal(consumeRateLimits(shop, [limit('c')]))
   now = new Date(now.getTime() + MINUTE)
-  await countUse(shop, [limit('c')])
+  await consumeRateLimits(shop, [limit('c')])
 })
 
 test('twenty at once let exactly three through', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(countUse(shop, [limit('d')]))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(consumeRateLimits(shop, [limit('d')]))))
   expect(answers.filter((answer) => answer === null)).toHaveLength(3)
 })
 
 test('a use that is taken back does not count', async () => {
   for (let use = 1; use <= 9; use += 1) {
-    await countUse(shop, [limit('e')])
-    await takeBack(shop, [limit('e')])
+    await consumeRateLimits(shop, [limit('e')])
+    await undoRateLimits(shop, [limit('e')])
   }
 })
 
 test('an address cannot be read from what is stored', async () => {
-  await countUse(shop, [limit('sign-in:ada@example.test:203.0.113.7')])
+  await consumeRateLimits(shop, [limit('sign-in:ada@example.test:203.0.113.7')])
   const stored = JSON.stringify(await shop.db.select().from(rateLimits))
   expect(stored).not.toContain('ada')
   expect(stored).not.toContain('203.0.113')

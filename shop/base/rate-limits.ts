@@ -5,10 +5,10 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** At most `most` uses per `within` milliseconds, counted for one `key`: 'sign-in:<address>'. */
-export interface Limit {
+export interface RateLimit {
   key: string
-  most: number
-  within: number
+  max: number
+  windowMs: number
 }
 
 /**
@@ -16,17 +16,17 @@ export interface Limit {
  * Failure('too-many-requests') with the seconds to wait when a limit is exceeded. Call it outside a
  * transaction, since a rollback would undo the count.
  */
-export async function countUse(shop: Shop, limits: readonly Limit[]): Promise<void> {
+export async function consumeRateLimits(shop: Shop, limits: readonly RateLimit[]): Promise<void> {
   let retryAfter = 0
   for (const limit of limits) {
     const { count, resetsAt } = await countOne(shop, limit)
-    if (count > limit.most) retryAfter = Math.max(retryAfter, Math.ceil((resetsAt.getTime() - shop.now().getTime()) / 1000), 1)
+    if (count > limit.max) retryAfter = Math.max(retryAfter, Math.ceil((resetsAt.getTime() - shop.now().getTime()) / 1000), 1)
   }
   if (retryAfter > 0) throw new Failure('too-many-requests', { retryAfter })
 }
 
 /** Takes one use back, for a caller who proved to be legitimate. */
-export async function takeBack(shop: Shop, limits: readonly Limit[]): Promise<void> {
+export async function undoRateLimits(shop: Shop, limits: readonly RateLimit[]): Promise<void> {
   for (const limit of limits) {
     await shop.db
       .update(rateLimits)
@@ -36,17 +36,17 @@ export async function takeBack(shop: Shop, limits: readonly Limit[]): Promise<vo
 }
 
 /** Begins to count anew: what was used of these limits counts no longer. */
-export async function forgetUses(shop: Shop, limits: readonly Limit[]): Promise<void> {
+export async function resetRateLimits(shop: Shop, limits: readonly RateLimit[]): Promise<void> {
   const keys = limits.map(({ key }) => hashed(shop, key))
   await shop.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
-async function countOne(shop: Shop, { key, within }: Limit): Promise<{ count: number; resetsAt: Date }> {
+async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ count: number; resetsAt: Date }> {
   const now = shop.now()
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
   const [row] = await shop.db
     .insert(rateLimits)
-    .values({ key: hashed(shop, key), count: 1, resetsAt: new Date(now.getTime() + within) })
+    .values({ key: hashed(shop, key), count: 1, resetsAt: new Date(now.getTime() + windowMs) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { traced, withoutSecrets } from './redact.ts'
+import { redactedStack, redactError } from './redact.ts'
 
 const token = 'x'.repeat(43)
 const failed = new Error(`Failed query: select * from users where email = $1\nparams: ada@example.test,${token}`, {
@@ -7,14 +7,14 @@ const failed = new Error(`Failed query: select * from users where email = $1\npa
 })
 
 test('what is logged of a fault names no address, link or token, however deep it lies', () => {
-  for (const text of [withoutSecrets(failed), traced(failed)]) {
+  for (const text of [redactError(failed), redactedStack(failed)]) {
     expect(text).toContain('Failed query: select * from users')
     expect(text).not.toMatch(/ada@|xxxx|token=/)
   }
-  expect(traced(failed)).toContain('caused by Error: duplicate key')
-  expect(traced(failed)).toMatch(/\n\s+at .*faults\.test\.ts/)
+  expect(redactedStack(failed)).toContain('caused by Error: duplicate key')
+  expect(redactedStack(failed)).toMatch(/\n\s+at .*redact\.test\.ts/)
 })
 
 test('what is no error is told as well', () => {
-  expect(withoutSecrets('ada@example.test is gone')).toBe('Error: [address] is gone')
+  expect(redactError('ada@example.test is gone')).toBe('Error: [address] is gone')
 })

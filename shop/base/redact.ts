@@ -2,7 +2,7 @@
  * An error as one line that may be stored and logged: addresses, links and texts long enough to be
  * a token are redacted.
  */
-export function withoutSecrets(error: unknown): string {
+export function redactError(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
   return `${name}${code}: ${scrub(message)}`.slice(0, 300)
@@ -25,9 +25,9 @@ function scrub(message: string): string {
  * The redacted error with its stack for the log: includes causes, paths and line numbers, but no
  * values of SQL statements.
  */
-export function traced(error: unknown): string {
-  if (!(error instanceof Error)) return withoutSecrets(error)
+export function redactedStack(error: unknown): string {
+  if (!(error instanceof Error)) return redactError(error)
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const cause = error.cause === undefined ? [] : [`caused by ${traced(error.cause)}`]
-  return [withoutSecrets(error), ...places.slice(0, 12), ...cause].join('\n')
+  const cause = error.cause === undefined ? [] : [`caused by ${redactedStack(error.cause)}`]
+  return [redactError(error), ...places.slice(0, 12), ...cause].join('\n')
 }

@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts'
 
 /** Whether the account requires a second step at sign-in. */
 export async function hasTwoStep(shop: Shop, userId: string): Promise<boolean> {
-  return (await appOf(shop, userId)) !== null
+  return (await getAuthenticator(shop, userId)) !== null
 }
 
 /**
@@ -18,11 +18,11 @@ export async function needsTwoStepSetUp(shop: Shop, by: Customer): Promise<boole
   return passkey === undefined
 }
 
-export async function appOf(shop: Shop, userId: string) {
-  const [app] = await shop.db.select().from(authenticators).where(isOn(userId))
+export async function getAuthenticator(shop: Shop, userId: string) {
+  const [app] = await shop.db.select().from(authenticators).where(isActiveAuthenticatorOf(userId))
   return app ?? null
 }
 
-export function isOn(userId: string) {
+export function isActiveAuthenticatorOf(userId: string) {
   return and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
 }

@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { stockWishes } from '#database/schema.ts'
+import { backInStockRequests } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { confirmWish, endWishes, moveWishes, tellWhoWaits, wishFor, wishOf } from './back-in-stock.ts'
-import { count } from '#shop/stock/inventory.ts'
-import { postLetter } from '#shop/mail/send.ts'
+import { confirmBackInStockRequest, endBackInStockRequests, moveBackInStockRequests, sendBackInStockEmails, requestBackInStock, getBackInStockRequest } from './back-in-stock.ts'
+import { applyStockCounts } from '#shop/stock/inventory.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
-import { forgetOld } from '#shop/office/retention.ts'
+import type { EmailMessage } from '#shop/ports.ts'
+import { deleteExpired } from '#shop/office/retention.ts'
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 let shop: TestShop
-let posted: Letter[] = []
+let posted: EmailMessage[] = []
 let ahead = 0
 let places = 0
 beforeAll(async () => {
-  shop = await openShop({ post: { send: async (letter) => void posted.push(letter) }, now: () => new Date(Date.now() + ahead) })
+  shop = await openShop({ mailer: { send: async (letter) => void posted.push(letter) }, now: () => new Date(Date.now() + ahead) })
 })
 afterAll(() => shop.close())
 
-const post = () => deliverDue(shop, { letter: postLetter }, randomUUID())
+const post = () => deliverDue(shop, { letter: deliverEmail }, randomUUID())
 const soldOut = async () => (await makeProduct(shop, { name: 'Lychee Gummies', variations: [{ stock: 0 }] })).variationId
 const from = (locale: 'en-US' | 'es-ES' = 'en-US') => ({ address: `10.9.${places >> 8}.${places++ & 255}`, locale })
 const lettersTo = (address: string) => posted.filter(({ to }) => to.address === address)
-const tokenIn = ({ text }: Letter) => /back-in-stock\?token=([\w-]{64})/.exec(text)![1]!
+const tokenIn = ({ text }: EmailMessage) => /back-in-stock\?token=([\w-]{64})/.exec(text)![1]!
 async function restock(variationId: string, quantity: number): Promise<void> {
-  await count(shop, [{ variationId, quantity, countedAt: new Date(Date.now() + 1) }])
+  await applyStockCounts(shop, [{ variationId, quantity, countedAt: new Date(Date.now() + 1) }])
   await shop.catalogue.load()
 }
 /** A confirmed back-in-stock request with its own email address. */
 async function waiting(variationId: string): Promise<string> {
   const by = await makeCustomer(shop)
-  await wishFor(shop, by, { variationId, email: by.email }, from())
+  await requestBackInStock(shop, by, { variationId, email: by.email }, from())
   return by.email
 }
 
@@ -44,66 +44,66 @@ describe('a visitor', () => {
   test('says yes by letter, and is told once, in their language, with a way out', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
-    expect(await wishFor(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
+    expect(await requestBackInStock(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
     await post()
     const [asked] = lettersTo(email)
     expect(asked!.subject).toBe('¿Te escribimos cuando vuelva Lychee Gummies?')
     await restock(variationId, 5)
-    await tellWhoWaits(shop)
+    await sendBackInStockEmails(shop)
     await post()
     expect(lettersTo(email)).toHaveLength(1)
     const token = tokenIn(asked!)
-    expect(await wishOf(shop, token)).toMatchObject({ state: 'to-confirm', product: { name: 'Lychee Gummies' } })
-    expect(await confirmWish(shop, token)).toMatchObject({ state: 'waiting' })
-    await Promise.all([tellWhoWaits(shop), tellWhoWaits(shop)])
-    await tellWhoWaits(shop)
+    expect(await getBackInStockRequest(shop, token)).toMatchObject({ state: 'to-confirm', product: { name: 'Lychee Gummies' } })
+    expect(await confirmBackInStockRequest(shop, token)).toMatchObject({ state: 'waiting' })
+    await Promise.all([sendBackInStockEmails(shop), sendBackInStockEmails(shop)])
+    await sendBackInStockEmails(shop)
     await post()
     const [, told, ...more] = lettersTo(email)
     expect(more).toEqual([])
     expect(told!.subject).toBe('Lychee Gummies ha vuelto')
     expect(told!.text).toContain('/es-ES/products/lychee-gummies')
     expect(told!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-    expect(await wishOf(shop, tokenIn(told!))).toMatchObject({ state: 'told' })
+    expect(await getBackInStockRequest(shop, tokenIn(told!))).toMatchObject({ state: 'told' })
   })
 
   test('has a day to say yes', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
-    await wishFor(shop, visitor, { variationId, email }, from())
+    await requestBackInStock(shop, visitor, { variationId, email }, from())
     await post()
     const token = tokenIn(lettersTo(email)[0]!)
     ahead = DAY + 1000
-    expect(await confirmWish(shop, token)).toMatchObject({ state: 'over' })
-    await forgetOld(shop)
-    expect(await wishOf(shop, token)).toBeNull()
+    expect(await confirmBackInStockRequest(shop, token)).toMatchObject({ state: 'over' })
+    await deleteExpired(shop)
+    expect(await getBackInStockRequest(shop, token)).toBeNull()
     ahead = 0
   })
 
   test('who asks for a stranger changes nothing of what that one waits for', async () => {
     const variationId = await soldOut()
     const email = await waiting(variationId)
-    expect(await wishFor(shop, visitor, { variationId, email }, from())).toBe('letter')
-    const [wish] = await shop.db.select().from(stockWishes).where(eq(stockWishes.email, email))
+    expect(await requestBackInStock(shop, visitor, { variationId, email }, from())).toBe('letter')
+    const [wish] = await shop.db.select().from(backInStockRequests).where(eq(backInStockRequests.email, email))
     expect(wish!.confirmedAt).not.toBeNull()
   })
 
   test('cannot have letters sent to one address, or from one place, without end', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
-    for (let times = 1; times <= 10; times++) await wishFor(shop, visitor, { variationId, email }, from())
-    await expect(wishFor(shop, visitor, { variationId, email }, from())).rejects.toMatchObject({ code: 'too-many-requests' })
+    for (let times = 1; times <= 10; times++) await requestBackInStock(shop, visitor, { variationId, email }, from())
+    await expect(requestBackInStock(shop, visitor, { variationId, email }, from())).rejects.toMatchObject({ code: 'too-many-requests' })
     const place = from()
-    const ask = () => wishFor(shop, visitor, { variationId, email: `${randomUUID()}@example.test` }, place)
+    const ask = () => requestBackInStock(shop, visitor, { variationId, email: `${randomUUID()}@example.test` }, place)
     for (let times = 1; times <= 30; times++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
   test('needs not wait for what is there, and cannot for what is not ours', async () => {
     const { variationId } = await makeProduct(shop)
-    expect(await wishFor(shop, visitor, { variationId, email: 'a@example.test' }, from())).toBe('in-stock')
-    const stray = wishFor(shop, visitor, { variationId: 'nothing', email: 'a@example.test' }, from())
+    expect(await requestBackInStock(shop, visitor, { variationId, email: 'a@example.test' }, from())).toBe('in-stock')
+    const stray = requestBackInStock(shop, visitor, { variationId: 'nothing', email: 'a@example.test' }, from())
     await expect(stray).rejects.toMatchObject({ code: 'not-found' })
-    expect(await wishOf(shop, 'a'.repeat(64))).toBeNull()
+    expect(await getBackInStockRequest(shop, 'a'.repeat(64))).toBeNull()
   })
 })
 
@@ -111,22 +111,22 @@ describe('a customer', () => {
   test('need not confirm their own address again, but anybody else’s', async () => {
     const variationId = await soldOut()
     const by = await makeCustomer(shop)
-    expect(await wishFor(shop, by, { variationId, email: by.email }, from())).toBe('kept')
-    expect(await wishFor(shop, by, { variationId, email: `other-${by.email}` }, from())).toBe('letter')
+    expect(await requestBackInStock(shop, by, { variationId, email: by.email }, from())).toBe('kept')
+    expect(await requestBackInStock(shop, by, { variationId, email: `other-${by.email}` }, from())).toBe('letter')
     const unconfirmed = { ...(await makeCustomer(shop, { emailVerified: false })) }
-    expect(await wishFor(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('letter')
+    expect(await requestBackInStock(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('letter')
   })
 
   test('takes what they wait for along to another address', async () => {
     const [one, two] = [await soldOut(), await soldOut()]
     const by = await makeCustomer(shop)
     const to = `new-${by.email}`
-    for (const variationId of [one, two]) await wishFor(shop, by, { variationId, email: by.email }, from())
-    await wishFor(shop, visitor, { variationId: two, email: to }, from())
-    await moveWishes(shop, by.email, to)
-    const moved = await shop.db.select().from(stockWishes).where(eq(stockWishes.email, to))
+    for (const variationId of [one, two]) await requestBackInStock(shop, by, { variationId, email: by.email }, from())
+    await requestBackInStock(shop, visitor, { variationId: two, email: to }, from())
+    await moveBackInStockRequests(shop, by.email, to)
+    const moved = await shop.db.select().from(backInStockRequests).where(eq(backInStockRequests.email, to))
     expect(moved.map(({ variationId }) => variationId).toSorted()).toEqual([one, two].toSorted())
-    expect(await shop.db.select().from(stockWishes).where(eq(stockWishes.email, by.email))).toEqual([])
+    expect(await shop.db.select().from(backInStockRequests).where(eq(backInStockRequests.email, by.email))).toEqual([])
   })
 })
 
@@ -136,12 +136,12 @@ describe('when something is back', () => {
     const emails: string[] = []
     for (let wish = 0; wish < 8; wish++) emails.push(await waiting(variationId))
     await restock(variationId, 2)
-    await Promise.all([tellWhoWaits(shop), tellWhoWaits(shop)])
-    await tellWhoWaits(shop)
+    await Promise.all([sendBackInStockEmails(shop), sendBackInStockEmails(shop)])
+    await sendBackInStockEmails(shop)
     await post()
     expect(emails.map((email) => lettersTo(email).length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
     await restock(variationId, 3)
-    await tellWhoWaits(shop)
+    await sendBackInStockEmails(shop)
     await post()
     expect(emails.map((email) => lettersTo(email).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
@@ -149,15 +149,15 @@ describe('when something is back', () => {
   test('nobody is told who waited 90 days, or ended it, and ending ends all of an address', async () => {
     const [one, two] = [await soldOut(), await soldOut()]
     const by = await makeCustomer(shop)
-    for (const variationId of [one, two]) await wishFor(shop, by, { variationId, email: by.email }, from())
+    for (const variationId of [one, two]) await requestBackInStock(shop, by, { variationId, email: by.email }, from())
     await restock(one, 5)
-    await tellWhoWaits(shop)
+    await sendBackInStockEmails(shop)
     await post()
-    expect(await endWishes(shop, tokenIn(lettersTo(by.email)[0]!))).toMatchObject({ state: 'over' })
+    expect(await endBackInStockRequests(shop, tokenIn(lettersTo(by.email)[0]!))).toMatchObject({ state: 'over' })
     const patient = await waiting(two)
     ahead = 91 * DAY
     await restock(two, 5)
-    await tellWhoWaits(shop)
+    await sendBackInStockEmails(shop)
     ahead = 0
     await post()
     expect(lettersTo(by.email)).toHaveLength(1)

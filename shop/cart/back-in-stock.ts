@@ -1,31 +1,31 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { stockWishes } from '#database/schema.ts'
+import { backInStockRequests } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
 import { Email } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
-import { isWaiting } from './back-in-stock/tell.ts'
+import { isOpenRequest } from './back-in-stock/tell.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Failure } from '#shop/failure.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
+import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
-export { tellWhoWaits } from './back-in-stock/tell.ts'
+export { sendBackInStockEmails } from './back-in-stock/tell.ts'
 
 /**
  * Lifetime of a confirmed request, of the confirmation link, and of the link after the request has
  * ended.
  */
-const WAITS = 90 * DAY
-const TO_CONFIRM = DAY
-const REMEMBERED = 30 * DAY
+const REQUEST_LIFETIME_MS = 90 * DAY
+const CONFIRM_LINK_LIFETIME_MS = DAY
+const RETENTION_MS = 30 * DAY
 
-export const WishFor = z.object({ variationId: z.string().min(1).max(192), email: Email })
+export const RequestBackInStock = z.object({ variationId: z.string().min(1).max(192), email: Email })
 
 /**
  * Records a back-in-stock request for a variation. A customer's own confirmed address counts at
@@ -33,16 +33,16 @@ export const WishFor = z.object({ variationId: z.string().min(1).max(192), email
  * the shop knows about it. 'in-stock' where the variation is available. Throws Failure:
  * 'not-found', 'too-many-requests'.
  */
-export async function wishFor(
+export async function requestBackInStock(
   shop: Shop,
   by: Actor,
-  { variationId, email }: z.infer<typeof WishFor>,
+  { variationId, email }: z.infer<typeof RequestBackInStock>,
   from: { address: string; locale: Locale },
 ): Promise<'kept' | 'letter' | 'in-stock'> {
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) throw new Failure('not-found')
   if (sellable.available > 0) return 'in-stock'
-  await countUse(shop, wishesOf(email, from.address))
+  await consumeRateLimits(shop, wishesOf(email, from.address))
   const isOwn = by.kind === 'customer' && by.emailVerified && by.email === email
   return inTransaction(shop, async (inside) => {
     const id = await keep(inside, { variationId, email, locale: from.locale }, isOwn)
@@ -53,15 +53,15 @@ export async function wishFor(
 }
 
 /** A back-in-stock request, as the reader of its emails sees it. */
-export interface Wish {
+export interface BackInStockView {
   product: { slug: string; name: string; variation: string } | null
   state: 'to-confirm' | 'waiting' | 'told' | 'over'
 }
 
 /** The request behind an email link. Null for a forged link and for deleted data. */
-export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
-  const id = idIn(shop, 'stock-wish', token)
-  const [row] = id ? await shop.db.select().from(stockWishes).where(eq(stockWishes.id, id)) : []
+export async function getBackInStockRequest(shop: Shop, token: string): Promise<BackInStockView | null> {
+  const id = verifySignedId(shop, 'stock-wish', token)
+  const [row] = id ? await shop.db.select().from(backInStockRequests).where(eq(backInStockRequests.id, id)) : []
   if (!row) return null
   const sellable = shop.catalogue.sellable(row.variationId)
   return {
@@ -73,46 +73,46 @@ export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
 /**
  * Confirms the request. Harmless to repeat, and after the request has ended. Null like `wishOf`.
  */
-export async function confirmWish(shop: Shop, token: string): Promise<Wish | null> {
-  const id = idIn(shop, 'stock-wish', token)
+export async function confirmBackInStockRequest(shop: Shop, token: string): Promise<BackInStockView | null> {
+  const id = verifySignedId(shop, 'stock-wish', token)
   if (!id) return null
   const isToConfirm = and(
-    isNull(stockWishes.confirmedAt),
-    isNull(stockWishes.endedAt),
-    sql`${stockWishes.expiresAt} > ${shop.now().toISOString()}`,
+    isNull(backInStockRequests.confirmedAt),
+    isNull(backInStockRequests.endedAt),
+    sql`${backInStockRequests.expiresAt} > ${shop.now().toISOString()}`,
   )
   await shop.db
-    .update(stockWishes)
-    .set({ confirmedAt: shop.now(), expiresAt: new Date(shop.now().getTime() + WAITS) })
-    .where(and(eq(stockWishes.id, id), isToConfirm))
-  return wishOf(shop, token)
+    .update(backInStockRequests)
+    .set({ confirmedAt: shop.now(), expiresAt: new Date(shop.now().getTime() + REQUEST_LIFETIME_MS) })
+    .where(and(eq(backInStockRequests.id, id), isToConfirm))
+  return getBackInStockRequest(shop, token)
 }
 
 /**
  * Ends all back-in-stock requests of the reader's address. Harmless to repeat. Null like `wishOf`.
  */
-export async function endWishes(shop: Shop, token: string): Promise<Wish | null> {
-  const id = idIn(shop, 'stock-wish', token)
+export async function endBackInStockRequests(shop: Shop, token: string): Promise<BackInStockView | null> {
+  const id = verifySignedId(shop, 'stock-wish', token)
   if (!id) return null
   // The link shows the ended state for a while. Then the address is deleted.
-  const until = new Date(shop.now().getTime() + REMEMBERED).toISOString()
-  const own = sql`${stockWishes.email} = (select email from stock_wishes where id = ${id})`
+  const until = new Date(shop.now().getTime() + RETENTION_MS).toISOString()
+  const own = sql`${backInStockRequests.email} = (select email from stock_wishes where id = ${id})`
   await shop.db
-    .update(stockWishes)
-    .set({ endedAt: shop.now(), expiresAt: sql`least(${stockWishes.expiresAt}, ${until}::timestamptz)` })
-    .where(and(own, isNull(stockWishes.endedAt)))
-  return wishOf(shop, token)
+    .update(backInStockRequests)
+    .set({ endedAt: shop.now(), expiresAt: sql`least(${backInStockRequests.expiresAt}, ${until}::timestamptz)` })
+    .where(and(own, isNull(backInStockRequests.endedAt)))
+  return getBackInStockRequest(shop, token)
 }
 
 /**
  * Moves back-in-stock requests to a customer's new address. Where both addresses have the same
  * request, the one of the new address stays.
  */
-export async function moveWishes({ db }: Shop, from: string, to: string): Promise<void> {
+export async function moveBackInStockRequests({ db }: Shop, from: string, to: string): Promise<void> {
   await db.execute(sql`
     delete from stock_wishes old using stock_wishes kept
     where old.email = ${from} and kept.email = ${to} and kept.variation_id = old.variation_id`)
-  await db.update(stockWishes).set({ email: to }).where(eq(stockWishes.email, from))
+  await db.update(backInStockRequests).set({ email: to }).where(eq(backInStockRequests.email, from))
 }
 
 /**
@@ -126,26 +126,26 @@ async function keep(shop: Shop, wish: { variationId: string; email: string; loca
     confirmedAt: isOwn ? now : null,
     toldAt: null,
     endedAt: null,
-    expiresAt: new Date(now.getTime() + (isOwn ? WAITS : TO_CONFIRM)),
+    expiresAt: new Date(now.getTime() + (isOwn ? REQUEST_LIFETIME_MS : CONFIRM_LINK_LIFETIME_MS)),
     createdAt: now,
   }
   await shop.db
-    .insert(stockWishes)
+    .insert(backInStockRequests)
     .values({ ...wish, ...begun })
-    .onConflictDoUpdate({ target: [stockWishes.email, stockWishes.variationId], set: begun, setWhere: not(isWaiting(shop)!) })
+    .onConflictDoUpdate({ target: [backInStockRequests.email, backInStockRequests.variationId], set: begun, setWhere: not(isOpenRequest(shop)!) })
   const [kept] = await shop.db
-    .select({ id: stockWishes.id })
-    .from(stockWishes)
-    .where(and(eq(stockWishes.email, wish.email), eq(stockWishes.variationId, wish.variationId)))
+    .select({ id: backInStockRequests.id })
+    .from(backInStockRequests)
+    .where(and(eq(backInStockRequests.email, wish.email), eq(backInStockRequests.variationId, wish.variationId)))
   return kept!.id
 }
 
 async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sellable, locale: Locale): Promise<void> {
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'confirm-wish',
     data: {
-      product_name: (shop.catalogue.in(locale).sellable(sellable.variationId) ?? sellable).productName,
-      confirm_url: shop.settings.url + localize(urls.backInStock({ token: signedId(shop, 'stock-wish', id) }), locale),
+      product_name: (shop.catalogue.inLocale(locale).sellable(sellable.variationId) ?? sellable).productName,
+      confirm_url: shop.settings.url + localize(urls.backInStock({ token: signId(shop, 'stock-wish', id) }), locale),
     },
     to: { name: '', address: email },
     locale,
@@ -153,17 +153,17 @@ async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sel
   })
 }
 
-function stateOf(shop: Shop, row: typeof stockWishes.$inferSelect): Wish['state'] {
+function stateOf(shop: Shop, row: typeof backInStockRequests.$inferSelect): BackInStockView['state'] {
   if (row.toldAt) return row.endedAt ? 'over' : 'told'
   if (row.endedAt || row.expiresAt <= shop.now()) return 'over'
   return row.confirmedAt ? 'waiting' : 'to-confirm'
 }
 
 /** Rate limits: confirmation emails to one address, and addresses per network. */
-function wishesOf(email: string, address: string): Limit[] {
+function wishesOf(email: string, address: string): RateLimit[] {
   return [
-    { key: `wishes-of:${email}`, most: 10, within: HOUR },
-    { key: `wishes-of-day:${email}`, most: 30, within: DAY },
-    { key: `wishes-from:${subscriberOf(address)}`, most: 30, within: HOUR },
+    { key: `wishes-of:${email}`, max: 10, windowMs: HOUR },
+    { key: `wishes-of-day:${email}`, max: 30, windowMs: DAY },
+    { key: `wishes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR },
   ]
 }

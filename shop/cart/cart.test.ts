@@ -4,7 +4,7 @@ import { carts, catalogueObjects, stock } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { acknowledgeChanges, addLine, cartOf, countOf, mergeCarts, moveToCart, removeLine, saveForLater, setQuantity } from './cart.ts'
+import { acknowledgeChanges, addLine, getCart, countCartPieces, mergeCarts, moveToCart, removeLine, saveForLater, setQuantity } from './cart.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ async function visitorWith(...lines: [variationId: string, quantity: number][]):
     cartToken = (await addLine(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' }, { variationId, quantity })).token ?? cartToken
   return { kind: 'visitor', cartToken: cartToken!, address: '203.0.113.7' }
 }
-const quantities = async (by: Actor) => Object.fromEntries((await cartOf(shop, by)).lines.map((line) => [line.variationId, line.quantity]))
+const quantities = async (by: Actor) => Object.fromEntries((await getCart(shop, by)).lines.map((line) => [line.variationId, line.quantity]))
 
 /** Changes the catalogue record of a product, as a sync does. */
 async function relabel(variationId: string, change: (record: ProductRecord) => ProductRecord | null): Promise<void> {
@@ -45,8 +45,8 @@ async function restock(variationId: string, onHand: number): Promise<void> {
 
 describe('a visitor', () => {
   test('has an empty cart before anything was added', async () => {
-    expect(await cartOf(shop, stranger)).toMatchObject({ lines: [], count: 0, totalCents: 0, shippingCents: 0, changes: [] })
-    expect(await countOf(shop, { kind: 'visitor', cartToken: 'made up', address: '203.0.113.7' })).toBe(0)
+    expect(await getCart(shop, stranger)).toMatchObject({ lines: [], count: 0, totalCents: 0, shippingCents: 0, changes: [] })
+    expect(await countCartPieces(shop, { kind: 'visitor', cartToken: 'made up', address: '203.0.113.7' })).toBe(0)
   })
 
   test('gets a secret with the first snack, and no other with the next', async () => {
@@ -55,7 +55,7 @@ describe('a visitor', () => {
     expect(first.token).toMatch(/^[\w-]{43}$/)
     const by: Actor = { kind: 'visitor', cartToken: first.token, address: '203.0.113.7' }
     expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ token: null, quantity: 3 })
-    expect(await countOf(shop, by)).toBe(3)
+    expect(await countCartPieces(shop, by)).toBe(3)
     const rows = await shop.db.select().from(carts)
     expect(JSON.stringify(rows)).not.toContain(first.token)
   })
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await setQuantity(shop, mine, { variationId: snack, quantity: 2 })
     await removeLine(shop, stranger, { variationId: snack })
     for (const cartToken of [customer.userId, customer.sessionId, '', 'null'])
-      expect(await cartOf(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).toMatchObject({ lines: [] })
+      expect(await getCart(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).toMatchObject({ lines: [] })
     expect([await quantities(mine), await quantities(theirs), await quantities(customer)]).toEqual([
       { [snack]: 2 },
       { [snack]: 4 },
@@ -119,14 +119,14 @@ describe('a line', () => {
     await expect(addLine(shop, by, { variationId: snack, quantity: 2 })).rejects.toMatchObject({ code: 'too-few-left' })
     await expect(setQuantity(shop, by, { variationId: snack, quantity: 4 })).rejects.toMatchObject({ code: 'too-few-left' })
     await setQuantity(shop, by, { variationId: snack, quantity: 3 })
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
   })
 
   test('never holds more than 50, however many there are', async () => {
     const snack = await snackWith(500)
     const by = await visitorWith([snack, 40])
     await expect(addLine(shop, by, { variationId: snack, quantity: 11 })).rejects.toMatchObject({ code: 'cart-full' })
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 40, most: 50 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 40, most: 50 }])
   })
 
   test('may be taken down when fewer are left than it holds', async () => {
@@ -134,7 +134,7 @@ describe('a line', () => {
     const by = await visitorWith([snack, 8])
     await restock(snack, 2)
     await setQuantity(shop, by, { variationId: snack, quantity: 5 })
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 2 }])
   })
 
   test('that is removed can be put back', async () => {
@@ -164,10 +164,10 @@ describe('a line', () => {
     const snack = await snackWith(5, 700)
     const by = await visitorWith([snack, 3])
     await saveForLater(shop, by, { variationId: snack })
-    expect(await cartOf(shop, by)).toMatchObject({ lines: [], savedForLater: [{ quantity: 3 }], count: 0, totalCents: 0 })
+    expect(await getCart(shop, by)).toMatchObject({ lines: [], savedForLater: [{ quantity: 3 }], count: 0, totalCents: 0 })
     await restock(snack, 2)
     await moveToCart(shop, by, { variationId: snack })
-    expect(await cartOf(shop, by)).toMatchObject({ lines: [{ quantity: 2 }], savedForLater: [], subtotalCents: 1400, changes: [] })
+    expect(await getCart(shop, by)).toMatchObject({ lines: [{ quantity: 2 }], savedForLater: [], subtotalCents: 1400, changes: [] })
     await saveForLater(shop, by, { variationId: snack })
     await restock(snack, 0)
     await expect(moveToCart(shop, by, { variationId: snack })).rejects.toMatchObject({ code: 'sold-out' })
@@ -183,14 +183,14 @@ describe('a line', () => {
 
 test('a cart adds up to the cent, with what is missing for free delivery', async () => {
   const by = await visitorWith([await snackWith(9, 1999), 2])
-  expect(await cartOf(shop, by)).toMatchObject({
+  expect(await getCart(shop, by)).toMatchObject({
     subtotalCents: 3998,
     shippingCents: 599,
     totalCents: 4597,
     freeDeliveryMissingCents: 1002,
   })
   await addLine(shop, by, { variationId: await snackWith(9, 1002), quantity: 1 })
-  expect(await cartOf(shop, by)).toMatchObject({ subtotalCents: 5000, shippingCents: 0, totalCents: 5000, freeDeliveryMissingCents: 0 })
+  expect(await getCart(shop, by)).toMatchObject({ subtotalCents: 5000, shippingCents: 0, totalCents: 5000, freeDeliveryMissingCents: 0 })
 })
 
 describe('what became different', () => {
@@ -200,12 +200,12 @@ describe('what became different', () => {
     await reprice(dearer, 650)
     await restock(fewer, 2)
     await relabel(gone, () => null)
-    const told = await cartOf(shop, by)
+    const told = await getCart(shop, by)
     expect(told.changes).toMatchObject([{ kind: 'price', wasCents: 500, nowCents: 650 }, { kind: 'fewer', quantity: 2 }, { kind: 'gone' }])
     expect(told).toMatchObject({ count: 3, subtotalCents: 650 + 2 * 500 })
-    expect((await cartOf(shop, by)).changes).toEqual(told.changes)
+    expect((await getCart(shop, by)).changes).toEqual(told.changes)
     await acknowledgeChanges(shop, by)
-    expect(await cartOf(shop, by)).toMatchObject({ changes: [], subtotalCents: told.subtotalCents })
+    expect(await getCart(shop, by)).toMatchObject({ changes: [], subtotalCents: told.subtotalCents })
     expect(await quantities(by)).toEqual({ [dearer]: 1, [fewer]: 2 })
   })
 
@@ -214,9 +214,9 @@ describe('what became different', () => {
     const by = await visitorWith([snack, 4])
     await restock(snack, 0)
     await acknowledgeChanges(shop, by)
-    expect(await cartOf(shop, by)).toMatchObject({ count: 0, totalCents: 0, changes: [{ kind: 'sold-out' }], lines: [{ most: 0 }] })
+    expect(await getCart(shop, by)).toMatchObject({ count: 0, totalCents: 0, changes: [{ kind: 'sold-out' }], lines: [{ most: 0 }] })
     await restock(snack, 4)
-    expect(await cartOf(shop, by)).toMatchObject({ count: 4, changes: [], lines: [{ quantity: 4 }] })
+    expect(await getCart(shop, by)).toMatchObject({ count: 4, changes: [], lines: [{ quantity: 4 }] })
   })
 })
 
@@ -229,9 +229,9 @@ describe('at sign-in', () => {
     const visitor = await visitorWith([both, 3], [few, 4], [new_, 1])
     await mergeCarts(shop, visitor.cartToken, customer.userId)
     expect(await quantities(customer)).toEqual({ [both]: 5, [few]: 5, [new_]: 1 })
-    expect(await cartOf(shop, visitor)).toMatchObject({ lines: [] })
+    expect(await getCart(shop, visitor)).toMatchObject({ lines: [] })
     await mergeCarts(shop, visitor.cartToken, customer.userId)
-    expect(await countOf(shop, customer)).toBe(11)
+    expect(await countCartPieces(shop, customer)).toBe(11)
   })
 
   test('50 of one stay 50', async () => {
@@ -272,7 +272,7 @@ describe('at sign-in', () => {
       mergeCarts(shop, visitor.cartToken, customer.userId),
       addLine(shop, visitor, { variationId: snack, quantity: 1 }),
     ])
-    const left = await countOf(shop, { kind: 'visitor', cartToken: added.token ?? visitor.cartToken, address: '203.0.113.7' })
-    expect(left + (await countOf(shop, customer))).toBe(2)
+    const left = await countCartPieces(shop, { kind: 'visitor', cartToken: added.token ?? visitor.cartToken, address: '203.0.113.7' })
+    expect(left + (await countCartPieces(shop, customer))).toBe(2)
   })
 })

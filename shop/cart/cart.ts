@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { sellableIn, sellablesFor } from './cart/sellables.ts'
-import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
-import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
+import { requireSellable, sellablesFor } from './cart/sellables.ts'
+import { type CartLineRow, type CartRow, deleteCartLine, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart/store.ts'
+import { maxQuantityOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { plainCode } from '#shop/pricing/discounts.ts'
+import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { CartView } from './cart.types.ts'
 
 export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
-export { type Basket, priceBasket } from './cart/basket.ts'
-export { addWhatFits, type Pieces } from './cart/fitting.ts'
+export { type BasketInput, priceBasket } from './cart/basket.ts'
+export { addAvailablePieces, type WantedPieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
-export { nameOf, type PricedCart } from './cart/view.ts'
+export { sellableLabel, type PricedCart } from './cart/view.ts'
 
 /** Printable ASCII, like every id of a point of sale. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)
@@ -25,35 +25,35 @@ const Digits = z.string().regex(/^\d{1,6}$/)
 const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(50))
 const Code = z
   .string()
-  .overwrite(plainCode)
+  .overwrite(normalizeDiscountCode)
   .min(1)
   .max(40)
   .regex(/^\P{C}*$/u)
 
-export const LineOf = z.object({ variationId: VariationId })
+export const CartLineId = z.object({ variationId: VariationId })
 /** `key` is the idempotency key of the form: a retry after a lost answer adds nothing more. */
 export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1), key: z.string().min(8).max(64).optional() })
-export const PutBack = AddLine.omit({ key: true }).extend({
+export const RestoreLine = AddLine.omit({ key: true }).extend({
   savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false),
 })
 export const SetQuantity = z.object({ variationId: VariationId, quantity: Quantity(0) })
 export const ApplyCode = z.object({ code: Code })
 
 /** The actor's current cart; empty where there is none. */
-export async function cartOf(shop: Shop, by: Actor): Promise<CartView> {
-  return (await pricedCartOf(shop, by)).view
+export async function getCart(shop: Shop, by: Actor): Promise<CartView> {
+  return (await getPricedCart(shop, by)).view
 }
 
 /** The actor's cart with its prices, for checkout. */
-export async function pricedCartOf(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
+export async function getPricedCart(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
   const cart = await findCart(shop, by)
-  return { cart, ...(await priceCart(shop, cart, cart ? await linesOf(shop, cart.id) : [])) }
+  return { cart, ...(await priceCart(shop, cart, cart ? await cartLinesOf(shop, cart.id) : [])) }
 }
 
 /** Number of pieces in the actor's cart, for the badge. */
-export async function countOf(shop: Shop, by: Actor): Promise<number> {
+export async function countCartPieces(shop: Shop, by: Actor): Promise<number> {
   const cart = await findCart(shop, by)
-  const lines = cart ? await linesOf(shop, cart.id) : []
+  const lines = cart ? await cartLinesOf(shop, cart.id) : []
   return lines.reduce((sum, line) => sum + (line.savedForLaterAt || !shop.catalogue.sellable(line.variationId) ? 0 : line.quantity), 0)
 }
 
@@ -65,7 +65,7 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
   if (by.kind !== 'visitor' || !by.cartToken) return null
   const cart = await findCart(shop, by)
   // Once a day is enough: a page view should not cost a write.
-  if (cart && shop.now().getTime() - cart.updatedAt.getTime() > DAY) await touch(shop, cart.id)
+  if (cart && shop.now().getTime() - cart.updatedAt.getTime() > DAY) await touchCart(shop, cart.id)
   return cart && by.cartToken
 }
 
@@ -82,16 +82,16 @@ export function addLine(
   return inTransaction(shop, async (inside) => {
     if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
     const { cart, token } = await openCart(inside, by)
-    const sellable = await sellableIn(inside, cart, variationId)
-    const lines = await linesOf(inside, cart.id)
+    const sellable = await requireSellable(inside, cart, variationId)
+    const lines = await cartLinesOf(inside, cart.id)
     const known = lines.find((line) => line.variationId === variationId)
     if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName: sellable.productName }
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
     const wanted = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
     refuseTooMany(inside, sellable, wanted)
     const line = { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents }
-    await putLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
-    await touch(inside, cart.id)
+    await upsertCartLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
+    await touchCart(inside, cart.id)
     return { token, quantity: wanted, productName: sellable.productName }
   })
 }
@@ -99,21 +99,21 @@ export function addLine(
 /** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'too-few-left', 'cart-full'. */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
-    if (quantity === 0) return dropLine(inside, line.cartId, variationId)
-    const sellable = await sellableIn(inside, cart, variationId)
+    if (quantity === 0) return deleteCartLine(inside, line.cartId, variationId)
+    const sellable = await requireSellable(inside, cart, variationId)
     // A smaller quantity is always accepted, whatever the stock is.
     if (quantity > line.quantity) refuseTooMany(inside, sellable, quantity)
-    await putLine(inside, { ...line, quantity })
+    await upsertCartLine(inside, { ...line, quantity })
   })
 }
 
 /** Removes a line. Harmless without the line. */
-export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
+export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (!cart) return
-    await dropLine(inside, cart.id, variationId)
-    await touch(inside, cart.id)
+    await deleteCartLine(inside, cart.id, variationId)
+    await touchCart(inside, cart.id)
   })
 }
 
@@ -121,36 +121,36 @@ export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeo
  * Restores a line that was just removed, in the cart or saved for later. Harmless to repeat; it
  * never lowers the quantity. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full'.
  */
-export function putBack(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof PutBack>): Promise<void> {
+export function restoreLine(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof RestoreLine>): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (!cart) throw new Failure('not-found')
-    const sellable = await sellableIn(inside, cart, variationId)
-    const lines = await linesOf(inside, cart.id)
+    const sellable = await requireSellable(inside, cart, variationId)
+    const lines = await cartLinesOf(inside, cart.id)
     const known = lines.find((line) => line.variationId === variationId)
     if (known && (savedForLater || (!known.savedForLaterAt && known.quantity >= quantity))) return
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
     if (!savedForLater) refuseTooMany(inside, sellable, quantity)
     const savedForLaterAt = savedForLater ? inside.now() : null
-    await putLine(inside, { cartId: cart.id, variationId, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt })
-    await touch(inside, cart.id)
+    await upsertCartLine(inside, { cartId: cart.id, variationId, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt })
+    await touchCart(inside, cart.id)
   })
 }
 
 /** Saves a line for later, outside the total. Throws Failure('not-found'). */
-export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
-  return changeLine(shop, by, variationId, (inside, line) => putLine(inside, { ...line, savedForLaterAt: inside.now() }))
+export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
+  return changeLine(shop, by, variationId, (inside, line) => upsertCartLine(inside, { ...line, savedForLaterAt: inside.now() }))
 }
 
 /**
  * Moves a saved line back to the cart, up to the stock. Throws Failure: 'not-found', 'sold-out'.
  */
-export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
+export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
-    const sellable = await sellableIn(inside, cart, variationId)
-    const quantity = Math.min(line.quantity, mostOf(inside, sellable))
+    const sellable = await requireSellable(inside, cart, variationId)
+    const quantity = Math.min(line.quantity, maxQuantityOf(inside, sellable))
     if (quantity === 0) throw new Failure('sold-out')
-    await putLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
+    await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
   })
 }
 
@@ -162,11 +162,11 @@ export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeo
 export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyCode>): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    const discountCode = plainCode(code)
-    const { view } = await priceCart(inside, cart && { ...cart, discountCode }, cart ? await linesOf(inside, cart.id) : [])
+    const discountCode = normalizeDiscountCode(code)
+    const { view } = await priceCart(inside, cart && { ...cart, discountCode }, cart ? await cartLinesOf(inside, cart.id) : [])
     if (!cart || view.count === 0) throw new Failure('cart-empty')
     if (view.discount?.refused) throw new Failure(view.discount.refused, { missingCents: view.discount.missingCents })
-    await touch(inside, cart.id, { discountCode })
+    await touchCart(inside, cart.id, { discountCode })
   })
 }
 
@@ -174,17 +174,17 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
  * Like `applyCode`, with a rate limit for the client's `address` against guessing codes. Also
  * throws Failure('too-many-requests').
  */
-export async function tryCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
-  const tries = [{ key: `codes-from:${subscriberOf(address)}`, most: 30, within: 10 * MINUTE }]
-  await countUse(shop, tries)
+export async function applyTypedCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
+  const tries = [{ key: `codes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: 10 * MINUTE }]
+  await consumeRateLimits(shop, tries)
   await applyCode(shop, by, input)
-  await takeBack(shop, tries)
+  await undoRateLimits(shop, tries)
 }
 
 export function removeCode(shop: Shop, by: Actor): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    if (cart) await touch(inside, cart.id, { discountCode: null })
+    if (cart) await touchCart(inside, cart.id, { discountCode: null })
   })
 }
 
@@ -196,32 +196,32 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (!cart) return
-    const lines = await linesOf(inside, cart.id)
+    const lines = await cartLinesOf(inside, cart.id)
     const sellableOf = await sellablesFor(inside, cart.userId, idsOf(lines))
     for (const line of lines) {
       if (line.savedForLaterAt) continue
       const sellable = sellableOf(line.variationId)
       if (!sellable) {
-        await dropLine(inside, cart.id, line.variationId)
+        await deleteCartLine(inside, cart.id, line.variationId)
         continue
       }
-      const most = mostOf(inside, sellable)
+      const most = maxQuantityOf(inside, sellable)
       const quantity = most > 0 ? Math.min(line.quantity, most) : line.quantity
       if (quantity === line.quantity && sellable.priceCents === line.seenPriceCents) continue
-      await putLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
+      await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
     }
   })
 }
 
 /** Stores a checkout answer with the cart, so that leaving and returning loses nothing. */
-export async function keepAnswer(
+export async function saveCheckoutAnswer(
   shop: Shop,
   by: Customer,
   answer: Partial<Pick<CartRow, 'shipTo' | 'deliveryMethod' | 'note' | 'giftMessage'>>,
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const { cart } = await openCart(inside, by)
-    await touch(inside, cart.id, answer)
+    await touchCart(inside, cart.id, answer)
   })
 }
 
@@ -234,10 +234,10 @@ async function changeLine(
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
-    const line = cart && (await linesOf(inside, cart.id)).find((one) => one.variationId === variationId)
+    const line = cart && (await cartLinesOf(inside, cart.id)).find((one) => one.variationId === variationId)
     if (!line) throw new Failure('not-found')
     await change(inside, line, cart)
-    await touch(inside, line.cartId)
+    await touchCart(inside, line.cartId)
   })
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { addLine, cartOf } from './cart.ts'
-import { discoveryBoxOf, takeBox } from './discovery-box.ts'
+import { addLine, getCart } from './cart.ts'
+import { pickDiscoveryBox, addBoxToCart } from './discovery-box.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const box = (turn = 1, wish: Parameters<typeof discoveryBoxOf>[1] = {}) => discoveryBoxOf(shop, wish, turn)
+const box = (turn = 1, wish: Parameters<typeof pickDiscoveryBox>[1] = {}) => pickDiscoveryBox(shop, wish, turn)
 const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
 
 test('five snacks come from five countries and are in stock, each at the price of the size that is', () => {
@@ -58,8 +58,8 @@ test('all of it goes into the basket, once however often it is pressed, and what
   const rare = await makeProduct(shop, { name: 'rare', country: 'PT', variations: [{ stock: 1 }] })
   await addLine(shop, by, { variationId: rare.variationId, quantity: 1 })
   const pressed = { key: randomUUID(), lines }
-  for (const _ of [1, 2]) expect(await takeBox(shop, by, pressed)).toEqual({ token: null, isWhole: true })
-  expect((await cartOf(shop, by)).count).toBe(6)
-  expect(await takeBox(shop, by, { key: randomUUID(), lines: [...lines.slice(0, 1), rare] })).toMatchObject({ isWhole: false })
-  expect((await cartOf(shop, by)).count).toBe(7)
+  for (const _ of [1, 2]) expect(await addBoxToCart(shop, by, pressed)).toEqual({ token: null, isWhole: true })
+  expect((await getCart(shop, by)).count).toBe(6)
+  expect(await addBoxToCart(shop, by, { key: randomUUID(), lines: [...lines.slice(0, 1), rare] })).toMatchObject({ isWhole: false })
+  expect((await getCart(shop, by)).count).toBe(7)
 })

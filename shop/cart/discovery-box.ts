@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
-import { addWhatFits, LineOf } from './cart.ts'
+import { addAvailablePieces, CartLineId } from './cart.ts'
 import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { wasPressed } from '#shop/base/idempotency.ts'
+import { isRepeatedKey } from '#shop/base/idempotency.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** Snacks in a box, each from a different country. */
-const SIZE = 5
+const BOX_SIZE = 5
 /** The box is chosen from the first ten pages of the catalogue listing. */
-const PAGES = 10
+const MAX_LISTING_PAGES = 10
 
 /** The buyer's dietary filters. */
-export type BoxWish = Pick<ListingQuery, 'diets' | 'free' | 'heat'>
+export type BoxPreferences = Pick<ListingQuery, 'diets' | 'free' | 'heat'>
 
 export interface DiscoveryBox {
   /** One piece of each. Fewer than five where fewer countries match the filters. */
@@ -25,17 +25,17 @@ export interface DiscoveryBox {
 }
 
 /** `key` is the idempotency key of the form: a double submit or a reload adds once. */
-export const TakeBox = z.object({ key: z.uuid(), lines: z.array(LineOf).min(1).max(SIZE) })
+export const AddBox = z.object({ key: z.uuid(), lines: z.array(CartLineId).min(1).max(BOX_SIZE) })
 
 /**
  * Five snacks from five countries that are in stock and match the filters, featured snacks first.
  * `turn` counts boxes from 1. Each box continues after the previous one, country by country; after
  * the last country it uses the next snack of each.
  */
-export function discoveryBoxOf({ catalogue }: Pick<Shop, 'catalogue'>, wish: BoxWish, turn: number): DiscoveryBox {
-  const { products, facets, unstated } = catalogue.list({ ...wish, inStock: true, sort: 'featured', from: 1, page: PAGES })
+export function pickDiscoveryBox({ catalogue }: Pick<Shop, 'catalogue'>, wish: BoxPreferences, turn: number): DiscoveryBox {
+  const { products, facets, unstated } = catalogue.list({ ...wish, inStock: true, sort: 'featured', from: 1, page: MAX_LISTING_PAGES })
   const shelves = [...Map.groupBy(products.filter(isFit), ({ country }) => country).values()]
-  const size = Math.min(SIZE, shelves.length)
+  const size = Math.min(BOX_SIZE, shelves.length)
   const picked = Array.from({ length: size }, (_, index) => {
     const at = (turn - 1) * size + index
     const shelf = shelves[at % shelves.length]!
@@ -55,14 +55,14 @@ export function discoveryBoxOf({ catalogue }: Pick<Shop, 'catalogue'>, wish: Box
  * `isWhole`: whether every snack was added. `token` as in `addLine`. Throws
  * Failure('too-many-requests').
  */
-export async function takeBox(
+export async function addBoxToCart(
   shop: Shop,
   by: Actor,
-  { key, lines }: z.infer<typeof TakeBox>,
+  { key, lines }: z.infer<typeof AddBox>,
 ): Promise<{ token: string | null; isWhole: boolean }> {
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  if (owner && (await wasPressed(shop, `box:${owner}:${key}`))) return { token: null, isWhole: true }
-  const { token, added } = await addWhatFits(
+  if (owner && (await isRepeatedKey(shop, `box:${owner}:${key}`))) return { token: null, isWhole: true }
+  const { token, added } = await addAvailablePieces(
     shop,
     by,
     lines.map(({ variationId }) => ({ variationId, quantity: 1 })),

@@ -7,18 +7,18 @@ import { crashAt } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { remindOfCarts } from './reminders.ts'
+import { sendCartReminders } from './reminders.ts'
 import { addLine, setQuantity } from './cart.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
-import { postLetter } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 
 let shop: TestShop
 let clock: Date
-let posted: Letter[]
+let posted: EmailMessage[]
 beforeAll(async () => {
-  shop = await openShop({ now: () => clock, post: { send: async (letter) => void posted.push(letter) } })
+  shop = await openShop({ now: () => clock, mailer: { send: async (letter) => void posted.push(letter) } })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('who agreed is reminded once of what they left, in the language they agreed
   await work(0.2 * HOUR)
   await work(12 * HOUR)
   expect(posted).toHaveLength(1)
-  const [{ to, subject, html, text, headers }] = posted as [Letter]
+  const [{ to, subject, html, text, headers }] = posted as [EmailMessage]
   expect(to.address).toBe(by.email)
   expect(subject).toBe('Aún tienes algo en tu cesta de Wanderbite')
   for (const said of [html, text]) {
@@ -61,7 +61,7 @@ test('nobody is who did not agree, does not any more, or has not confirmed the a
   await withdrawConsent(shop, over, 'cart-reminder')
   await shop.db.insert(accountDeletions).values({ userId: leaving.userId, dueAt: new Date(clock.getTime() + 14 * DAY) })
   clock = new Date(clock.getTime() + 5 * HOUR)
-  await remindOfCarts(shop)
+  await sendCartReminders(shop)
   // Consent is withdrawn after the email is queued and before it is sent.
   await withdrawConsent(shop, later, 'cart-reminder')
   await work()
@@ -81,7 +81,7 @@ test('nobody is who has nothing left to buy, ordered since, came back since, or 
   await order(ordered)
   await addLine(shop, back, { variationId, quantity: 1 })
   clock = new Date(clock.getTime() + 5 * HOUR)
-  await remindOfCarts(shop)
+  await sendCartReminders(shop)
   await setQuantity(shop, back, { variationId, quantity: 2 })
   await work()
   expect(posted).toEqual([])
@@ -121,7 +121,7 @@ test('several workers at once, and one that dies after posting, write one letter
   const { variationId } = await makeProduct(shop)
   for (let i = 0; i < 4; i++) await addLine(shop, await reader(), { variationId, quantity: 1 })
   clock = new Date(clock.getTime() + 5 * HOUR)
-  await Promise.all([remindOfCarts(shop), remindOfCarts(shop), remindOfCarts(shop)])
+  await Promise.all([sendCartReminders(shop), sendCartReminders(shop), sendCartReminders(shop)])
   expect(await shop.db.select().from(outbox)).toHaveLength(4)
   const crash = crashAt('letter-sent')
   await Promise.all([post(), post()])
@@ -163,10 +163,10 @@ async function order(by: Customer): Promise<void> {
 
 async function work(after = 0): Promise<void> {
   clock = new Date(clock.getTime() + after)
-  await remindOfCarts(shop)
+  await sendCartReminders(shop)
   await post()
 }
 
 function post(): Promise<number> {
-  return deliverDue(shop, { letter: postLetter }, randomUUID())
+  return deliverDue(shop, { letter: deliverEmail }, randomUUID())
 }

@@ -1,29 +1,29 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { type Locale, localeNamed, localize } from '#shared/locale.ts'
+import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import type { LetterItem } from '#shop/ports.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import type { EmailItem } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** The age of an abandoned cart: the customer is no longer filling it, but still remembers it. */
-const LEAST = 4 * HOUR
-const MOST = 72 * HOUR
+const MIN_IDLE_MS = 4 * HOUR
+const MAX_IDLE_MS = 72 * HOUR
 /** Minimum time between two reminders to one customer. */
-const PAUSE = 7 * 24 * HOUR
-const AT_ONCE = 100
+const REMINDER_INTERVAL_MS = 7 * 24 * HOUR
+const REMINDER_BATCH_SIZE = 100
 
 /**
  * Sends a reminder of the products in an abandoned cart that can still be bought, once per visit.
  * Only customers with consent receive it. Safe to run on several processes at once.
  */
-export async function remindOfCarts(shop: Shop): Promise<void> {
-  let since = new Date(shop.now().getTime() - MOST)
+export async function sendCartReminders(shop: Shop): Promise<void> {
+  let since = new Date(shop.now().getTime() - MAX_IDLE_MS)
   for (;;) {
     const left = await leftCarts(shop, since)
     for (const one of left) await inTransaction(shop, (inside) => remind(inside, one))
-    if (left.length < AT_ONCE) return
+    if (left.length < REMINDER_BATCH_SIZE) return
     since = left.at(-1)!.updatedAt
   }
 }
@@ -46,7 +46,7 @@ function leftCarts({ db, now }: Shop, since: Date) {
     .where(
       and(
         gt(carts.updatedAt, since),
-        lte(carts.updatedAt, new Date(now().getTime() - LEAST)),
+        lte(carts.updatedAt, new Date(now().getTime() - MIN_IDLE_MS)),
         isUnreminded(now()),
         isNotNull(mailConsents.givenAt),
         isNull(mailConsents.withdrawnAt),
@@ -55,15 +55,15 @@ function leftCarts({ db, now }: Shop, since: Date) {
       ),
     )
     .orderBy(asc(carts.updatedAt))
-    .limit(AT_ONCE)
+    .limit(REMINDER_BATCH_SIZE)
 }
 
 function isUnreminded(now: Date) {
-  return or(isNull(carts.remindedAt), and(lt(carts.remindedAt, carts.updatedAt), lte(carts.remindedAt, new Date(now.getTime() - PAUSE))))
+  return or(isNull(carts.remindedAt), and(lt(carts.remindedAt, carts.updatedAt), lte(carts.remindedAt, new Date(now.getTime() - REMINDER_INTERVAL_MS))))
 }
 
 async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {
-  const locale = localeNamed(spoken)
+  const locale = parseLocale(spoken)
   const items = await whatCanBeBought(shop, id, locale)
   if (items.length === 0) return
   // The first process to record the reminder sends it.
@@ -73,7 +73,7 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
     .where(and(eq(carts.id, id), eq(carts.updatedAt, updatedAt), isUnreminded(shop.now())))
     .returning({ id: carts.id })
   if (!noted) return
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'cart-reminder',
     key: `cart-reminder:${id}:${updatedAt.getTime()}`,
     data: {
@@ -91,14 +91,14 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
 }
 
 /** The cart's lines at today's price, limited to the stock. */
-async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string, locale: Locale): Promise<LetterItem[]> {
+async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string, locale: Locale): Promise<EmailItem[]> {
   const lines = await db
     .select()
     .from(cartLines)
     .where(and(eq(cartLines.cartId, cartId), isNull(cartLines.savedForLaterAt)))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.variationId))
-  return lines.flatMap((line): LetterItem[] => {
-    const sellable = catalogue.in(locale).sellable(line.variationId)
+  return lines.flatMap((line): EmailItem[] => {
+    const sellable = catalogue.inLocale(locale).sellable(line.variationId)
     const quantity = Math.min(line.quantity, sellable?.available ?? 0)
     if (!sellable || quantity === 0) return []
     return [

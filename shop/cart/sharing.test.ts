@@ -5,9 +5,9 @@ import { sharedCarts } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { addLine, cartOf, saveForLater } from './cart.ts'
-import { forgetOld } from '#shop/office/retention.ts'
-import { addShared, shareCart, sharedCartOf } from './sharing.ts'
+import { addLine, getCart, saveForLater } from './cart.ts'
+import { deleteExpired } from '#shop/office/retention.ts'
+import { addSharedCart, shareCart, getSharedCart } from './sharing.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a basket that is shown by a link', () => {
     await saveForLater(shop, by, other)
     const { token } = await shareCart(shop, by, from())
     await addLine(shop, by, { variationId: halva.variationId, quantity: 2 })
-    const shown = await sharedCartOf(shop, token)
+    const shown = await getSharedCart(shop, token)
     expect(shown).toMatchObject({ lines: [{ productName: 'Halva', quantity: 3, most: 9 }], gone: [], subtotalCents: 1500 })
     const rows = JSON.stringify(await shop.db.select().from(sharedCarts))
     for (const secret of [token, by.userId, by.email]) expect(rows).not.toContain(secret)
@@ -52,19 +52,19 @@ describe('a basket that is shown by a link', () => {
     const { token } = await shareCart(shop, by, from())
     const sellable = (id: string) => (id === gone.variationId ? null : shop.catalogue.sellable(id))
     const withoutOne = { ...shop, catalogue: Object.assign(Object.create(shop.catalogue) as typeof shop.catalogue, { sellable }) }
-    expect(await sharedCartOf(withoutOne, token)).toMatchObject({
+    expect(await getSharedCart(withoutOne, token)).toMatchObject({
       gone: ['Gone'],
       lines: [{ productName: 'Plenty' }, { productName: 'Few' }],
     })
     const friend = await makeCustomer(shop)
     await addLine(shop, friend, { variationId: few.variationId, quantity: 3 })
-    expect(await addShared(withoutOne, friend, token)).toEqual({
+    expect(await addSharedCart(withoutOne, friend, token)).toEqual({
       token: null,
       added: 3,
       gone: ['Gone'],
       fewer: [{ name: 'Few', quantity: 1 }],
     })
-    expect((await cartOf(shop, friend)).lines.map(({ productName, quantity }) => [productName, quantity])).toEqual([
+    expect((await getCart(shop, friend)).lines.map(({ productName, quantity }) => [productName, quantity])).toEqual([
       ['Few', 4],
       ['Plenty', 2],
     ])
@@ -74,8 +74,8 @@ describe('a basket that is shown by a link', () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop)
     await addLine(shop, by, { variationId, quantity: 1 })
-    const { token } = await addShared(shop, visitor, (await shareCart(shop, by, from())).token)
-    expect((await cartOf(shop, { kind: 'visitor', cartToken: token, address: '203.0.113.7' })).count).toBe(1)
+    const { token } = await addSharedCart(shop, visitor, (await shareCart(shop, by, from())).token)
+    expect((await getCart(shop, { kind: 'visitor', cartToken: token, address: '203.0.113.7' })).count).toBe(1)
   })
 
   test('comes in once, however often one press is sent, and says what there is of it again', async () => {
@@ -86,11 +86,11 @@ describe('a basket that is shown by a link', () => {
     const { token } = await shareCart(shop, by, from())
     await addLine(shop, friend, { variationId: few.variationId, quantity: 7 })
     const press = { key: randomUUID() }
-    await addShared(shop, friend, token, press)
-    expect(await addShared(shop, friend, token, press)).toMatchObject({ added: 7, fewer: [] })
-    expect((await cartOf(shop, friend)).count).toBe(11)
-    await addShared(shop, friend, token, { key: randomUUID() })
-    expect((await cartOf(shop, friend)).count).toBe(13)
+    await addSharedCart(shop, friend, token, press)
+    expect(await addSharedCart(shop, friend, token, press)).toMatchObject({ added: 7, fewer: [] })
+    expect((await getCart(shop, friend)).count).toBe(11)
+    await addSharedCart(shop, friend, token, { key: randomUUID() })
+    expect((await getCart(shop, friend)).count).toBe(13)
   })
 
   test('comes into the basket of a visitor whose browser never heard of the one that the first press made', async () => {
@@ -98,9 +98,9 @@ describe('a basket that is shown by a link', () => {
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
     const { token } = await shareCart(shop, by, from())
     const press = { key: randomUUID() }
-    await addShared(shop, visitor, token, press)
-    const { token: cartToken } = await addShared(shop, visitor, token, press)
-    expect((await cartOf(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).count).toBe(1)
+    await addSharedCart(shop, visitor, token, press)
+    const { token: cartToken } = await addSharedCart(shop, visitor, token, press)
+    expect((await getCart(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).count).toBe(1)
   })
 
   test('takes no line more than a basket holds', async () => {
@@ -108,25 +108,25 @@ describe('a basket that is shown by a link', () => {
     const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
     const snacks = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)]
     for (const { variationId } of snacks) await addLine(shop, by, { variationId, quantity: 1 })
-    expect(await addShared(small, friend, (await shareCart(shop, by, from())).token)).toMatchObject({ added: 2, fewer: [{ quantity: 0 }] })
-    expect((await cartOf(shop, friend)).count).toBe(2)
+    expect(await addSharedCart(small, friend, (await shareCart(shop, by, from())).token)).toMatchObject({ added: 2, fewer: [{ quantity: 0 }] })
+    expect((await getCart(shop, friend)).count).toBe(2)
   })
 
   test('is shown for 30 days; then its link says that it is over, and later nothing is left of it', async () => {
     const by = await makeCustomer(shop)
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
     const { token } = await shareCart(shop, by, from())
-    expect((await sharedCartOf(later(29), token)).lines).toHaveLength(1)
-    await forgetOld(later(31))
-    await expect(sharedCartOf(later(31), token)).rejects.toMatchObject({ code: 'link-expired', status: 410 })
-    await expect(addShared(later(31), by, token)).rejects.toMatchObject({ code: 'link-expired' })
-    await forgetOld(later(61))
-    await expect(sharedCartOf(shop, token)).rejects.toMatchObject({ code: 'not-found' })
+    expect((await getSharedCart(later(29), token)).lines).toHaveLength(1)
+    await deleteExpired(later(31))
+    await expect(getSharedCart(later(31), token)).rejects.toMatchObject({ code: 'link-expired', status: 410 })
+    await expect(addSharedCart(later(31), by, token)).rejects.toMatchObject({ code: 'link-expired' })
+    await deleteExpired(later(61))
+    await expect(getSharedCart(shop, token)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('cannot be guessed at, made of nothing, or made without end', async () => {
     for (const token of ['', 'x', 'x'.repeat(43), '../'.repeat(20)])
-      await expect(sharedCartOf(shop, token)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getSharedCart(shop, token)).rejects.toMatchObject({ code: 'not-found' })
     const by = await makeCustomer(shop)
     await expect(shareCart(shop, by, from())).rejects.toMatchObject({ code: 'cart-empty' })
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { sharedCarts } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import type { Actor } from '#shop/actor.ts'
-import { addWhatFits, cartOf, nameOf, type Pieces } from './cart.ts'
+import { addAvailablePieces, getCart, sellableLabel, type WantedPieces } from './cart.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Failure } from '#shop/failure.ts'
-import { wasPressed } from '#shop/base/idempotency.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { isRepeatedKey } from '#shop/base/idempotency.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
+import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /**
  * How long a link shows its basket, in milliseconds. For the same time again, the link reports that
  * it has expired.
  */
-const SHOWN_FOR = 30 * DAY
+const LINK_LIFETIME_MS = 30 * DAY
 
 /** A line of a shared basket, as it can be bought today. */
 export interface SharedLine {
@@ -49,7 +49,7 @@ export interface SharedCart {
  * The pieces that were added from a shared basket, and the products with a smaller quantity.
  * `quantity` is the added quantity.
  */
-export interface AddedShared {
+export interface AddedSharedCart {
   added: number
   gone: string[]
   fewer: { name: string; quantity: number }[]
@@ -58,28 +58,28 @@ export interface AddedShared {
 }
 
 /** `key` is the idempotency key of the form: a double submit or a reload adds once. */
-export const AddShared = z.object({ key: z.uuid().optional() })
-export const SharedToken = z.string().regex(/^[\w-]{43}$/)
+export const AddSharedCart = z.object({ key: z.uuid().optional() })
+export const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
 
 /**
  * Stores a snapshot of the actor's cart for a public link, without its owner. The token is returned
  * once; only its digest is stored. Throws Failure: 'cart-empty', 'too-many-requests'.
  */
 export async function shareCart(shop: Shop, by: Actor, from: { address: string }): Promise<{ token: string; expiresAt: Date }> {
-  const { lines } = await cartOf(shop, by)
+  const { lines } = await getCart(shop, by)
   const shown = lines
     .filter(({ productName }) => productName)
-    .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: nameOf(line) }))
+    .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: sellableLabel(line) }))
   if (shown.length === 0) throw new Failure('cart-empty')
-  await countUse(shop, [{ key: `shared-from:${subscriberOf(from.address)}`, most: 30, within: HOUR }])
-  const token = newToken()
-  const expiresAt = new Date(shop.now().getTime() + SHOWN_FOR)
-  await shop.db.insert(sharedCarts).values({ tokenHash: hashOf(token), lines: shown, createdAt: shop.now(), expiresAt })
+  await consumeRateLimits(shop, [{ key: `shared-from:${subscriberNetworkOf(from.address)}`, max: 30, windowMs: HOUR }])
+  const token = randomToken()
+  const expiresAt = new Date(shop.now().getTime() + LINK_LIFETIME_MS)
+  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shown, createdAt: shop.now(), expiresAt })
   return { token, expiresAt }
 }
 
 /** The shared basket at today's prices. Throws Failure: 'link-expired', 'not-found'. */
-export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCart> {
+export async function getSharedCart(shop: Shop, token: string): Promise<SharedCart> {
   const { lines, expiresAt } = await sharedRow(shop, token)
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
   const shown = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(shop, sellable, quantity)] : []))
@@ -95,12 +95,12 @@ export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCar
  * Adds a shared basket to the actor's own cart, within stock and limits. Throws Failure:
  * 'link-expired', 'not-found', 'too-many-requests'.
  */
-export async function addShared(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddShared> = {}): Promise<AddedShared> {
+export async function addSharedCart(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddSharedCart> = {}): Promise<AddedSharedCart> {
   const { lines } = await sharedRow(shop, token)
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  const isAgain = key && owner && (await wasPressed(shop, `shared:${owner}:${key}`))
-  const { token: cartToken, added } = isAgain ? { token: null, added: await heldOf(shop, by, lines) } : await addWhatFits(shop, by, lines)
+  const isAgain = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
+  const { token: cartToken, added } = isAgain ? { token: null, added: await heldOf(shop, by, lines) } : await addAvailablePieces(shop, by, lines)
   const short = lines.map((line, at) => ({ ...line, came: added[at]!.quantity })).filter(({ came, quantity }) => came < quantity)
   const isSold = (variationId: string) => shop.catalogue.sellable(variationId) !== null
   return {
@@ -112,23 +112,23 @@ export async function addShared(shop: Shop, by: Actor, token: string, { key }: z
 }
 
 /** Deletes shared baskets after the time in which they report that they have expired. */
-export async function forgetShared(shop: Shop): Promise<void> {
-  await shop.db.delete(sharedCarts).where(lt(sharedCarts.expiresAt, new Date(shop.now().getTime() - SHOWN_FOR)))
+export async function deleteOldSharedCarts(shop: Shop): Promise<void> {
+  await shop.db.delete(sharedCarts).where(lt(sharedCarts.expiresAt, new Date(shop.now().getTime() - LINK_LIFETIME_MS)))
 }
 
 /** The pieces of `wanted` that are in the actor's cart. */
-async function heldOf(shop: Shop, by: Actor, wanted: Pieces[]): Promise<Pieces[]> {
-  const { lines } = await cartOf(shop, by)
+async function heldOf(shop: Shop, by: Actor, wanted: WantedPieces[]): Promise<WantedPieces[]> {
+  const { lines } = await getCart(shop, by)
   const held = new Map(lines.map(({ variationId, quantity }) => [variationId, quantity]))
   return wanted.map(({ variationId, quantity }) => ({ variationId, quantity: Math.min(quantity, held.get(variationId) ?? 0) }))
 }
 
 async function sharedRow(shop: Shop, token: string) {
-  if (!SharedToken.safeParse(token).success) throw new Failure('not-found')
+  if (!SharedCartToken.safeParse(token).success) throw new Failure('not-found')
   const [row] = await shop.db
     .select()
     .from(sharedCarts)
-    .where(eq(sharedCarts.tokenHash, hashOf(token)))
+    .where(eq(sharedCarts.tokenHash, hashToken(token)))
   if (!row) throw new Failure('not-found')
   if (row.expiresAt <= shop.now()) throw new Failure('link-expired')
   return row

@@ -1,9 +1,9 @@
-export { CatalogueMirror, type Tag } from './mirror/mirror.ts'
+export { CatalogueMirror, type CatalogueTag } from './mirror/mirror.ts'
 export type { NamedPicture } from './views/picture-name.ts'
 export type { Rating } from './mirror/ratings.ts'
-export { type Helping, phraseKey } from './search/search.ts'
+export { type SynonymMatch, phraseKey } from './search/search.ts'
 /** Maximum number of search results, set by the specification. */
 export { SEARCH_LIMIT } from './search/search.ts'
-export { printedAllergens, withInsects } from './insects.ts'
+export { parcelAllergensOf, prependInsects } from './insects.ts'
 export type { Exclusions } from './search/exclusions.ts'
-export type { Texts } from './views/texts.ts'
+export type { TranslatableTexts } from './views/texts.ts'

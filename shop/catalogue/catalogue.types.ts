@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
-import type { Helping } from './search/helping.ts'
+import type { SynonymMatch } from './search/helping.ts'
 import type { Exclusions } from './search/exclusions.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
@@ -167,7 +167,7 @@ export interface Catalogue {
    * The catalogue in a language. Texts without a translation stay in the language of the point of
    * sale, as all do for null.
    */
-  in(locale: Locale | null): Catalogue
+  inLocale(locale: Locale | null): Catalogue
   /** Increases with every change that a page could show. */
   readonly revision: number
   /** Increases with every change of the products, but not of stock. */
@@ -179,16 +179,16 @@ export interface Catalogue {
   /** Suggestions for the list below the search box. */
   suggest(text: string): Suggestions
   /** The synonyms through which these products match a search without having its own words. */
-  helpingSynonyms(text: string, productIds: readonly string[]): Helping[]
+  helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[]
   /** Sets the synonym groups of the search. */
-  understand(synonyms: string[][]): void
+  setSynonyms(synonyms: string[][]): void
   /**
    * Sets the recent sales in units by product id. They rank products that match a search equally
    * well.
    */
-  rankBy(unitsSold: ReadonlyMap<string, number>): void
+  setPopularity(unitsSold: ReadonlyMap<string, number>): void
   /** Id and slug of every product. */
-  addresses(): { id: string; slug: string }[]
+  productSlugs(): { id: string; slug: string }[]
   product(idOrSlug: string): ProductView | null
   /** Recommendations for a product id; empty when the product is not on sale. */
   companions(productId: string): Companions

@@ -20,7 +20,7 @@ export function countriesByContinent(catalogue: Catalogue): { continent: Contine
  * The country code for a path segment: a code in any case, or the English name ('south-korea').
  * Null when no product comes from there.
  */
-export function countryNamed(catalogue: Catalogue, place: string): string | null {
+export function findCountryByPath(catalogue: Catalogue, place: string): string | null {
   const wanted = place.toLowerCase()
   const found = catalogue.countries().find(({ code }) => code.toLowerCase() === wanted || englishSlugOf(code) === wanted)
   return found?.code ?? null

@@ -3,7 +3,7 @@ import { auditLog, emptySearches } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { EmptySearchQuery, forgetEmptySearch, noteEmptySearch, searchesInVain, writeEmptySearches } from './empty-searches.ts'
+import { EmptySearchQuery, deleteEmptySearch, recordEmptySearch, listEmptySearches, flushEmptySearches } from './empty-searches.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await writeEmptySearches(shop)
+  await flushEmptySearches(shop)
   await shop.db.delete(emptySearches)
 })
 
 async function written(...queries: string[]) {
-  for (const query of queries) noteEmptySearch(shop, query)
-  return (await searchesInVain(shop, manager)).searches.map(({ query, count }) => [query, count])
+  for (const query of queries) recordEmptySearch(shop, query)
+  return (await listEmptySearches(shop, manager)).searches.map(({ query, count }) => [query, count])
 }
 
 describe('what was searched in vain', () => {
@@ -92,7 +92,7 @@ describe('what was searched in vain', () => {
       .values(Array.from({ length: 65 }, (_, index) => ({ query: `search ${index}`, count: 1 + (index % 4), lastAt: at(index) })))
     const seen: { query: string; count: number; lastAt: Date }[] = []
     for (let after: string | undefined; ;) {
-      const page = await searchesInVain(shop, manager, EmptySearchQuery.parse({ after }))
+      const page = await listEmptySearches(shop, manager, EmptySearchQuery.parse({ after }))
       expect(page.total).toBe(65)
       seen.push(...page.searches)
       if (!page.next) break
@@ -102,14 +102,14 @@ describe('what was searched in vain', () => {
     expect(seen).toHaveLength(65)
     for (const [index, { count, lastAt }] of seen.slice(1).entries())
       expect(seen[index]!.count - count || seen[index]!.lastAt.getTime() - lastAt.getTime()).toBeGreaterThanOrEqual(0)
-    expect((await searchesInVain(shop, manager, EmptySearchQuery.parse({ after: 'gone meanwhile' }))).searches).toHaveLength(30)
+    expect((await listEmptySearches(shop, manager, EmptySearchQuery.parse({ after: 'gone meanwhile' }))).searches).toHaveLength(30)
   })
 
   test('is forgotten when staff say so, its words in the log as well', async () => {
     await written('ada lovelace', 'poutine')
-    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
-    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
-    expect((await searchesInVain(shop, manager)).searches.map(({ query }) => query)).toEqual(['poutine'])
+    await deleteEmptySearch(shop, manager, { query: 'ada lovelace' })
+    await deleteEmptySearch(shop, manager, { query: 'ada lovelace' })
+    expect((await listEmptySearches(shop, manager)).searches.map(({ query }) => query)).toEqual(['poutine'])
     const log = await shop.db.select().from(auditLog)
     expect(log).toMatchObject([{ action: 'search.forgotten', actor: `staff:${manager.userId}` }])
     expect(JSON.stringify(log)).not.toContain('lovelace')
@@ -117,8 +117,8 @@ describe('what was searched in vain', () => {
 
   test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
     const by = await makeCustomer(shop, { role })
-    await expect(searchesInVain(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(forgetEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listEmptySearches(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('has no word about who searched', async () => {

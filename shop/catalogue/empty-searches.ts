@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 import { emptySearches } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import type { Catalogue } from './catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -12,29 +12,29 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
  * Maximum number of different searches that a process collects between two writes. It limits a
  * flood of random searches.
  */
-const REMEMBERED = 200
+const MAX_BUFFERED_SEARCHES = 200
 /**
  * Maximum count of one search between two writes, so that one visitor cannot make it look popular.
  */
-const COUNTED = 10
+const MAX_COUNT_PER_FLUSH = 10
 /** Maximum length of a stored search, and the maximum number stored. */
-const LONGEST = 60
-const KEPT = 1000
-const FORGOTTEN_AFTER = 365 * DAY
+const MAX_QUERY_LENGTH = 60
+const MAX_STORED_SEARCHES = 1000
+const RETENTION_MS = 365 * DAY
 const PER_PAGE = 30
 
 /** `after`: cursor, the last search of the page before. */
 export const EmptySearchQuery = z.object({
   after: z
     .string()
-    .max(LONGEST)
+    .max(MAX_QUERY_LENGTH)
     .refine((query) => !query.includes('\0'))
     .optional()
     .catch(undefined),
 })
-export const EmptySearch = z.object({ query: z.string().min(1).max(LONGEST) })
+export const EmptySearch = z.object({ query: z.string().min(1).max(MAX_QUERY_LENGTH) })
 
-export interface EmptySearches {
+export interface EmptySearchPage {
   searches: { query: string; count: number; lastAt: Date }[]
   /** Total number of searches. */
   total: number
@@ -48,22 +48,22 @@ const noted = new WeakMap<Catalogue, Map<string, number>>()
  * Counts a search without results in memory; `writeEmptySearches` stores it later. Texts that may
  * identify a person (an address, a long number) are skipped, and the visitor is not recorded.
  */
-export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
+export function recordEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
   const plain = plainOf(query)
   if (!plain) return
-  const own = catalogue.in(null)
+  const own = catalogue.inLocale(null)
   let searches = noted.get(own)
   if (!searches) noted.set(own, (searches = new Map()))
   const count = searches.get(plain) ?? 0
-  if ((count === 0 && searches.size >= REMEMBERED) || count >= COUNTED) return
+  if ((count === 0 && searches.size >= MAX_BUFFERED_SEARCHES) || count >= MAX_COUNT_PER_FLUSH) return
   searches.set(plain, count + 1)
 }
 
 /**
  * Stores the collected searches and trims the table: the rarest and oldest searches are deleted.
  */
-export async function writeEmptySearches(shop: Shop): Promise<void> {
-  const own = shop.catalogue.in(null)
+export async function flushEmptySearches(shop: Shop): Promise<void> {
+  const own = shop.catalogue.inLocale(null)
   const searches = noted.get(own)
   if (!searches?.size) return
   noted.delete(own)
@@ -82,8 +82,8 @@ export async function writeEmptySearches(shop: Shop): Promise<void> {
     .select({ query: emptySearches.query })
     .from(emptySearches)
     .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
-    .limit(KEPT)
-  const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - FORGOTTEN_AFTER))
+    .limit(MAX_STORED_SEARCHES)
+  const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - RETENTION_MS))
   await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, kept)))
 }
 
@@ -91,10 +91,10 @@ export async function writeEmptySearches(shop: Shop): Promise<void> {
  * A page of searches without results, most frequent first, with keyset pagination. Throws
  * Failure('not-found') when the actor lacks the right.
  */
-export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<typeof EmptySearchQuery> = {}): Promise<EmptySearches> {
+export async function listEmptySearches(shop: Shop, by: Actor, { after }: z.infer<typeof EmptySearchQuery> = {}): Promise<EmptySearchPage> {
   requireRight(by, 'search.change')
   // Includes searches of the last moments.
-  await writeEmptySearches(shop)
+  await flushEmptySearches(shop)
   const [before] = after ? await shop.db.select().from(emptySearches).where(eq(emptySearches.query, after)) : []
   const rows = await shop.db
     .select()
@@ -110,11 +110,11 @@ export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<t
  * Deletes a search. The audit event omits its words, since they may be the reason. Idempotent.
  * Throws Failure('not-found') when the actor lacks the right.
  */
-export async function forgetEmptySearch(shop: Shop, by: Actor, { query }: z.infer<typeof EmptySearch>): Promise<void> {
+export async function deleteEmptySearch(shop: Shop, by: Actor, { query }: z.infer<typeof EmptySearch>): Promise<void> {
   requireRight(by, 'search.change')
   await inTransaction(shop, async (inside) => {
     const [gone] = await inside.db.delete(emptySearches).where(eq(emptySearches.query, query)).returning({ count: emptySearches.count })
-    if (gone) await writeDown(inside, by, { action: 'search.forgotten', target: 'search:in-vain', before: { count: gone.count } })
+    if (gone) await recordAudit(inside, by, { action: 'search.forgotten', target: 'search:in-vain', before: { count: gone.count } })
   })
 }
 
@@ -132,5 +132,5 @@ function plainOf(query: string): string | null {
     .trim()
     .toLowerCase()
   const isPersonal = plain.includes('@') || /\d(?:[\s().+-]*\d){5}/.test(plain) || /https?:|www\./.test(plain)
-  return plain.length < 2 || plain.length > LONGEST || isPersonal || !/\p{L}/u.test(plain) ? null : plain
+  return plain.length < 2 || plain.length > MAX_QUERY_LENGTH || isPersonal || !/\p{L}/u.test(plain) ? null : plain
 }

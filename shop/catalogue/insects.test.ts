@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '../ports.ts'
-import { hasInsects, mayAffect, printedAllergens } from './insects.ts'
+import { hasInsects, mayContainAvoided, parcelAllergensOf } from './insects.ts'
 
 const record = (ingredients: string[], over: Partial<ProductRecord> = {}) =>
   ({ name: 'Snack', ingredients, allergens: [], ...over }) as unknown as ProductRecord
@@ -48,13 +48,13 @@ test('an insect is known by any language that it is told in, and by its name whe
 
 test('an insect affects who avoids shellfish, and nobody is told that it is free of it', () => {
   const told = { record: record(['grasshoppers']) }
-  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayAffect(told, one as never))).toEqual([true, true, true, false])
-  expect(mayAffect({ record: record(['salt'], { allergens: null }) }, 'milk')).toBe(true)
-  expect(mayAffect({ record: record([]) }, 'insects')).toBe(true)
+  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(told, one as never))).toEqual([true, true, true, false])
+  expect(mayContainAvoided({ record: record(['salt'], { allergens: null }) }, 'milk')).toBe(true)
+  expect(mayContainAvoided({ record: record([]) }, 'insects')).toBe(true)
 })
 
 test('a list for whoever packs names insects first, and stays unknown where the allergens are', () => {
-  expect(printedAllergens({ allergens: ['milk'], insects: true })).toEqual(['insects', 'milk'])
-  expect(printedAllergens({ allergens: null, insects: true })).toBeNull()
-  expect(printedAllergens(null)).toBeNull()
+  expect(parcelAllergensOf({ allergens: ['milk'], insects: true })).toEqual(['insects', 'milk'])
+  expect(parcelAllergensOf({ allergens: null, insects: true })).toBeNull()
+  expect(parcelAllergensOf(null)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type Avoidance, insectCrossReactions } from '#shared/food.ts'
 import type { ProductRecord } from '../ports.ts'
-import { plain } from './search/folding.ts'
-import type { Spoken } from './views/texts.ts'
+import { withoutAccents } from './search/folding.ts'
+import type { LocalizedRecords } from './views/texts.ts'
 
 // No point of sale has a field for insects: their names among the ingredients tell. Species as EU labels print them, then everyday names.
 const species =
@@ -18,21 +18,21 @@ const unspaced = /昆虫|バッタ|イナゴ|いなご|コオロギ|こおろぎ
 const arabic = /(?<!\p{L})(?:ال|و|وال)?(?:حشرات|حشره|جراد|جندب|جنادب|صراصير الليل|صرصور الليل|ديدان الطحين)(?!\p{L})/u
 
 /** Who is asked: a product in the point of sale's words, and as it is told in other languages. */
-export interface Told {
+export interface LocalizedProduct {
   record: ProductRecord
-  spoken?: Spoken | undefined
+  spoken?: LocalizedRecords | undefined
 }
 
 /** Texts that were looked at: shelves ask again at every change of stock. */
 const known = new WeakMap<ProductRecord, boolean>()
 
 /** Whether a snack is made of insects, by its ingredients in any language; by its name where it states no ingredients. */
-export function hasInsects({ record, spoken }: Told): boolean {
+export function hasInsects({ record, spoken }: LocalizedProduct): boolean {
   return isOfInsects(record) || Object.values(spoken ?? {}).some(isOfInsects)
 }
 
 /** Whether who avoids something must avoid this snack: it contains that, may cause the same reaction, or does not say. */
-export function mayAffect(told: Told, avoidance: Avoidance): boolean {
+export function mayContainAvoided(told: LocalizedProduct, avoidance: Avoidance): boolean {
   const { allergens, ingredients } = told.record
   if (avoidance === 'insects') return ingredients.length === 0 || hasInsects(told)
   if (allergens === null || allergens.includes(avoidance)) return true
@@ -40,20 +40,20 @@ export function mayAffect(told: Told, avoidance: Avoidance): boolean {
 }
 
 /** What a list of allergens says together with insects: they are told of first. */
-export function withInsects(allergens: readonly string[] | null, insects: boolean): string[] {
+export function prependInsects(allergens: readonly string[] | null, insects: boolean): string[] {
   return [...(insects ? ['insects'] : []), ...(allergens ?? [])]
 }
 
 /** What a parcel's list says of a snack: its allergens and insects; null where it is gone or states none, since then only its pack tells. */
-export function printedAllergens(product: { allergens: readonly string[] | null; insects: boolean } | null): string[] | null {
-  return product?.allergens ? withInsects(product.allergens, product.insects) : null
+export function parcelAllergensOf(product: { allergens: readonly string[] | null; insects: boolean } | null): string[] | null {
+  return product?.allergens ? prependInsects(product.allergens, product.insects) : null
 }
 
 function isOfInsects(record: ProductRecord): boolean {
   let is = known.get(record)
   if (is !== undefined) return is
   const text = record.ingredients.length > 0 ? record.ingredients.join('; ') : record.name
-  const words = plain(text)
+  const words = withoutAccents(text)
   is = named.test(words) || unspaced.test(text) || arabic.test(words)
   known.set(record, is)
   return is

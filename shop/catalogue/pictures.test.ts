@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openFolder } from '#adapters/storage/folder.ts'
+import { openFolderStorage } from '#adapters/storage/folder.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { clearOldPictures, pictureOf, preparePictures } from './pictures.ts'
+import { clearOldPictures, getPicture, preparePictures } from './pictures.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   till = await openTill()
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
   const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.picture(url)) }
-  shop = await openShop({ pointOfSale, storage: openFolder(folder) })
+  shop = await openShop({ pointOfSale, storage: openFolderStorage(folder) })
   await sync()
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function upload(colour: string, name: string): Promise<string> {
 }
 const nameOf = (id: string) => shop.catalogue.picture(id)!.name
 async function shown(name: string, width = 320, form: 'webp' | 'avif' | 'jpg' | 'png' = 'webp') {
-  const found = await pictureOf(shop, name, width, form)
+  const found = await getPicture(shop, name, width, form)
   if (found.is !== 'picture') throw new Error(found.is)
   const { data } = await sharp(found.bytes).resize(1, 1).raw().toBuffer({ resolveWithObject: true })
   const [red = 0, , blue = 0] = data
@@ -61,7 +61,7 @@ describe('a picture of the point of sale', () => {
     await sync()
     await Promise.all([160, 320, 640].flatMap((width) => [shown(nameOf(id), width), shown(nameOf(id), width, 'jpg')]))
     const down = { ...shop, pointOfSale: { ...shop.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) } }
-    expect(await pictureOf(down, nameOf(id), 960, 'webp')).toMatchObject({ is: 'picture', stays: true })
+    expect(await getPicture(down, nameOf(id), 960, 'webp')).toMatchObject({ is: 'picture', stays: true })
     expect(fetched).toHaveLength(1)
   })
 
@@ -85,8 +85,8 @@ describe('a picture of the point of sale', () => {
     await sync()
     expect(nameOf(id)).not.toBe(before)
     expect((await shown(nameOf(id))).colour).toBe('blue')
-    expect(await pictureOf(shop, before, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
-    expect(await pictureOf(shop, id, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
+    expect(await getPicture(shop, before, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
+    expect(await getPicture(shop, id, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
   })
 
   test('keeps its name when a catalogue is read once more', async () => {
@@ -103,7 +103,7 @@ describe('a picture of the point of sale', () => {
     await sync()
     vi.resetModules()
     const other = await import('./pictures.ts')
-    const [a, b] = await Promise.all([pictureOf(shop, nameOf(id), 640, 'webp'), other.pictureOf(shop, nameOf(id), 640, 'webp')])
+    const [a, b] = await Promise.all([getPicture(shop, nameOf(id), 640, 'webp'), other.getPicture(shop, nameOf(id), 640, 'webp')])
     expect(a).toEqual(b)
     expect(await shown(nameOf(id), 640)).toMatchObject({ colour: 'red', stays: true })
     for (const one of await folders())

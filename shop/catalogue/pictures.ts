@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto'
 import { MINUTE } from '#shared/durations.ts'
-import { type pictureForms, pictureWidths } from '#shared/urls.ts'
+import { type pictureFormats, pictureWidths } from '#shared/urls.ts'
 import type { NamedPicture } from './catalogue.ts'
 import { Failure } from '#shop/failure.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
-import { type Form, Unreadable } from './pictures/draw.ts'
-import { drawInChild } from './pictures/draw-in-child.ts'
-import { neutralPicture } from './pictures/neutral.ts'
-import { Crowded } from '#shop/base/process/semaphore.ts'
-import { keep, sourceOf } from './pictures/sources.ts'
+import { redactError } from '#shop/base/redact.ts'
+import { type DrawFormat, UnreadablePicture } from './pictures/draw.ts'
+import { drawInWorker } from './pictures/draw-in-child.ts'
+import { placeholderPicture } from './pictures/neutral.ts'
+import { QueueFull } from '#shop/base/process/semaphore.ts'
+import { storePicture, getPictureSource } from './pictures/sources.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export type PictureForm = (typeof pictureForms)[number]
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The result for a picture URL. */
 export type FoundPicture =
   /**
    * `stays`: the bytes will never change. False when a WebP replaces an AVIF that is not ready yet.
    */
-  | { is: 'picture'; form: PictureForm; bytes: Uint8Array; stays: boolean }
+  | { is: 'picture'; form: PictureFormat; bytes: Uint8Array; stays: boolean }
   /** The name is outdated; `name` is the present one. */
   | { is: 'renamed'; name: string }
   /**
    * The picture cannot be shown: permanently (`forGood`), or only now. The bytes are a placeholder.
    */
-  | { is: 'missing'; form: PictureForm; bytes: Uint8Array; forGood: boolean }
+  | { is: 'missing'; form: PictureFormat; bytes: Uint8Array; forGood: boolean }
 
 /** Widths that listing cards use, on phones and on desktops. */
 const LISTED_WIDTHS = [320, 480]
@@ -33,11 +33,11 @@ const LISTED_WIDTHS = [320, 480]
 const UPLOADED_WIDTH = 2000
 const PREPARED_PAGES = 20
 /** How long a broken picture is not tried again. Milliseconds. */
-const BROKEN = 10 * MINUTE
+const BROKEN_RETRY_MS = 10 * MINUTE
 /** How long the point of sale is not asked again after a timeout. Milliseconds. */
-const AWAY = 10_000
-const MOST_FAULTS = 10_000
-const MOST_AHEAD = 500
+const UNAVAILABLE_RETRY_MS = 10_000
+const MAX_REMEMBERED_FAULTS = 10_000
+const MAX_BACKGROUND_DRAWINGS = 500
 
 const making = new Map<string, Promise<Uint8Array>>()
 const faults = new Map<string, { forGood: boolean; until: number }>()
@@ -49,7 +49,7 @@ let ahead = 0
  * source may be any raster format or SVG; it is always re-encoded, so that only its pixels reach a
  * browser. Throws Failure('not-found'), without any work, for unknown names, widths and formats.
  */
-export async function pictureOf(shop: Shop, name: string, width: number, form: PictureForm): Promise<FoundPicture> {
+export async function getPicture(shop: Shop, name: string, width: number, form: PictureFormat): Promise<FoundPicture> {
   const picture = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.picture(name) : null
   if (!picture) throw new Failure('not-found')
   if (picture.name !== name) return { is: 'renamed', name: picture.name }
@@ -63,9 +63,9 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
     if (form !== instead) makeAhead(shop, picture, width, form)
     return { is: 'picture', form: instead, bytes, stays: form === instead }
   } catch (error) {
-    const forGood = error instanceof Unreadable
+    const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
-    return { is: 'missing', form: instead, bytes: await neutralPicture(instead), forGood }
+    return { is: 'missing', form: instead, bytes: await placeholderPicture(instead), forGood }
   }
 }
 
@@ -73,12 +73,12 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
  * Re-encodes a staff upload as a JPEG, so that only its pixels remain. Null when it is not a
  * picture, or not safe to decode. Throws Failure('too-many-requests').
  */
-export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
+export async function redrawUpload(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await drawInChild(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
+    return await drawInWorker(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
   } catch (error) {
-    if (error instanceof Unreadable) return null
-    throw error instanceof Crowded ? new Failure('too-many-requests', { retryAfter: 10 }) : error
+    if (error instanceof UnreadablePicture) return null
+    throw error instanceof QueueFull ? new Failure('too-many-requests', { retryAfter: 10 }) : error
   }
 }
 
@@ -86,7 +86,7 @@ export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
  * The ETag of a picture that stays. It is equal in every process, and changes with the picture or
  * the way it is drawn.
  */
-export function markOf(name: string, width: number, form: PictureForm): string {
+export function pictureEtag(name: string, width: number, form: PictureFormat): string {
   return `"${hash('sha256', `${name} ${width} ${form}`, 'hex').slice(0, 20)}"`
 }
 
@@ -143,9 +143,9 @@ export async function clearOldPictures(shop: Shop): Promise<void> {
  * Renders a picture in a width and format; concurrent calls share the work. Throws Unreadable or
  * OutsideUnavailable.
  */
-async function make(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
+async function make(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
   const fault = faults.get(picture.name)
-  if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new Unreadable('As before') : new OutsideUnavailable('As before')
+  if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new UnreadablePicture('As before') : new OutsideUnavailable('As before')
   const key = keyOf(picture, width, form)
   let made = making.get(key)
   if (!made) {
@@ -155,19 +155,19 @@ async function make(shop: Shop, picture: NamedPicture, width: number, form: Form
   return made
 }
 
-async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+async function drawn(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   try {
-    const source = await sourceOf(shop, folderOf(picture), picture.url, when)
-    const bytes = await drawInChild(source, width, form, when)
-    await keep(shop, keyOf(picture, width, form), bytes)
+    const source = await getPictureSource(shop, folderOf(picture), picture.url, when)
+    const bytes = await drawInWorker(source, width, form, when)
+    await storePicture(shop, keyOf(picture, width, form), bytes)
     return bytes
   } catch (error) {
-    if (error instanceof Crowded) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
-    const forGood = error instanceof Unreadable
+    if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
+    const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
-    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: withoutSecrets(error) })
-    if (faults.size >= MOST_FAULTS) faults.delete(faults.keys().next().value!)
-    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN : AWAY) })
+    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: redactError(error) })
+    if (faults.size >= MAX_REMEMBERED_FAULTS) faults.delete(faults.keys().next().value!)
+    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN_RETRY_MS : UNAVAILABLE_RETRY_MS) })
     throw error
   }
 }
@@ -176,17 +176,17 @@ async function drawn(shop: Shop, picture: NamedPicture, width: number, form: For
  * Renders a picture in the background. If too many are queued, the next visitor's request tries
  * again.
  */
-function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: Form): void {
-  if (ahead >= MOST_AHEAD || making.has(keyOf(picture, width, form))) return
+function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat): void {
+  if (ahead >= MAX_BACKGROUND_DRAWINGS || making.has(keyOf(picture, width, form))) return
   ahead += 1
   void make(shop, picture, width, form, 'ahead')
     .catch((error: unknown) => {
-      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: withoutSecrets(error) })
+      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: redactError(error) })
     })
     .finally(() => (ahead -= 1))
 }
 
-const isExpected = (error: unknown) => error instanceof Unreadable || error instanceof OutsideUnavailable
+const isExpected = (error: unknown) => error instanceof UnreadablePicture || error instanceof OutsideUnavailable
 
 /**
  * Only a hash names the folder, so no id can escape the path, and no two names collide on a
@@ -196,6 +196,6 @@ function folderOf({ name }: NamedPicture): string {
   return `pictures/${hash('sha256', name, 'hex').slice(0, 32)}`
 }
 
-function keyOf(picture: NamedPicture, width: number, form: Form): string {
+function keyOf(picture: NamedPicture, width: number, form: DrawFormat): string {
   return `${folderOf(picture)}/${width}.${form}`
 }

@@ -4,14 +4,14 @@ import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
-  dropSynonyms,
-  KeepSynonyms,
-  keepSynonyms,
-  readPopularity,
-  readSynonyms,
-  synonymGroup,
+  deleteSynonyms,
+  SaveSynonyms,
+  saveSynonyms,
+  loadPopularity,
+  loadSynonyms,
+  getSynonymGroup,
   SynonymQuery,
-  synonymsAtDesk,
+  listSynonymGroups,
   TrySearch,
   trySearch,
 } from './search-synonyms.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await makeProduct(shop, { id: 'NEWER', name: 'Damson Drips', country: 'PL', createdAt: '2026-02-01T00:00:00Z' })
   const hear = () => void (told += 1)
   await shop.opened.listen('synonyms', hear, hear)
-  await readSynonyms(shop)
+  await loadSynonyms(shop)
   by = await makeCustomer(shop, { role: 'manager' })
 })
 afterAll(() => shop.close())
@@ -33,9 +33,9 @@ afterAll(() => shop.close())
 const found = (search: string) => shop.catalogue.list({ search }).products.map(({ name }) => name)
 
 const keep = (words: string[], group: { id?: string; version?: string } = {}) =>
-  keepSynonyms(shop, by, KeepSynonyms.parse({ words, ...group }))
-const versionOf = async (id: string) => (await synonymGroup(shop, by, id))!.version
-const look = (query: Record<string, string> = {}) => synonymsAtDesk(shop, by, SynonymQuery.parse(query))
+  saveSynonyms(shop, by, SaveSynonyms.parse({ words, ...group }))
+const versionOf = async (id: string) => (await getSynonymGroup(shop, by, id))!.version
+const look = (query: Record<string, string> = {}) => listSynonymGroups(shop, by, SynonymQuery.parse(query))
 const attempt = (query: string) => trySearch(shop, by, TrySearch.parse({ try: query }))
 
 describe('words that mean the same', () => {
@@ -51,8 +51,8 @@ describe('words that mean the same', () => {
     expect(await keep(['damson', 'śliwka nałęczowska'], { id, version: await versionOf(id) })).toBe(id)
     expect(found('slivki')).toEqual([])
     expect(found('sliwka naleczowska')).toHaveLength(2)
-    await dropSynonyms(shop, by, { id })
-    await dropSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
     expect(found('sliwka naleczowska')).toEqual([])
     await expect.poll(() => told).toBe(3)
     expect(await shop.db.select().from(auditLog)).toMatchObject([
@@ -67,7 +67,7 @@ describe('words that mean the same', () => {
     await shop.db.insert(emptySearches).values(['prune', 'prunes', 'quetsche'].map((query) => ({ query, count: 3, lastAt })))
     const id = await keep(['Quetsche', 'damson drops'])
     expect((await shop.db.select().from(emptySearches)).map(({ query }) => query)).toEqual(['prune', 'prunes'])
-    await dropSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
   })
 
   test.each([
@@ -87,7 +87,7 @@ describe('words that mean the same', () => {
   test('may stand for a country', async () => {
     const id = await keep(['@PL', 'polonia land'])
     expect(found('polonia land')).toHaveLength(2)
-    await dropSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
   })
 
   test('that stood in two groups from the beginning may stay, but none may come to stand so', async () => {
@@ -103,7 +103,7 @@ describe('words that mean the same', () => {
     const version = await versionOf(id)
     await shop.db.update(searchSynonyms).set({ updatedAt: new Date(0) })
     await expect(keep(['sloe drops', 'sloe drapes'], { id, version })).rejects.toMatchObject({ code: 'changed-meanwhile' })
-    await dropSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
     await expect(keep(['sloe drops', 'sloe drapes'], { id, version })).rejects.toMatchObject({ code: 'not-found' })
     const both = await Promise.allSettled([keep(['povidl', 'damson jam']), keep(['povidl', 'damson butter'])])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -125,10 +125,10 @@ describe('words that mean the same', () => {
 
   test.each(['customer', 'support', 'fulfilment'] as const)('are no affair of a %s', async (role) => {
     const other = await makeCustomer(shop, { role })
-    const input = KeepSynonyms.parse({ words: ['a', 'b'] })
-    await expect(keepSynonyms(shop, other, input)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(dropSynonyms(shop, other, { id: other.userId })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(synonymsAtDesk(shop, other, SynonymQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
+    const input = SaveSynonyms.parse({ words: ['a', 'b'] })
+    await expect(saveSynonyms(shop, other, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteSynonyms(shop, other, { id: other.userId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listSynonymGroups(shop, other, SynonymQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
     await expect(trySearch(shop, other, TrySearch.parse({}))).rejects.toMatchObject({ code: 'not-found' })
   })
 })
@@ -139,7 +139,7 @@ describe('a search that staff try', () => {
     const found = await attempt('pflaumenbonbon')
     expect(found).toMatchObject({ total: 1, meant: null, products: [{ name: 'Damson Drops' }] })
     expect(found.helped).toEqual([{ asked: 'pflaumenbonbon', words: ['damson drops'], groupId: id, products: 1 }])
-    await dropSynonyms(shop, by, { id })
+    await deleteSynonyms(shop, by, { id })
     expect(await attempt('pflaumenbonbon')).toMatchObject({ total: 0, products: [], helped: [] })
   })
 
@@ -158,7 +158,7 @@ describe('what sells', () => {
     await sell('OLDER', 30, 'paid')
     await sell('NEWER', 90, 'cancelled')
     await sell('NEWER', 90, 'pending_payment')
-    await readPopularity(shop)
+    await loadPopularity(shop)
     expect(found('damson')).toEqual(['Damson Drops', 'Damson Drips'])
     await makeProduct(shop, { id: 'GONE', name: 'Damson Drop', country: 'PL', variations: [{ stock: 0 }] })
     expect(found('damson').at(-1)).toBe('Damson Drop')

@@ -3,21 +3,21 @@ import { DAY } from '#shared/durations.ts'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from './search-synonyms/keeping.ts'
-export { readSynonyms, synonymGroup, type SynonymGroups, SynonymQuery, synonymsAtDesk } from './search-synonyms/groups.ts'
+export { deleteSynonyms, SaveSynonyms, saveSynonyms, SynonymGroupId } from './search-synonyms/keeping.ts'
+export { loadSynonyms, getSynonymGroup, type SynonymGroupPage, SynonymQuery, listSynonymGroups } from './search-synonyms/groups.ts'
 export { type SearchTrial, TrySearch, trySearch } from './search-synonyms/trial.ts'
 
 /** Sales within this time rank a search. Milliseconds. */
-const LATELY = 90 * DAY
+const POPULARITY_WINDOW_MS = 90 * DAY
 
 /** Loads recent sales into this process's search. */
-export async function readPopularity(shop: Shop): Promise<void> {
-  const since = new Date(shop.now().getTime() - LATELY)
+export async function loadPopularity(shop: Shop): Promise<void> {
+  const since = new Date(shop.now().getTime() - POPULARITY_WINDOW_MS)
   const rows = await shop.db
     .select({ productId: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(gte(orders.paidAt, since), notInArray(orders.status, ['cancelled', 'refunded']), eq(orders.demo, false)))
     .groupBy(orderLines.productId)
-  shop.catalogue.rankBy(new Map(rows.map(({ productId, units }) => [productId, units])))
+  shop.catalogue.setPopularity(new Map(rows.map(({ productId, units }) => [productId, units])))
 }

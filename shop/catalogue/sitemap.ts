@@ -4,27 +4,27 @@ import { urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** Products per part. With all languages and their alternate links, a part has a few megabytes. */
-const PER_PART = 500
+const PRODUCTS_PER_PART = 500
 
 /**
  * A page for search engines: its path without the language, and when its content last changed, if
  * known.
  */
-export interface Listed {
+export interface SitemapEntry {
   path: string
   changedAt: Date | null
 }
 
 export function sitemapParts(shop: Shop): string[] {
-  const parts = Math.ceil(shop.catalogue.addresses().length / PER_PART)
+  const parts = Math.ceil(shop.catalogue.productSlugs().length / PRODUCTS_PER_PART)
   return ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
 }
 
 /** The pages of a part; null for an unknown part. */
-export async function sitemapPart(shop: Shop, part: string): Promise<Listed[] | null> {
+export async function sitemapPart(shop: Shop, part: string): Promise<SitemapEntry[] | null> {
   if (part === 'pages') return pagesOf(shop)
-  const addresses = shop.catalogue.addresses().toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const products = addresses.slice((Number(part) - 1) * PER_PART, Number(part) * PER_PART)
+  const addresses = shop.catalogue.productSlugs().toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const products = addresses.slice((Number(part) - 1) * PRODUCTS_PER_PART, Number(part) * PRODUCTS_PER_PART)
   if (!/^[1-9]\d{0,4}$/.test(part) || products.length === 0) return null
   const changed = await changesOf(
     shop,
@@ -33,7 +33,7 @@ export async function sitemapPart(shop: Shop, part: string): Promise<Listed[] | 
   return products.map(({ id, slug }) => ({ path: urls.product(slug), changedAt: changed.get(id) ?? null }))
 }
 
-function pagesOf({ catalogue }: Shop): Listed[] {
+function pagesOf({ catalogue }: Shop): SitemapEntry[] {
   const paths = [
     urls.home(),
     urls.products(),

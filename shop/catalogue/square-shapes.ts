@@ -7,9 +7,9 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A catalogue object in the shape of the point of sale's SDK. */
-export type Published = Record<string, unknown> & { id: string; type: string }
+export type SquareObject = Record<string, unknown> & { id: string; type: string }
 /** A product with its pictures. Picture URLs point to the shop. */
-export type PublishedProduct = Published & { images: (Published & { imageData: { url: string; caption?: string } })[] }
+export type SquareProduct = SquareObject & { images: (SquareObject & { imageData: { url: string; caption?: string } })[] }
 
 export const SearchCatalogue = z.object({
   query: z.string().trim().max(200).default(''),
@@ -24,27 +24,27 @@ export const SearchCatalogue = z.object({
 })
 
 /** All products on sale, newest first. */
-export async function publishedProducts(shop: Shop): Promise<PublishedProduct[]> {
+export async function listSquareProducts(shop: Shop): Promise<SquareProduct[]> {
   return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
 }
 
 /** Products per page of `publishedPages`: small enough not to block the process. */
-const PAGE = 200
+const PAGE_SIZE = 200
 
 /**
  * All products on sale, newest first, page by page. All at once would exhaust the memory in a large
  * shop.
  */
-export async function* publishedPages(shop: Shop): AsyncIterable<PublishedProduct[]> {
+export async function* squareProductPages(shop: Shop): AsyncIterable<SquareProduct[]> {
   const ids = shop.catalogue.find('', [], Infinity)
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const page = ids.slice(at, at + PAGE)
+  for (let at = 0; at < ids.length; at += PAGE_SIZE) {
+    const page = ids.slice(at, at + PAGE_SIZE)
     yield inOrderOf(shop, page, await sources(shop, 'product', page))
   }
 }
 
 /** A version text that changes with any published data, and is equal in every process. */
-export async function publishedState({ db, settings }: Shop): Promise<string> {
+export async function squareCatalogueVersion({ db, settings }: Shop): Promise<string> {
   const { rows } = (await db.execute(
     sql`select count(*) as count, sum(version) as versions, max(updated_at) as latest from ${catalogueObjects}`,
   )) as { rows: { count: number | string; versions: string; latest: Date | string }[] }
@@ -52,7 +52,7 @@ export async function publishedState({ db, settings }: Shop): Promise<string> {
 }
 
 /** One product by id or slug. Throws Failure('not-found'). */
-export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<PublishedProduct> {
+export async function getSquareProduct(shop: Shop, idOrSlug: string): Promise<SquareProduct> {
   const known = shop.catalogue.product(idOrSlug)
   const [product] = known ? inOrderOf(shop, [known.id], await sources(shop, 'product', [known.id])) : []
   if (!product) throw new Failure('not-found')
@@ -60,36 +60,36 @@ export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<Pu
 }
 
 /** The best matching products, best first. */
-export async function searchPublished(
+export async function searchSquareProducts(
   shop: Shop,
   { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>,
-): Promise<PublishedProduct[]> {
+): Promise<SquareProduct[]> {
   const ids = shop.catalogue.find(query, categoryIds, limit)
   return inOrderOf(shop, ids, await sources(shop, 'product', ids))
 }
 
 /** All categories or all discounts, ordered by id. */
-export async function publishedObjects(shop: Shop, kind: 'category' | 'discount'): Promise<Published[]> {
+export async function listSquareObjects(shop: Shop, kind: 'category' | 'discount'): Promise<SquareObject[]> {
   return [...(await sources(shop, kind)).values()]
 }
 
-async function sources(shop: Shop, kind: 'product' | 'category' | 'discount', ids?: string[]): Promise<Map<string, Published>> {
+async function sources(shop: Shop, kind: 'product' | 'category' | 'discount', ids?: string[]): Promise<Map<string, SquareObject>> {
   const rows = await shop.db
     .select({ id: catalogueObjects.id, source: catalogueObjects.source })
     .from(catalogueObjects)
     .where(and(eq(catalogueObjects.kind, kind), isNull(catalogueObjects.deletedAt), ids && inArray(catalogueObjects.id, ids)))
     .orderBy(asc(catalogueObjects.id))
-  return new Map(rows.map(({ id, source }) => [id, source as Published]))
+  return new Map(rows.map(({ id, source }) => [id, source as SquareObject]))
 }
 
-function inOrderOf(shop: Shop, ids: string[], products: Map<string, Published>): PublishedProduct[] {
+function inOrderOf(shop: Shop, ids: string[], products: Map<string, SquareObject>): SquareProduct[] {
   return ids.flatMap((id) => {
     const source = products.get(id)
     return source ? { ...source, images: picturesOf(shop, source) } : []
   })
 }
 
-function picturesOf(shop: Shop, product: Published): PublishedProduct['images'] {
+function picturesOf(shop: Shop, product: SquareObject): SquareProduct['images'] {
   const { imageIds = [] } = (product.itemData ?? {}) as { imageIds?: string[] }
   return imageIds
     .flatMap((id) => shop.catalogue.picture(id) ?? [])

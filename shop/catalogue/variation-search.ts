@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A variation of a snack, for staff who fill a basket for a customer. */
-export interface FoundSnack {
+export interface FoundVariation {
   variationId: string
   productName: string
   variationName: string
@@ -13,7 +13,7 @@ export interface FoundSnack {
 }
 
 /** The variations of snacks that match a search, at most twelve. */
-export function findSnacks({ catalogue }: Pick<Shop, 'catalogue'>, search: string): FoundSnack[] {
+export function searchVariations({ catalogue }: Pick<Shop, 'catalogue'>, search: string): FoundVariation[] {
   if (!search.trim()) return []
   return catalogue
     .find(search, [], 6)

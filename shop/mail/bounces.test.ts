@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { consentsOf, giveConsent } from './consents.ts'
-import { type LetterToSend, postLetter, sendLetter } from './send.ts'
-import { noteBounce } from './bounces.ts'
+import { listConsents, giveConsent } from './consents.ts'
+import { type EmailToSend, deliverEmail, sendEmail } from './send.ts'
+import { recordBounce } from './bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 
 let shop: TestShop
-let posted: Letter[]
+let posted: EmailMessage[]
 const logged: string[] = []
 beforeAll(async () => {
   const log = (message: string, details?: object) => void logged.push(JSON.stringify([message, details]))
-  shop = await openShop({ log: { info: log, warn: log, error: log }, post: { send: async (letter) => void posted.push(letter) } })
+  shop = await openShop({ log: { info: log, warn: log, error: log }, mailer: { send: async (letter) => void posted.push(letter) } })
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -27,8 +27,8 @@ describe('where letters come back from', () => {
   test('what an order or an account needs is dead at once, with the reason, and the rest is not sent', async () => {
     const by = await makeCustomer(shop)
     await giveConsent(shop, by, 'newsletter', 'settings')
-    await noteBounce(shop, { email: by.email.toUpperCase(), kind: 'bounced', reason: 'Permanent General' })
-    await noteBounce(shop, { email: by.email, kind: 'bounced', reason: 'Permanent General' })
+    await recordBounce(shop, { email: by.email.toUpperCase(), kind: 'bounced', reason: 'Permanent General' })
+    await recordBounce(shop, { email: by.email, kind: 'bounced', reason: 'Permanent General' })
     const needed = await write(by.email)
     const wanted = await write(by.email, {
       template: 'confirm-wish',
@@ -49,8 +49,8 @@ describe('who calls a letter unwanted', () => {
   test('has taken back all that they agreed to, and gets only what an order or an account needs', async () => {
     const by = await makeCustomer(shop)
     for (const topic of ['newsletter', 'cart-reminder'] as const) await giveConsent(shop, by, topic, 'settings')
-    await noteBounce(shop, { email: by.email, kind: 'complained', reason: '' })
-    expect((await consentsOf(shop, by)).filter(({ agreed }) => agreed)).toEqual([])
+    await recordBounce(shop, { email: by.email, kind: 'complained', reason: '' })
+    expect((await listConsents(shop, by)).filter(({ agreed }) => agreed)).toEqual([])
     await write(by.email, { topic: 'cart-reminder' })
     await write(by.email, {
       template: 'back-in-stock',
@@ -64,13 +64,13 @@ describe('who calls a letter unwanted', () => {
 
   test('is written to again once they agree anew; an address that letters come back from is not', async () => {
     const by = await makeCustomer(shop)
-    await noteBounce(shop, { email: by.email, kind: 'complained', reason: '' })
+    await recordBounce(shop, { email: by.email, kind: 'complained', reason: '' })
     await giveConsent(shop, by, 'newsletter', 'settings')
     await write(by.email, { topic: 'newsletter' })
     await work()
     expect(posted).toHaveLength(1)
-    await noteBounce(shop, { email: by.email, kind: 'bounced', reason: 'Permanent' })
-    await noteBounce(shop, { email: by.email, kind: 'complained', reason: '' })
+    await recordBounce(shop, { email: by.email, kind: 'bounced', reason: 'Permanent' })
+    await recordBounce(shop, { email: by.email, kind: 'complained', reason: '' })
     await giveConsent(shop, by, 'newsletter', 'settings')
     await write(by.email, { topic: 'newsletter' })
     await work()
@@ -78,9 +78,9 @@ describe('who calls a letter unwanted', () => {
   })
 })
 
-async function write(address: string, over: Partial<LetterToSend> = {}): Promise<string> {
+async function write(address: string, over: Partial<EmailToSend> = {}): Promise<string> {
   const key = `test:${randomUUID()}`
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'magic-link',
     data: { first_name: 'Noor', sign_in_url: 'http://localhost:3000/auth/magic-link?token=x' },
     to: { name: 'Noor', address },
@@ -92,7 +92,7 @@ async function write(address: string, over: Partial<LetterToSend> = {}): Promise
 }
 
 function work(): Promise<number> {
-  return deliverDue(shop, { letter: postLetter }, randomUUID())
+  return deliverDue(shop, { letter: deliverEmail }, randomUUID())
 }
 
 async function row(key: string) {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { mailBounces } from '#database/schema.ts'
-import { withdrawAll } from './consents.ts'
+import { withdrawAllConsents } from './consents.ts'
 import type { Bounce } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
@@ -9,20 +9,20 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
  * address. From now on the address receives only emails that an order or an account needs; after a
  * bounce, not even those. Harmless to repeat.
  */
-export async function noteBounce(shop: Shop, { email, kind, reason }: Bounce): Promise<void> {
+export async function recordBounce(shop: Shop, { email, kind, reason }: Bounce): Promise<void> {
   const address = email.trim().toLowerCase()
   await inTransaction(shop, async (inside) => {
     const bounce = { kind, reason: reason.slice(0, 200) }
     const noted = inside.db.insert(mailBounces).values({ email: address, ...bounce, createdAt: inside.now() })
     // A complaint must not overwrite a bounce: the address still does not exist.
     await (kind === 'bounced' ? noted.onConflictDoUpdate({ target: mailBounces.email, set: bounce }) : noted.onConflictDoNothing())
-    if (kind === 'complained') await withdrawAll(inside, address)
+    if (kind === 'complained') await withdrawAllConsents(inside, address)
   })
   shop.log.warn('The mail service told of an address that it could not write to', { kind, reason })
 }
 
 /** Returns why an address must not receive email; null when nothing is known against it. */
-export async function bounceOf(shop: Shop, email: string): Promise<Pick<Bounce, 'kind' | 'reason'> | null> {
+export async function getBounce(shop: Shop, email: string): Promise<Pick<Bounce, 'kind' | 'reason'> | null> {
   const [row] = await shop.db
     .select({ kind: mailBounces.kind, reason: mailBounces.reason })
     .from(mailBounces)
@@ -31,6 +31,6 @@ export async function bounceOf(shop: Shop, email: string): Promise<Pick<Bounce, 
 }
 
 /** Clears the bounce of an address that is known to work again. A complaint stays. */
-export async function forgetBounce(shop: Shop, email: string): Promise<void> {
+export async function deleteBounce(shop: Shop, email: string): Promise<void> {
   await shop.db.delete(mailBounces).where(and(eq(mailBounces.email, email.toLowerCase()), eq(mailBounces.kind, 'bounced')))
 }

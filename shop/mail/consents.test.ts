@@ -13,16 +13,16 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
-  consentsOf,
+  listConsents,
   giveConsent,
   resubscribe,
-  subscriptionOf,
-  type Topic,
+  getSubscription,
+  type ConsentTopic,
   unsubscribe,
   unsubscribeToken,
   withdrawConsent,
 } from './consents.ts'
-import { postLetter, sendLetter } from './send.ts'
+import { deliverEmail, sendEmail } from './send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 
 let shop: TestShop
@@ -37,7 +37,7 @@ beforeAll(async () => {
     post.close()
     await mailbox.close()
   }
-  shop = await openShop({ post, now: () => clock })
+  shop = await openShop({ mailer: post, now: () => clock })
 })
 afterAll(async () => {
   await closePost()
@@ -48,7 +48,7 @@ afterAll(async () => {
 describe('mail preferences', () => {
   test('are none until given, remember when, and can be taken back', async () => {
     const by = await makeCustomer(shop)
-    expect(await consentsOf(shop, by)).toEqual([
+    expect(await listConsents(shop, by)).toEqual([
       { topic: 'newsletter', agreed: false, since: null },
       { topic: 'cart-reminder', agreed: false, since: null },
       { topic: 'reviews', agreed: false, since: null },
@@ -57,25 +57,25 @@ describe('mail preferences', () => {
     await giveConsent(shop, by, 'newsletter', 'settings')
     pass(MINUTE)
     await giveConsent(shop, by, 'newsletter', 'newsletter')
-    expect((await consentsOf(shop, by))[0]).toEqual({ topic: 'newsletter', agreed: true, since: first })
+    expect((await listConsents(shop, by))[0]).toEqual({ topic: 'newsletter', agreed: true, since: first })
     await withdrawConsent(shop, by, 'newsletter')
     const last = clock.toISOString()
     pass(MINUTE)
     await withdrawConsent(shop, by, 'newsletter')
     await withdrawConsent(shop, by, 'reviews')
-    expect(await consentsOf(shop, by)).toMatchObject([{ agreed: false, since: last }, { agreed: false }, { agreed: false, since: null }])
+    expect(await listConsents(shop, by)).toMatchObject([{ agreed: false, since: last }, { agreed: false }, { agreed: false, since: null }])
     await giveConsent(shop, by, 'newsletter', 'settings')
-    expect((await consentsOf(shop, by))[0]).toMatchObject({ agreed: true, since: clock.toISOString() })
+    expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: true, since: clock.toISOString() })
   })
 
   test('of an address are neither told to nor changed by who has not confirmed it', async () => {
     const owner = await makeCustomer(shop)
     await giveConsent(shop, owner, 'newsletter', 'settings')
     const stranger: Customer = { ...owner, emailVerified: false }
-    expect((await consentsOf(shop, stranger)).some(({ agreed }) => agreed)).toBe(false)
+    expect((await listConsents(shop, stranger)).some(({ agreed }) => agreed)).toBe(false)
     await expect(withdrawConsent(shop, stranger, 'newsletter')).rejects.toMatchObject({ code: 'email-not-confirmed' })
     await expect(giveConsent(shop, stranger, 'reviews', 'settings')).rejects.toMatchObject({ code: 'email-not-confirmed' })
-    expect((await consentsOf(shop, owner))[0]).toMatchObject({ agreed: true })
+    expect((await listConsents(shop, owner))[0]).toMatchObject({ agreed: true })
   })
 })
 
@@ -84,10 +84,10 @@ describe('the link of a letter', () => {
     const { by, token } = await subscriber('newsletter')
     await giveConsent(shop, by, 'reviews', 'settings')
     pass(5 * 365 * 24 * 60 * MINUTE)
-    expect(await subscriptionOf(shop, token)).toEqual({ topic: 'newsletter', agreed: true, undoable: false })
+    expect(await getSubscription(shop, token)).toEqual({ topic: 'newsletter', agreed: true, undoable: false })
     for (let time = 0; time < 2; time++)
       expect(await unsubscribe(shop, token)).toEqual({ topic: 'newsletter', agreed: false, undoable: true })
-    expect(await consentsOf(shop, by)).toMatchObject([{ agreed: false }, { agreed: false }, { agreed: true }])
+    expect(await listConsents(shop, by)).toMatchObject([{ agreed: false }, { agreed: false }, { agreed: true }])
   })
 
   test('undoes that within the hour and no later', async () => {
@@ -124,8 +124,8 @@ describe('the link of a letter', () => {
       'x'.repeat(9e3),
     ]
     for (const one of [...forged, "' or 1=1 --", unsubscribeToken(shop, randomUUID())])
-      for (const follow of [subscriptionOf, unsubscribe, resubscribe]) expect(await follow(shop, one), one).toBeNull()
-    expect(await subscriptionOf(shop, token)).toMatchObject({ agreed: true })
+      for (const follow of [getSubscription, unsubscribe, resubscribe]) expect(await follow(shop, one), one).toBeNull()
+    expect(await getSubscription(shop, token)).toMatchObject({ agreed: true })
   })
 })
 
@@ -139,7 +139,7 @@ describe('a letter about a topic', () => {
     expect(mail.html).toContain(`href="${url}"`)
     expect(mail.text).toContain(`No quiero más correos como este:\n${url}`)
     await unsubscribe(shop, new URL(url!).searchParams.get('token')!)
-    expect((await consentsOf(shop, by))[0]).toMatchObject({ agreed: false })
+    expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: false })
   })
 
   test('is not sent where consent is missing, or is withdrawn before it goes', async () => {
@@ -165,7 +165,7 @@ test('a letter that is about no topic always goes, without a link to unsubscribe
 })
 
 /** A customer with consent to a topic, and the token in the emails about it. */
-async function subscriber(topic: Topic): Promise<{ by: Customer; token: string }> {
+async function subscriber(topic: ConsentTopic): Promise<{ by: Customer; token: string }> {
   const by = await makeCustomer(shop)
   await giveConsent(shop, by, topic, 'settings')
   const [row] = await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))
@@ -176,13 +176,13 @@ async function subscriber(topic: Topic): Promise<{ by: Customer; token: string }
  * Sends an email and calls `meanwhile` before the worker runs. Returns the email that arrived in
  * the mailbox, or null.
  */
-async function sent(by: Customer, topic?: Topic, locale: Customer['locale'] = 'en-US', meanwhile = async () => {}) {
+async function sent(by: Customer, topic?: ConsentTopic, locale: Customer['locale'] = 'en-US', meanwhile = async () => {}) {
   const before = new Set(await readdir(folder))
   const data = { first_name: 'Noor', login_url: 'http://localhost:3000/account/login' }
   const to = { name: 'Noor', address: by.email }
-  await sendLetter(shop, { template: 'already-registered', data, to, locale, key: randomUUID(), topic })
+  await sendEmail(shop, { template: 'already-registered', data, to, locale, key: randomUUID(), topic })
   await meanwhile()
-  await deliverDue(shop, { letter: postLetter }, randomUUID())
+  await deliverDue(shop, { letter: deliverEmail }, randomUUID())
   const [file, ...more] = (await readdir(folder)).filter((name) => !before.has(name))
   expect(more).toEqual([])
   return file ? PostalMime.parse(await readFile(join(folder, file))) : null

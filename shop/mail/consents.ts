@@ -5,15 +5,15 @@ import { mailBounces, mailConsents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
+import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
 /** The topics that need consent. Emails about orders and accounts need none. */
-export const topics = ['newsletter', 'cart-reminder', 'reviews'] as const
-export const Topic = z.enum(topics)
-export type Topic = z.infer<typeof Topic>
+export const consentTopics = ['newsletter', 'cart-reminder', 'reviews'] as const
+export const ConsentTopic = z.enum(consentTopics)
+export type ConsentTopic = z.infer<typeof ConsentTopic>
 
 export interface Consent {
-  topic: Topic
+  topic: ConsentTopic
   agreed: boolean
   /** ISO time of the last decision; null where there is none. */
   since: string | null
@@ -23,9 +23,9 @@ export interface Consent {
  * The customer's consents, in the order of `topics`. No consent is shown until the customer has
  * confirmed the email address.
  */
-export async function consentsOf(shop: Shop, by: Customer): Promise<Consent[]> {
+export async function listConsents(shop: Shop, by: Customer): Promise<Consent[]> {
   const rows = by.emailVerified ? await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email)) : []
-  return topics.map((topic) => {
+  return consentTopics.map((topic) => {
     const row = rows.find((one) => one.topic === topic)
     const since = row?.withdrawnAt ?? row?.givenAt
     return { topic, agreed: isGiven(row), since: since?.toISOString() ?? null }
@@ -36,7 +36,7 @@ export async function consentsOf(shop: Shop, by: Customer): Promise<Consent[]> {
  * Records the consent with the customer's language and the source. A repeated consent does not
  * change the first. Throws Failure('email-not-confirmed').
  */
-export async function giveConsent(shop: Shop, by: Customer, topic: Topic, source: 'settings' | 'newsletter'): Promise<void> {
+export async function giveConsent(shop: Shop, by: Customer, topic: ConsentTopic, source: 'settings' | 'newsletter'): Promise<void> {
   requireConfirmed(by)
   const given = { source, locale: by.locale, givenAt: shop.now(), withdrawnAt: null }
   await shop.db
@@ -55,7 +55,7 @@ export async function giveConsent(shop: Shop, by: Customer, topic: Topic, source
  * Withdraws consent. Emails that are still queued are not sent either. Harmless without a consent.
  * Throws Failure('email-not-confirmed').
  */
-export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): Promise<void> {
+export async function withdrawConsent(shop: Shop, by: Customer, topic: ConsentTopic): Promise<void> {
   requireConfirmed(by)
   await shop.db
     .update(mailConsents)
@@ -64,7 +64,7 @@ export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): P
 }
 
 /** Withdraws all consents of an address after a spam complaint. */
-export async function withdrawAll(shop: Shop, email: string): Promise<void> {
+export async function withdrawAllConsents(shop: Shop, email: string): Promise<void> {
   await shop.db
     .update(mailConsents)
     .set({ withdrawnAt: shop.now() })
@@ -73,14 +73,14 @@ export async function withdrawAll(shop: Shop, email: string): Promise<void> {
 
 /** The signed token of the unsubscribe link in an email. It does not expire. */
 export function unsubscribeToken(shop: Shop, consentId: string): string {
-  return signedId(shop, 'unsubscribe', consentId)
+  return signId(shop, 'unsubscribe', consentId)
 }
 
 /**
  * The consent that allows emails about a topic to an address at this moment; null where there is
  * none.
  */
-export async function consentTo(shop: Shop, email: string, topic: Topic): Promise<{ id: string } | null> {
+export async function findConsent(shop: Shop, email: string, topic: ConsentTopic): Promise<{ id: string } | null> {
   const [row] = await shop.db
     .select({ id: mailConsents.id })
     .from(mailConsents)
@@ -97,7 +97,7 @@ export async function consentTo(shop: Shop, email: string, topic: Topic): Promis
 
 /** The consent behind an unsubscribe link, as its page shows it. */
 export interface Subscription {
-  topic: Topic
+  topic: ConsentTopic
   agreed: boolean
   /** Consent was withdrawn a moment ago, and a mistake can still be undone. */
   undoable: boolean
@@ -107,11 +107,11 @@ export interface Subscription {
  * How long the same link can undo the withdrawal. A link in an old email must not subscribe anybody
  * again.
  */
-const UNDO = HOUR
+const UNDO_WINDOW_MS = HOUR
 
 /** The consent behind an unsubscribe link; null for a forged link and for deleted data. */
-export async function subscriptionOf(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = idIn(shop, 'unsubscribe', token)
+export async function getSubscription(shop: Shop, token: string): Promise<Subscription | null> {
+  const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null
   const [row] = await shop.db.select().from(mailConsents).where(eq(mailConsents.id, id))
   if (!row) return null
@@ -123,18 +123,18 @@ export async function subscriptionOf(shop: Shop, token: string): Promise<Subscri
  * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like `subscriptionOf`.
  */
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = idIn(shop, 'unsubscribe', token)
+  const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null
   await shop.db
     .update(mailConsents)
     .set({ withdrawnAt: shop.now() })
     .where(and(eq(mailConsents.id, id), isNull(mailConsents.withdrawnAt)))
-  return subscriptionOf(shop, token)
+  return getSubscription(shop, token)
 }
 
 /** Undoes `unsubscribe` within one hour. Later it changes nothing. Null like `subscriptionOf`. */
 export async function resubscribe(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = idIn(shop, 'unsubscribe', token)
+  const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null
   await shop.db
     .update(mailConsents)
@@ -146,7 +146,7 @@ export async function resubscribe(shop: Shop, token: string): Promise<Subscripti
         sql`${mailConsents.withdrawnAt} >= ${undoableFrom(shop).toISOString()}::timestamptz`,
       ),
     )
-  return subscriptionOf(shop, token)
+  return getSubscription(shop, token)
 }
 
 /**
@@ -162,5 +162,5 @@ function isGiven(row: Pick<typeof mailConsents.$inferSelect, 'givenAt' | 'withdr
 }
 
 function undoableFrom(shop: Shop): Date {
-  return new Date(shop.now().getTime() - UNDO)
+  return new Date(shop.now().getTime() - UNDO_WINDOW_MS)
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import { Email, Name } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
-import { sendLetter } from './send.ts'
-import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import { sendEmail } from './send.ts'
+import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/request-context.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
 
-export const WriteToShop = z.object({
+export const ContactMessage = z.object({
   name: Name.min(1),
   email: Email,
   message: z
@@ -28,16 +28,16 @@ export const WriteToShop = z.object({
  * sends it once. Only a signed-in customer receives a copy, at the confirmed address. Otherwise
  * strangers could make the shop send any text to any address. Throws Failure('too-many-requests').
  */
-export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof WriteToShop>, from: From): Promise<void> {
+export async function sendContactMessage(shop: Shop, by: Actor, input: z.infer<typeof ContactMessage>, from: ClientInfo): Promise<void> {
   const { name, email, message, copy } = input
-  await countUse(shop, messagesFrom(email, from.address))
+  await consumeRateLimits(shop, messagesFrom(email, from.address))
   const key = createHash('sha256')
     .update(JSON.stringify([email, message]))
     .digest('base64url')
     .slice(0, 22)
   const within = Math.floor(shop.now().getTime() / HOUR)
   await inTransaction(shop, async (inside) => {
-    await sendLetter(inside, {
+    await sendEmail(inside, {
       template: 'contact-message',
       data: { name, email, customer_email: by.kind === 'customer' ? by.email : '', message },
       to: { name: shop.settings.name, address: shop.settings.contactEmail },
@@ -45,8 +45,8 @@ export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof W
       locale: defaultLocale,
       key: `contact:${key}:${within}`,
     })
-    if (!copy || !mayHaveCopy(by)) return
-    await sendLetter(inside, {
+    if (!copy || !canReceiveCopy(by)) return
+    await sendEmail(inside, {
       template: 'contact-copy',
       data: { first_name: by.firstName, message },
       to: { name, address: by.email },
@@ -57,13 +57,13 @@ export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof W
 }
 
 /** Whether the actor can receive a copy of the message. */
-export function mayHaveCopy(by: Actor): by is Extract<Actor, { kind: 'customer' }> {
+export function canReceiveCopy(by: Actor): by is Extract<Actor, { kind: 'customer' }> {
   return by.kind === 'customer' && by.emailVerified
 }
 
-function messagesFrom(email: string, address: string): Limit[] {
+function messagesFrom(email: string, address: string): RateLimit[] {
   return [
-    { key: `contact-from:${subscriberOf(address)}`, most: 10, within: HOUR },
-    { key: `contact-by:${email}`, most: 5, within: HOUR },
+    { key: `contact-from:${subscriberNetworkOf(address)}`, max: 10, windowMs: HOUR },
+    { key: `contact-by:${email}`, max: 5, windowMs: HOUR },
   ]
 }

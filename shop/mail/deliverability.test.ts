@@ -6,14 +6,14 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { type NameServer, openNameServer, type Zone } from '#tests/fixtures/open-name-server.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { AskDeliverability, checkDeliverability, type Finding, senderFor } from './deliverability.ts'
+import { CheckDeliverability, checkDeliverability, type Finding, getSendingDomain } from './deliverability.ts'
 
 let shop: TestShop
 let names: NameServer
 let by: Customer
 beforeAll(async () => {
   names = await openNameServer()
-  shop = await openShop({ names: openDns({ servers: [names.address] }) })
+  shop = await openShop({ dns: openDns({ servers: [names.address] }) })
   by = await makeCustomer(shop, { role: 'support' })
 })
 beforeEach(async () => {
@@ -73,14 +73,14 @@ test('a well kept domain is told to be so, by one look at the directory', async 
 test('with the mailbox there is nothing to check, and nobody is asked', async () => {
   shop.settings.mailService = { kind: 'mailbox' }
   expect(await checkDeliverability(shop, by, { selector: '' })).toBeNull()
-  expect(senderFor(shop, by)).toBeNull()
+  expect(getSendingDomain(shop, by)).toBeNull()
   expect(names.asked).toEqual([])
 })
 
 test('it is no affair of who may not read mail, and cannot be asked without end', async () => {
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
   await expect(checkDeliverability(shop, packer, { selector: '' })).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => senderFor(shop, packer)).toThrow('not-found')
+  expect(() => getSendingDomain(shop, packer)).toThrow('not-found')
   shop.settings.mailFrom = 'noreply@quiet.example'
   for (let turn = 0; turn < 60; turn++) await check('one')
   await expect(check('one')).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -187,7 +187,7 @@ describe('the signature (DKIM)', () => {
     expect(codes(await finding('dkim'))).toEqual(['dkim-name-selector'])
     const found = await finding('dkim', { '2026pm._domainkey.shop.example': { texts: [`p=${strong}`] } }, '2026PM')
     expect(found).toMatchObject({ verdict: 'good', name: '2026pm._domainkey.shop.example' })
-    for (const selector of ['a b', '-x', 'x'.repeat(64), '../x']) expect(AskDeliverability.safeParse({ selector }).success).toBe(false)
+    for (const selector of ['a b', '-x', 'x'.repeat(64), '../x']) expect(CheckDeliverability.safeParse({ selector }).success).toBe(false)
   })
 })
 

@@ -5,9 +5,9 @@ import type { Finding } from './deliverability/finding.ts'
 import { dkimFinding } from './deliverability/dkim.ts'
 import { dmarcFinding } from './deliverability/dmarc.ts'
 import { mailHostFindings } from './deliverability/mail-hosts.ts'
-import { senderOf } from './deliverability/services.ts'
+import { sendingDomainOf } from './deliverability/services.ts'
 import { spfFinding } from './deliverability/spf.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -16,7 +16,7 @@ export type { Advice, Finding, Verdict } from './deliverability/finding.ts'
 // Checks the DNS records of the sender's domain: SPF, DKIM, DMARC and MX. They decide whether
 // receivers trust the shop's email.
 
-export const AskDeliverability = z.object({
+export const CheckDeliverability = z.object({
   /** The DKIM selector of the mail service. It may stay empty for a known service. */
   selector: z
     .string()
@@ -40,9 +40,9 @@ export interface Deliverability {
  * The sender of the shop's email and its domain. Null where emails stay on this host, so that there
  * is nothing to check. Throws Failure('not-found') when the actor may not read mail.
  */
-export function senderFor(shop: Shop, by: Actor): { domain: string; service: string; selectors: string[] } | null {
+export function getSendingDomain(shop: Shop, by: Actor): { domain: string; service: string; selectors: string[] } | null {
   requireRight(by, 'mail.read')
-  const sender = senderOf(shop.settings)
+  const sender = sendingDomainOf(shop.settings)
   return sender && { domain: sender.domain, service: sender.service, selectors: sender.selectors }
 }
 
@@ -54,19 +54,19 @@ export function senderFor(shop: Shop, by: Actor): { domain: string; service: str
 export async function checkDeliverability(
   shop: Shop,
   by: Actor,
-  { selector }: z.infer<typeof AskDeliverability>,
+  { selector }: z.infer<typeof CheckDeliverability>,
 ): Promise<Deliverability | null> {
   requireRight(by, 'mail.read')
-  const sender = senderOf(shop.settings)
+  const sender = sendingDomainOf(shop.settings)
   if (!sender) return null
-  await countUse(shop, [{ key: 'deliverability', most: 60, within: HOUR }])
-  const { names } = shop
+  await consumeRateLimits(shop, [{ key: 'deliverability', max: 60, windowMs: HOUR }])
+  const { dns } = shop
   const selectors = selector ? [selector.toLowerCase()] : sender.selectors
   const found = await Promise.all([
-    spfFinding(names, sender),
-    dkimFinding(names, sender, selectors),
-    dmarcFinding(names, sender),
-    mailHostFindings(names, sender),
+    spfFinding(dns, sender),
+    dkimFinding(dns, sender, selectors),
+    dmarcFinding(dns, sender),
+    mailHostFindings(dns, sender),
   ])
   return { domain: sender.domain, service: sender.service, findings: found.flat(), at: shop.now() }
 }

@@ -4,10 +4,10 @@ import { HOUR } from '#shared/durations.ts'
 import { defaultLocale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { type AtOnce, postAtOnce } from './send.ts'
-import { Address, type ByHand, lettersOf, line } from './mail-api/templates.ts'
+import { type ImmediateEmail, sendEmailNow } from './send.ts'
+import { MailAddress, type ManualTemplate, emailDataSchemas, singleLine } from './mail-api/templates.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
@@ -15,18 +15,18 @@ import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 /** A program of the shop's owner, authenticated with the service key. */
 export type ServiceKey = { kind: 'service-key' }
-type MailToSend = { [T in ByHand]: Omit<AtOnce<T>, 'key'> }[ByHand]
+type MailToSend = { [T in ManualTemplate]: Omit<ImmediateEmail<T>, 'key'> }[ManualTemplate]
 
 /**
  * Schema of an email to send, for these settings: a template, and exactly the data of that
  * template.
  */
-export function sendMailOf(settings: Pick<ShopSettings, 'url' | 'currency'>) {
-  const data = lettersOf(settings)
-  const mail = <T extends ByHand>(template: T) =>
+export function sendMailSchema(settings: Pick<ShopSettings, 'url' | 'currency'>) {
+  const data = emailDataSchemas(settings)
+  const mail = <T extends ManualTemplate>(template: T) =>
     z.strictObject({
       template: z.literal(template),
-      to: z.strictObject({ name: line(160).default(''), address: Address }),
+      to: z.strictObject({ name: singleLine(160).default(''), address: MailAddress }),
       data: data[template],
       locale: z.enum(locales).default(defaultLocale),
     })
@@ -79,10 +79,10 @@ export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Pro
  */
 export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToSend): Promise<{ id: string }> {
   await requireMailRights(shop, by)
-  await countUse(shop, mailsOf(by))
+  await consumeRateLimits(shop, mailsOf(by))
   const sender = by.kind === 'customer' ? by.userId : by.kind
   try {
-    const { id } = await postAtOnce(shop, { ...mail, key: `mail-send:${randomUUID()}` })
+    const { id } = await sendEmailNow(shop, { ...mail, key: `mail-send:${randomUUID()}` })
     shop.log.info('A letter was sent at once', { template: mail.template, by: sender, id })
     return { id }
   } catch (error) {
@@ -102,7 +102,7 @@ function inOneLine(said: string | undefined): string | undefined {
 }
 
 /** Rate limits. The owner's programs write to many customers, staff only to single ones. */
-function mailsOf(by: Actor | ServiceKey): Limit[] {
-  if (by.kind === 'customer') return [{ key: `mails-by:${by.userId}`, most: 60, within: HOUR }]
-  return [{ key: 'mails-by-service-key', most: 1000, within: HOUR }]
+function mailsOf(by: Actor | ServiceKey): RateLimit[] {
+  if (by.kind === 'customer') return [{ key: `mails-by:${by.userId}`, max: 60, windowMs: HOUR }]
+  return [{ key: 'mails-by-service-key', max: 1000, windowMs: HOUR }]
 }

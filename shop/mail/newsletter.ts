@@ -3,42 +3,42 @@ import { z } from 'zod'
 import { mailConsents } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
 import { Email } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
-import { consentTo, giveConsent } from './consents.ts'
-import { sendLetter } from './send.ts'
-import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import { findConsent, giveConsent } from './consents.ts'
+import { sendEmail } from './send.ts'
+import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
+import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
 /** Lifetime of the confirmation link. */
-const TO_CONFIRM = DAY
+const CONFIRM_LINK_LIFETIME_MS = DAY
 
-export const Subscribe = z.object({ email: Email })
+export const SubscribeToNewsletter = z.object({ email: Email })
 
 /**
  * Subscribes an address to the newsletter. A customer's own confirmed address counts at once
  * ('kept'). Any other address receives a confirmation email first ('letter'), whatever the shop
  * knows about it. Throws Failure('too-many-requests').
  */
-export async function subscribe(
+export async function subscribeToNewsletter(
   shop: Shop,
   by: Actor,
-  { email }: z.infer<typeof Subscribe>,
+  { email }: z.infer<typeof SubscribeToNewsletter>,
   from: { address: string; locale: Locale },
 ): Promise<'kept' | 'letter'> {
-  await countUse(shop, lettersTo(email, from.address))
+  await consumeRateLimits(shop, lettersTo(email, from.address))
   if (by.kind === 'customer' && by.emailVerified && by.email === email) {
     await giveConsent(shop, by, 'newsletter', 'newsletter')
     return 'kept'
   }
   await inTransaction(shop, async (inside) => {
     const id = await keep(inside, email, from.locale)
-    await sendLetter(inside, {
+    await sendEmail(inside, {
       template: 'confirm-newsletter',
-      data: { confirm_url: shop.settings.url + localize(urls.newsletter({ token: signedId(shop, 'newsletter', id) }), from.locale) },
+      data: { confirm_url: shop.settings.url + localize(urls.newsletter({ token: signId(shop, 'newsletter', id) }), from.locale) },
       to: { name: '', address: email },
       locale: from.locale,
       key: `confirm-newsletter:${id}:${inside.now().getTime()}`,
@@ -51,8 +51,8 @@ export async function subscribe(
  * The state of a subscription for the reader of the confirmation email. Null for a forged link and
  * for deleted data.
  */
-export async function subscriptionAsked(shop: Shop, token: string): Promise<'to-confirm' | 'subscribed' | 'over' | null> {
-  const id = idIn(shop, 'newsletter', token)
+export async function getRequestedSubscription(shop: Shop, token: string): Promise<'to-confirm' | 'subscribed' | 'over' | null> {
+  const id = verifySignedId(shop, 'newsletter', token)
   const [row] = id ? await shop.db.select().from(mailConsents).where(eq(mailConsents.id, id)) : []
   if (!row) return null
   if (row.givenAt && !row.withdrawnAt) return 'subscribed'
@@ -63,8 +63,8 @@ export async function subscriptionAsked(shop: Shop, token: string): Promise<'to-
  * Confirms the subscription. Harmless to repeat, and after the link has expired. Null like
  * `subscriptionAsked`.
  */
-export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof subscriptionAsked> {
-  const id = idIn(shop, 'newsletter', token)
+export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof getRequestedSubscription> {
+  const id = verifySignedId(shop, 'newsletter', token)
   if (!id) return null
   await shop.db
     .update(mailConsents)
@@ -76,11 +76,11 @@ export async function confirmSubscription(shop: Shop, token: string): ReturnType
         or(isNull(mailConsents.givenAt), sql`${mailConsents.withdrawnAt} is not null`),
       ),
     )
-  return subscriptionAsked(shop, token)
+  return getRequestedSubscription(shop, token)
 }
 
 /** Deletes addresses whose subscription was never confirmed. */
-export async function forgetUnconfirmed(shop: Shop): Promise<void> {
+export async function deleteUnconfirmedSubscriptions(shop: Shop): Promise<void> {
   await shop.db.delete(mailConsents).where(and(isNull(mailConsents.givenAt), lt(mailConsents.createdAt, longestAgo(shop))))
 }
 
@@ -89,7 +89,7 @@ export async function forgetUnconfirmed(shop: Shop): Promise<void> {
  * existing subscription stays.
  */
 async function keep(shop: Shop, email: string, locale: Locale): Promise<string> {
-  const subscribed = await consentTo(shop, email, 'newsletter')
+  const subscribed = await findConsent(shop, email, 'newsletter')
   if (subscribed) return subscribed.id
   const [row] = await shop.db
     .insert(mailConsents)
@@ -100,13 +100,13 @@ async function keep(shop: Shop, email: string, locale: Locale): Promise<string> 
 }
 
 function longestAgo(shop: Shop): Date {
-  return new Date(shop.now().getTime() - TO_CONFIRM)
+  return new Date(shop.now().getTime() - CONFIRM_LINK_LIFETIME_MS)
 }
 
 /** Rate limits: confirmation emails to one address, and addresses per network. */
-function lettersTo(email: string, address: string): Limit[] {
+function lettersTo(email: string, address: string): RateLimit[] {
   return [
-    { key: `newsletter-to:${email}`, most: 3, within: DAY },
-    { key: `newsletter-from:${subscriberOf(address)}`, most: 20, within: HOUR },
+    { key: `newsletter-to:${email}`, max: 3, windowMs: DAY },
+    { key: `newsletter-from:${subscriberNetworkOf(address)}`, max: 20, windowMs: HOUR },
   ]
 }

@@ -1,10 +1,10 @@
-import type { Letters } from '#shop/ports.ts'
+import type { EmailData } from '#shop/ports.ts'
 
 /**
  * Whether staff may read an email's content. They may not read emails with a link that signs the
  * recipient in or consents for them: a reader of those could take over any account.
  */
-const open: Record<keyof Letters, boolean> = {
+const open: Record<keyof EmailData, boolean> = {
   'confirm-email': false,
   'already-registered': true,
   'reset-password': false,
@@ -38,9 +38,9 @@ const open: Record<keyof Letters, boolean> = {
 }
 
 /** Every email that the shop can write. */
-export const letterTemplates = Object.keys(open) as (keyof Letters)[]
+export const emailTemplateNames = Object.keys(open) as (keyof EmailData)[]
 
 /** False also for what is no template. */
-export function isOpen(template: string): boolean {
-  return Object.hasOwn(open, template) && open[template as keyof Letters]
+export function isReadableTemplate(template: string): boolean {
+  return Object.hasOwn(open, template) && open[template as keyof EmailData]
 }

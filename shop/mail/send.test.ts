@@ -4,20 +4,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { postLetter, sendLetter } from './send.ts'
+import { deliverEmail, sendEmail } from './send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { type Letter, OutsideUnavailable } from '#shop/ports.ts'
+import { type EmailMessage, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 let shop: TestShop
 let clock: Date
-let posted: Letter[]
+let posted: EmailMessage[]
 let mood: 'well' | 'busy'
 
 beforeAll(async () => {
   shop = await openShop({
     now: () => clock,
-    post: {
+    mailer: {
       async send(letter) {
         if (mood === 'busy') throw new OutsideUnavailable('busy')
         posted.push(letter)
@@ -98,7 +98,7 @@ test('the moments around the post are announced', async () => {
 
 function ask(): Promise<void> {
   return inTransaction(shop, (tx) =>
-    sendLetter(tx, {
+    sendEmail(tx, {
       template: 'confirm-email',
       data: { first_name: 'Noor', confirm_url: 'http://localhost:3000/auth/confirm?token=secret' },
       to: { name: 'Noor', address: 'noor@example.test' },
@@ -109,5 +109,5 @@ function ask(): Promise<void> {
 }
 
 function work(): Promise<number> {
-  return deliverDue(shop, { letter: postLetter }, randomUUID())
+  return deliverDue(shop, { letter: deliverEmail }, randomUUID())
 }

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import { type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
-import { type OnlyWhile, whyNotSo } from './send/still-so.ts'
-import { ledInto, spokenTo } from '#shop/languages.ts'
-import { bounceOf } from './bounces.ts'
-import { enqueue, type Handler, type SkipReason } from '#shop/base/outbox.ts'
-import { type Letters, OutsideRefused } from '#shop/ports.ts'
-import { senderOf } from '#shop/settings.ts'
+import { findConsent, type ConsentTopic, unsubscribeToken } from './consents.ts'
+import { type SendCondition, skipReasonOf } from './send/still-so.ts'
+import { relocalizeUrls, offeredLocaleFor } from '#shop/languages.ts'
+import { getBounce } from './bounces.ts'
+import { enqueue, type OutboxHandler, type SkipReason } from '#shop/base/outbox.ts'
+import { type EmailData, OutsideRefused } from '#shop/ports.ts'
+import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
 /** The kinds of outbox rows that are an email or produce one. */
-export const letterKinds = ['letter', 'wanted-letter', 'new-address']
+export const emailOutboxKinds = ['letter', 'wanted-letter', 'new-address']
 
 /**
  * An email to send. `key` names its event ('order-confirmation:<order>'): one event, one email. An
  * email about a `topic` is sent only where consent exists at the moment of sending, and carries an
  * unsubscribe link.
  */
-export interface LetterToSend<T extends keyof Letters = keyof Letters> {
+export interface EmailToSend<T extends keyof EmailData = keyof EmailData> {
   template: T
-  data: Letters[T]
+  data: EmailData[T]
   to: { name: string; address: string }
   locale: Locale
   key: string
-  topic?: Topic
+  topic?: ConsentTopic
   /** Link that stops such emails, for an email without a topic. */
   unsubscribeUrl?: string
   /** The reply address; by default there is none. */
@@ -35,14 +35,14 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   /** Keys of the emails that must be delivered before this one. */
   after?: string[]
   /** A condition that must still hold at the moment of sending. Otherwise the email is not sent. */
-  onlyWhile?: OnlyWhile
+  onlyWhile?: SendCondition
 }
 
 /**
  * Optional emails, besides those about a topic. None is sent to an address with a bounce or a
  * complaint.
  */
-const optional: ReadonlySet<keyof Letters> = new Set([
+const optional: ReadonlySet<keyof EmailData> = new Set([
   'confirm-wish',
   'back-in-stock',
   'confirm-newsletter',
@@ -52,7 +52,7 @@ const optional: ReadonlySet<keyof Letters> = new Set([
 ])
 
 /** Sends an email after the caller's transaction has committed, exactly once per key. */
-export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...letter }: LetterToSend<T>): Promise<void> {
+export async function sendEmail<T extends keyof EmailData>(shop: Shop, { key, ...letter }: EmailToSend<T>): Promise<void> {
   const { runAt, after, ...payload } = letter
   await enqueue(shop, { kind: 'letter', key, payload, runAt, after })
 }
@@ -61,21 +61,21 @@ export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...
  * The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares, or skips it. Throws
  * OutsideRefused('bounced') for an address that letters come back from.
  */
-export const postLetter: Handler = async (shop, payload, row) => {
-  await reached('letter-claimed')
+export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
+  await failpoint('letter-claimed')
   // `sendLetter` stored this payload. Nothing else writes rows of this kind.
   const { topic, unsubscribeUrl: own, onlyWhile, ...letter } = payload as Stored
   const to = isLastOne(letter) ? undefined : letter.to.address
   const skip = (skipped: SkipReason) => ({ to, skipped })
-  const bounce = await bounceOf(shop, letter.to.address)
+  const bounce = await getBounce(shop, letter.to.address)
   if (bounce && (topic || optional.has(letter.template))) return skip(bounce.kind)
   const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
   if (unsubscribeUrl === null) return skip('unsubscribed')
-  const over = onlyWhile && (await whyNotSo(shop, onlyWhile))
+  const over = onlyWhile && (await skipReasonOf(shop, onlyWhile))
   if (over) return skip(over)
   if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
   await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
-  await reached('letter-sent')
+  await failpoint('letter-sent')
   return { to }
 }
 
@@ -88,33 +88,33 @@ function isLastOne({ template }: Written): boolean {
  * Renders and sends an email at once. A language that is no longer offered becomes the default one.
  * Throws OutsideUnavailable or OutsideRefused.
  */
-export async function postAtOnce(shop: Shop, { key, ...letter }: AtOnce): Promise<{ id: string }> {
+export async function sendEmailNow(shop: Shop, { key, ...letter }: ImmediateEmail): Promise<{ id: string }> {
   const id = letterId(shop, key)
   await post(shop, letter, id)
   return { id }
 }
 
 /** Without the options that only a queued email can have. */
-export type AtOnce<T extends keyof Letters = keyof Letters> = Omit<LetterToSend<T>, 'topic' | 'runAt' | 'after' | 'onlyWhile'>
-type Stored = Omit<LetterToSend, 'key' | 'runAt' | 'after'>
-type Written = Omit<AtOnce, 'key'>
+export type ImmediateEmail<T extends keyof EmailData = keyof EmailData> = Omit<EmailToSend<T>, 'topic' | 'runAt' | 'after' | 'onlyWhile'>
+type Stored = Omit<EmailToSend, 'key' | 'runAt' | 'after'>
+type Written = Omit<ImmediateEmail, 'key'>
 
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
   const { url } = shop.settings
-  const spoken = spokenTo(shop.settings, locale)
-  const told = spoken === locale ? data : ledInto(data, url, locale, spoken)
-  const written = await shop.letters.write(template, told, spoken, senderOf(shop.settings), unsubscribeUrl)
+  const spoken = offeredLocaleFor(shop.settings, locale)
+  const told = spoken === locale ? data : relocalizeUrls(data, url, locale, spoken)
+  const written = await shop.emailRenderer.write(template, told, spoken, emailSenderOf(shop.settings), unsubscribeUrl)
   // Stops automatic replies such as vacation notices.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
-  await shop.post.send({ ...written, id, to, replyTo, headers })
+  await shop.mailer.send({ ...written, id, to, replyTo, headers })
 }
 
 /** Null without the reader's consent. */
-async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: Topic): Promise<string | null> {
-  const consent = await consentTo(shop, to.address, topic)
+async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: ConsentTopic): Promise<string | null> {
+  const consent = await findConsent(shop, to.address, topic)
   return (
     consent &&
-    shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consent.id) }), spokenTo(shop.settings, locale))
+    shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consent.id) }), offeredLocaleFor(shop.settings, locale))
   )
 }
 

@@ -5,10 +5,10 @@ import { lowStockLevels, orders, outbox, refunds, returns, stock } from '#databa
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
-import { atHand, mailHealth, syncHealth } from './alerts.ts'
+import { getStaffAlerts, getMailHealth, getSyncHealth } from './alerts.ts'
 import type { Customer } from '#shop/actor.ts'
 import { countDrift } from '#shop/stock/drift-count.ts'
-import { lowStock } from '#shop/stock/low-stock.ts'
+import { listLowStock } from '#shop/stock/low-stock.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 
 let selling: Selling
@@ -24,15 +24,15 @@ afterAll(() => selling.close())
 
 test('a paid order needs a hand once nobody has packed it for two days, also where a part of its money went back', async () => {
   const { shop } = selling
-  expect((await atHand(shop, manager)).troubles).toEqual([])
+  expect((await getStaffAlerts(shop, manager)).troubles).toEqual([])
   await shop.db
     .update(orders)
     .set({ paidAt: new Date(shop.now().getTime() - 2 * DAY - 1000) })
     .where(eq(orders.id, paid.id))
-  expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
+  expect((await getStaffAlerts(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
   const goodwill = { lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
   await refundOrder(shop, manager, paid.number, { ...goodwill, key: crypto.randomUUID() })
-  expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
+  expect((await getStaffAlerts(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
   await shop.db.update(orders).set({ paidAt: shop.now() }).where(eq(orders.id, paid.id))
 })
 
@@ -43,7 +43,7 @@ test('so does a return without an answer, a payment that was taken back, and wha
     .insert(refunds)
     .values({ orderId: paid.id, paymentId: 'late', amountCents: 100, reason: 'paid-too-late', doneAt: shop.now() })
   await shop.db.insert(outbox).values({ kind: 'restock', key: 'restock:x', payload: {}, deadAt: shop.now() })
-  const { troubles } = await atHand(shop, manager)
+  const { troubles } = await getStaffAlerts(shop, manager)
   expect(troubles).toEqual([
     { kind: 'returns', count: 1, orders: [paid.number] },
     { kind: 'payments', count: 1, orders: [paid.number] },
@@ -59,25 +59,25 @@ test('a refund that was not taken is told to who gives money back, and to nobody
     .returning()
   const key = `refund:${row!.id}`
   await shop.db.insert(outbox).values({ kind: 'refund', key, payload: { refundId: row!.id }, runAt: new Date(Date.now() + DAY) })
-  expect((await atHand(shop, manager)).refunds).toEqual([])
+  expect((await getStaffAlerts(shop, manager)).refunds).toEqual([])
   await shop.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.key, key))
-  expect((await atHand(shop, manager)).refunds).toMatchObject([{ orderNumber: paid.number, tries: 3 }])
+  expect((await getStaffAlerts(shop, manager)).refunds).toMatchObject([{ orderNumber: paid.number, tries: 3 }])
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
-  expect((await atHand(shop, packer)).refunds).toEqual([])
-  await expect(async () => atHand(shop, await makeCustomer(shop))).rejects.toMatchObject({ code: 'not-found' })
+  expect((await getStaffAlerts(shop, packer)).refunds).toEqual([])
+  await expect(async () => getStaffAlerts(shop, await makeCustomer(shop))).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('dead letters and late ones are counted for who may read of the mail', async () => {
   const { shop } = selling
-  const before = await mailHealth(shop, manager)
+  const before = await getMailHealth(shop, manager)
   const late = new Date(shop.now().getTime() - 10 * MINUTE)
   await shop.db.insert(outbox).values([
     { kind: 'letter', key: 'a:1', payload: {}, deadAt: shop.now() },
     { kind: 'letter', key: 'a:2', payload: {}, runAt: late },
   ])
-  expect(await mailHealth(shop, manager)).toEqual({ ...before, dead: before.dead + 1, waiting: before.waiting + 1, lateSince: late })
+  expect(await getMailHealth(shop, manager)).toEqual({ ...before, dead: before.dead + 1, waiting: before.waiting + 1, lateSince: late })
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
-  await expect(async () => mailHealth(shop, packer)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(async () => getMailHealth(shop, packer)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('stock that was changed by hand is found by comparing, once an hour', async () => {
@@ -87,16 +87,16 @@ test('stock that was changed by hand is found by comparing, once an hour', async
   expect(await countDrift(shop)).toBeNull()
   selling.later(HOUR)
   expect(await countDrift(shop)).toBe(1)
-  expect(await syncHealth(shop, manager)).toMatchObject({ drift: { count: 1 }, faults: null })
+  expect(await getSyncHealth(shop, manager)).toMatchObject({ drift: { count: 1 }, faults: null })
 })
 
 test('what runs out is told by its own level, or else by the usual one', async () => {
   const { shop } = selling
   const { id } = await selling.snack(11)
-  const isTold = async () => (await lowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)
+  const isTold = async () => (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)
   expect(await isTold()).toBeUndefined()
   await shop.db.insert(lowStockLevels).values({ variationId: id, level: 20 })
   expect(await isTold()).toMatchObject({ left: 11, level: 20, soldADay: 0 })
-  const told = (await lowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === paid.snack.id)
+  const told = (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === paid.snack.id)
   expect(told).toMatchObject({ left: 3, level: 10, soldADay: 0.1 })
 })

@@ -2,21 +2,21 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, sql
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, returns, webhookEvents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { lastFaults } from './integrity.ts'
-import { lastDrift } from '#shop/stock/drift-count.ts'
-import { letterKinds } from '#shop/mail/send.ts'
-import { type OpenRefund, openRefunds } from '#shop/ordering/payments/refunds.ts'
+import { getLastIntegrityResult } from './integrity.ts'
+import { getLastDrift } from '#shop/stock/drift-count.ts'
+import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A paid order that is not being packed after this time raises an alert. */
-const PACKED_WITHIN = 2 * DAY
+const PACKING_DEADLINE_MS = 2 * DAY
 /** A return request without an answer after this time raises an alert. */
-const ANSWERED_WITHIN = 2 * DAY
+const RETURN_ANSWER_DEADLINE_MS = 2 * DAY
 /** Automatic refunds stay in the alerts for this time. */
-const TOLD_FOR = 7 * DAY
+const PAYMENT_ALERT_MS = 7 * DAY
 /** Maximum number of order numbers per alert. */
-const NAMED = 5
+const MAX_NAMED_ORDERS = 5
 
 /** An order number, with the total number of orders of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
@@ -27,14 +27,14 @@ const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks'] as const
  * Orders with problems, oldest first: how many, and the first few order numbers (none for
  * restocks).
  */
-export interface Trouble {
+export interface OrderAlert {
   kind: (typeof troubleKinds)[number]
   count: number
   orders: string[]
 }
 
-export interface AtHand {
-  troubles: Trouble[]
+export interface StaffAlerts {
+  troubles: OrderAlert[]
   /** Refunds that the point of sale did not accept at once. Only for staff who may refund. */
   refunds: OpenRefund[]
 }
@@ -45,23 +45,23 @@ export interface AtHand {
  * restocks and refunds that the point of sale did not accept. Throws Failure('not-found') when the
  * actor may not read orders.
  */
-export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
+export async function getStaffAlerts(shop: Shop, by: Customer): Promise<StaffAlerts> {
   requireRight(by, 'orders.read')
   const { db } = shop
   const ago = (time: number) => new Date(shop.now().getTime() - time)
   const unpacked = await db
     .select(named)
     .from(orders)
-    .where(and(eq(orders.stage, 'paid'), lt(orders.paidAt, ago(PACKED_WITHIN))))
+    .where(and(eq(orders.stage, 'paid'), lt(orders.paidAt, ago(PACKING_DEADLINE_MS))))
     .orderBy(asc(orders.placedAt))
-    .limit(NAMED)
+    .limit(MAX_NAMED_ORDERS)
   const unanswered = await db
     .select(named)
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(and(eq(returns.status, 'requested'), lt(returns.createdAt, ago(ANSWERED_WITHIN))))
+    .where(and(eq(returns.status, 'requested'), lt(returns.createdAt, ago(RETURN_ANSWER_DEADLINE_MS))))
     .orderBy(asc(returns.createdAt))
-    .limit(NAMED)
+    .limit(MAX_NAMED_ORDERS)
   const odd = await db
     .select(named)
     .from(refunds)
@@ -72,17 +72,17 @@ export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
           refunds.reason,
           automaticRefunds.filter((reason) => reason !== 'at-point-of-sale'),
         ),
-        gt(refunds.createdAt, ago(TOLD_FOR)),
+        gt(refunds.createdAt, ago(PAYMENT_ALERT_MS)),
       ),
     )
     .groupBy(orders.number)
     .orderBy(asc(min(refunds.createdAt)))
-    .limit(NAMED)
+    .limit(MAX_NAMED_ORDERS)
   const [restocks] = await db
     .select({ count: count() })
     .from(outbox)
     .where(and(eq(outbox.kind, 'restock'), isNotNull(outbox.deadAt)))
-  const of = (kind: Trouble['kind'], rows: { number: string; all: number }[]) => ({
+  const of = (kind: OrderAlert['kind'], rows: { number: string; all: number }[]) => ({
     kind,
     count: rows[0]?.all ?? 0,
     orders: rows.map(({ number }) => number),
@@ -91,7 +91,7 @@ export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
   troubles.push({ kind: 'restocks', count: restocks?.count ?? 0, orders: [] })
   return {
     troubles: troubles.filter((trouble) => trouble.count > 0),
-    refunds: may(by, 'orders.refund') ? (await openRefunds(shop, by)).filter(({ tries, nextAt }) => tries > 0 || nextAt === null) : [],
+    refunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter(({ tries, nextAt }) => tries > 0 || nextAt === null) : [],
   }
 }
 
@@ -107,13 +107,13 @@ export interface MailHealth {
 }
 
 /** The worker runs every few seconds: an email that has been due for longer than this is late. */
-const LATE = 5 * MINUTE
+const LATE_AFTER_MS = 5 * MINUTE
 
 /** The state of email delivery. Throws Failure('not-found') when the actor may not read it. */
-export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> {
+export async function getMailHealth(shop: Shop, by: Customer): Promise<MailHealth> {
   requireRight(by, 'mail.read')
   const now = shop.now().getTime()
-  const isLetter = inArray(outbox.kind, letterKinds)
+  const isLetter = inArray(outbox.kind, emailOutboxKinds)
   const [dead] = await shop.db
     .select({ count: count() })
     .from(outbox)
@@ -130,7 +130,7 @@ export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> 
   return {
     dead: dead?.count ?? 0,
     waiting: waiting?.count ?? 0,
-    lateSince: since && now - since.getTime() > LATE ? since : null,
+    lateSince: since && now - since.getTime() > LATE_AFTER_MS ? since : null,
     bounced: bounced?.count ?? 0,
   }
 }
@@ -150,7 +150,7 @@ export interface SyncHealth {
  * Whether the shop agrees with its point of sale. Throws Failure('not-found') when the actor may
  * not read it.
  */
-export async function syncHealth(shop: Shop, by: Customer): Promise<SyncHealth> {
+export async function getSyncHealth(shop: Shop, by: Customer): Promise<SyncHealth> {
   requireRight(by, 'sync.run')
   const [synced] = await shop.db.select().from(progress).where(eq(progress.name, 'catalogue'))
   const [heard] = await shop.db
@@ -161,7 +161,7 @@ export async function syncHealth(shop: Shop, by: Customer): Promise<SyncHealth> 
   return {
     syncedAt: synced ? new Date(synced.value) : null,
     heardAt: heard?.at ?? null,
-    drift: await lastDrift(shop),
-    faults: await lastFaults(shop),
+    drift: await getLastDrift(shop),
+    faults: await getLastIntegrityResult(shop),
   }
 }

@@ -7,26 +7,26 @@ import { plainDiscount as plain } from '#tests/helpers/plain-discount.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { verifyShop } from './integrity.ts'
-import { applyCode, cartOf } from '#shop/cart/cart.ts'
+import { checkIntegrity } from './integrity.ts'
+import { applyCode, getCart } from '#shop/cart/cart.ts'
 import {
   deleteDiscount,
-  discountAtDesk,
+  getDiscountForStaff,
   DiscountQuery,
-  discountsAtDesk,
-  DiscountSheet,
-  type DiscountWorth,
+  listDiscountsForStaff,
+  DiscountInput,
+  type DiscountValueInput,
   endDiscount,
-  newCode,
+  proposeDiscountCode,
   saveDiscount,
-  snacksToTry,
-  targetsFor,
-  tillDiscounts,
+  searchTrialVariations,
+  searchDiscountTargets,
+  listPointOfSaleDiscounts,
   tryDiscount,
 } from './discount-editor.ts'
 import { clockAt } from './discount-editor/clock.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 let selling: Selling
@@ -41,13 +41,13 @@ let codes = 0
 const freshCode = () => `DESK${++codes}`
 
 /** Creates a discount with its own code; returns its id. */
-async function made(over: Partial<DiscountSheet> = {}): Promise<string> {
+async function made(over: Partial<DiscountInput> = {}): Promise<string> {
   const id = randomUUID()
   await saveDiscount(selling.shop, manager, { id, seen: null, sheet: { ...plain, code: freshCode(), ...over } })
   return id
 }
-const look = async (id: string) => discountAtDesk(selling.shop, manager, id)
-async function change(id: string, over: Partial<DiscountSheet>): Promise<void> {
+const look = async (id: string) => getDiscountForStaff(selling.shop, manager, id)
+async function change(id: string, over: Partial<DiscountInput>): Promise<void> {
   const { discount, sheet } = await look(id)
   await saveDiscount(selling.shop, manager, { id, seen: discount.updatedAt, sheet: { ...sheet, ...over } })
 }
@@ -61,7 +61,7 @@ async function buyWith(code: string, paid = true): Promise<number> {
   const { number, url, tillOrderId } = await selling.placed(by)
   if (paid) {
     await selling.till.pay(url)
-    await settle(selling.shop, tillOrderId)
+    await settlePayment(selling.shop, tillOrderId)
   }
   return (await selling.account(number)).order.discountCents
 }
@@ -70,13 +70,13 @@ describe('a discount at the desk', () => {
   test('is made once, however often its form is sent, and counts in baskets at once', async () => {
     const { shop } = selling
     const [id, code] = [randomUUID(), freshCode()]
-    const form = { id, seen: null, sheet: DiscountSheet.parse({ ...plain, code: ` ${code.toLowerCase()} `, name: 'Welcome' }) }
+    const form = { id, seen: null, sheet: DiscountInput.parse({ ...plain, code: ` ${code.toLowerCase()} `, name: 'Welcome' }) }
     await Promise.all([saveDiscount(shop, manager, form), saveDiscount(shop, manager, form)])
     expect(await shop.db.select().from(discounts).where(eq(discounts.id, id))).toMatchObject([{ code, name: 'Welcome', uses: 0 }])
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 1])
     await applyCode(shop, by, { code })
-    expect((await cartOf(shop, by)).discountCents).toBe(Math.round(snack.priceCents / 10))
+    expect((await getCart(shop, by)).discountCents).toBe(Math.round(snack.priceCents / 10))
     // The same id with other content is not a repeated submit.
     await expect(saveDiscount(shop, manager, { ...form, sheet: { ...form.sheet, value: 20 } })).rejects.toMatchObject({
       code: 'changed-meanwhile',
@@ -134,16 +134,16 @@ describe('a discount at the desk', () => {
     const { shop } = selling
     const id = await made()
     const refused = { code: 'not-found' }
-    await expect(discountsAtDesk(shop, by, DiscountQuery.parse({}))).rejects.toMatchObject(refused)
-    await expect(discountAtDesk(shop, by, id)).rejects.toMatchObject(refused)
+    await expect(listDiscountsForStaff(shop, by, DiscountQuery.parse({}))).rejects.toMatchObject(refused)
+    await expect(getDiscountForStaff(shop, by, id)).rejects.toMatchObject(refused)
     await expect(saveDiscount(shop, by, { id: randomUUID(), seen: null, sheet: plain })).rejects.toMatchObject(refused)
     await expect(endDiscount(shop, by, id)).rejects.toMatchObject(refused)
     await expect(deleteDiscount(shop, by, id)).rejects.toMatchObject(refused)
     await expect(tryDiscount(shop, by, { id, code: null, name: '', worth: plain, pieces: [] })).rejects.toMatchObject(refused)
-    await expect(tillDiscounts(shop, by)).rejects.toMatchObject(refused)
-    await expect(newCode(shop, by)).rejects.toMatchObject(refused)
-    expect(() => snacksToTry(shop, by, 'a')).toThrow(expect.objectContaining(refused))
-    await expect(targetsFor(shop, by, 'a')).rejects.toMatchObject(refused)
+    await expect(listPointOfSaleDiscounts(shop, by)).rejects.toMatchObject(refused)
+    await expect(proposeDiscountCode(shop, by)).rejects.toMatchObject(refused)
+    expect(() => searchTrialVariations(shop, by, 'a')).toThrow(expect.objectContaining(refused))
+    await expect(searchDiscountTargets(shop, by, 'a')).rejects.toMatchObject(refused)
   })
 })
 
@@ -167,7 +167,7 @@ describe('what became of a discount', () => {
     await change(id, { totalLimit: 3 })
     expect((await look(id)).discount.state).toBe('used-up')
     await expect(deleteDiscount(shop, manager, id)).rejects.toMatchObject({ code: 'changed-meanwhile' })
-    expect(await verifyShop(shop)).toEqual({})
+    expect(await checkIntegrity(shop)).toEqual({})
   }, 30_000)
 
   test('lets one that nobody took go, and no order takes it afterwards', async () => {
@@ -195,16 +195,16 @@ describe('what became of a discount', () => {
     let query = DiscountQuery.parse({ search: name.toLowerCase() })
     let last
     for (;;) {
-      last = await discountsAtDesk(shop, manager, query)
+      last = await listDiscountsForStaff(shop, manager, query)
       listed.push(...last.discounts.map(({ id }) => id))
       if (!last.next) break
       query = DiscountQuery.parse({ search: name, after: last.next })
     }
     expect(listed.toSorted()).toEqual(ids.toSorted())
-    const back = await discountsAtDesk(shop, manager, DiscountQuery.parse({ search: name, before: last.previous }))
+    const back = await listDiscountsForStaff(shop, manager, DiscountQuery.parse({ search: name, before: last.previous }))
     expect(back.discounts.map(({ id }) => id)).toEqual(listed.slice(30, 60))
     const within = async (view: string) =>
-      (await discountsAtDesk(shop, manager, DiscountQuery.parse({ search: name, view }))).discounts.map(({ id, state }) => [id, state])
+      (await listDiscountsForStaff(shop, manager, DiscountQuery.parse({ search: name, view }))).discounts.map(({ id, state }) => [id, state])
     expect(await within('scheduled')).toEqual([[ids[0], 'scheduled']])
     expect(await within('ended')).toEqual([[ids[1], 'ended']])
     expect(await within('used-up')).toEqual([])
@@ -213,7 +213,7 @@ describe('what became of a discount', () => {
 })
 
 describe('a basket to try a discount on', () => {
-  const worth = { kind: 'percentage', value: 10, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: false } satisfies DiscountWorth
+  const worth = { kind: 'percentage', value: 10, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: false } satisfies DiscountValueInput
 
   test('costs what a customer pays once it is saved', async () => {
     const { shop } = selling
@@ -228,7 +228,7 @@ describe('a basket to try a discount on', () => {
     const by = await selling.buyer()
     await selling.fill(by, [snack.id, 2])
     await applyCode(shop, by, { code })
-    const theirs = await cartOf(shop, by)
+    const theirs = await getCart(shop, by)
     const kinds = ({ explanation }: typeof theirs) =>
       explanation.filter(({ kind }) => kind !== 'tax' && kind !== 'delivery' && kind !== 'total')
     expect(kinds(tried.cart)).toEqual(kinds(theirs))
@@ -249,7 +249,7 @@ describe('a basket to try a discount on', () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const pieces = [{ variationId: snack.id, quantity: 1 }]
-    const tryIt = (over: Partial<Omit<DiscountSheet, 'code' | 'name'>>) =>
+    const tryIt = (over: Partial<Omit<DiscountInput, 'code' | 'name'>>) =>
       tryDiscount(shop, manager, { id: randomUUID(), code: null, name: 'Try', worth: { ...worth, ...over }, pieces })
     expect(await tryIt({ minimumSpendCents: snack.priceCents + 25 })).toMatchObject({ refused: 'code-needs-more', missingCents: 25 })
     expect(await tryIt({ scope: 'product', targetIds: ['NONE'] })).toMatchObject({ refused: 'code-not-for-these', missingCents: 0 })

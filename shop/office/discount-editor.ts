@@ -3,60 +3,60 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { discounts, discountUses } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { priceBasket } from '#shop/cart/cart.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
-import { freeCode } from './discount-editor/code.ts'
-import { type DeskDiscount, type DiscountPage, DiscountQuery, discountStates, listDiscounts, toldOf } from './discount-editor/list.ts'
-import { columnsIn, columnsOf, DiscountSheet, DiscountWorth, sheetOf } from './discount-editor/sheet.ts'
-import { discountsOfTill, type TillDiscount } from './discount-editor/theirs.ts'
-import { type DiscountRow, plainCode } from '#shop/pricing/discounts.ts'
+import { unusedDiscountCode } from './discount-editor/code.ts'
+import { type StaffDiscount, type DiscountPage, DiscountQuery, discountStates, queryDiscounts, withDiscountUse } from './discount-editor/list.ts'
+import { discountColumnsIn, discountColumnsOf, DiscountInput, DiscountValueInput, discountInputOf } from './discount-editor/sheet.ts'
+import { readPointOfSaleDiscounts, type PointOfSaleDiscount } from './discount-editor/theirs.ts'
+import { type DiscountRow, normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure, type FailureCode } from '#shop/failure.ts'
-import { findSnacks, type FoundSnack } from '#shop/catalogue/variation-search.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { searchVariations, type FoundVariation } from '#shop/catalogue/variation-search.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { type DeskDiscount, type DiscountPage, DiscountQuery, DiscountSheet, discountStates, DiscountWorth, type TillDiscount }
+export { type StaffDiscount, type DiscountPage, DiscountQuery, DiscountInput, discountStates, DiscountValueInput, type PointOfSaleDiscount }
 export type { DiscountState } from './discount-editor/list.ts'
 
 // Discounts for staff. Every function requires the right to change discounts and throws
 // Failure('not-found') without it.
 
 /** A page of discounts with their use so far, newest first. */
-export async function discountsAtDesk(shop: Shop, by: Actor, query: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
+export async function listDiscountsForStaff(shop: Shop, by: Actor, query: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
   requireRight(by, 'discounts.change')
-  return listDiscounts(shop, query)
+  return queryDiscounts(shop, query)
 }
 
 /** The point of sale's own discounts, which apply at its counter but not in the shop. */
-export async function tillDiscounts(shop: Shop, by: Actor): Promise<TillDiscount[]> {
+export async function listPointOfSaleDiscounts(shop: Shop, by: Actor): Promise<PointOfSaleDiscount[]> {
   requireRight(by, 'discounts.change')
-  return discountsOfTill(shop)
+  return readPointOfSaleDiscounts(shop)
 }
 
 /**
  * One discount, as stored and as form input. `mayGo`: no order has ever used it. Throws
  * Failure('not-found').
  */
-export async function discountAtDesk(
+export async function getDiscountForStaff(
   shop: Shop,
   by: Actor,
   id: string,
-): Promise<{ discount: DeskDiscount; sheet: DiscountSheet; mayGo: boolean }> {
+): Promise<{ discount: StaffDiscount; sheet: DiscountInput; mayGo: boolean }> {
   requireRight(by, 'discounts.change')
   const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(discounts).where(eq(discounts.id, id)) : []
   if (!row) throw new Failure('not-found')
-  const [discount] = await toldOf(shop, [row])
-  return { discount: discount!, sheet: sheetOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
+  const [discount] = await withDiscountUse(shop, [row])
+  return { discount: discount!, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
 }
 
 /**
  * `seen`: the time of the last change that the form showed; null for a new discount. A new
  * discount's id comes with the form, so that a second submit is idempotent.
  */
-export const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountSheet })
+export const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
 
 /**
  * Creates or changes a discount. Carts use it at once; placed orders keep their prices. Throws
@@ -67,12 +67,12 @@ export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z
   requireRight(by, 'discounts.change')
   await inTransaction(shop, async (inside) => {
     // A new discount has no row to lock yet.
-    await oneAtATime(inside, `discount:${id}`)
-    if (sheet.code !== null) await oneAtATime(inside, `discount-code:${sheet.code}`)
+    await takeAdvisoryLock(inside, `discount:${id}`)
+    if (sheet.code !== null) await takeAdvisoryLock(inside, `discount-code:${sheet.code}`)
     const was = await lock(inside, id)
     if (!was && seen) throw new Failure('not-found')
-    const wanted = columnsOf(inside, sheet, was)
-    if (was && isDeepStrictEqual(columnsIn(was), wanted)) return
+    const wanted = discountColumnsOf(inside, sheet, was)
+    if (was && isDeepStrictEqual(discountColumnsIn(was), wanted)) return
     if (was && was.updatedAt.getTime() !== seen?.getTime()) throw new Failure('changed-meanwhile')
     if (wanted.code !== null && (await isTaken(inside, wanted.code, id)))
       throw new Failure('code-taken', { fields: { code: 'code-taken' } })
@@ -86,7 +86,7 @@ export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z
         .where(eq(discounts.id, id))
     else await inside.db.insert(discounts).values({ id, ...wanted, createdAt: updatedAt, updatedAt })
     const action = was ? 'discount.changed' : 'discount.created'
-    await writeDown(inside, by, { action, target: `discount:${id}`, ...(was && { before: columnsIn(was) }), after: wanted })
+    await recordAudit(inside, by, { action, target: `discount:${id}`, ...(was && { before: discountColumnsIn(was) }), after: wanted })
   })
 }
 
@@ -106,7 +106,7 @@ export async function endDiscount(shop: Shop, by: Actor, id: string): Promise<vo
       .set({ endsAt, updatedAt: changedAt(inside, was) })
       .where(eq(discounts.id, id))
     const [before, after] = [{ endsAt: was.endsAt }, { endsAt }]
-    await writeDown(inside, by, { action: 'discount.ended', target: `discount:${id}`, before, after })
+    await recordAudit(inside, by, { action: 'discount.ended', target: `discount:${id}`, before, after })
   })
 }
 
@@ -121,7 +121,7 @@ export async function deleteDiscount(shop: Shop, by: Actor, id: string): Promise
     if (!was) return
     if (await wasTaken(inside, id)) throw new Failure('changed-meanwhile')
     await inside.db.delete(discounts).where(eq(discounts.id, id))
-    await writeDown(inside, by, { action: 'discount.deleted', target: `discount:${id}`, before: columnsIn(was) })
+    await recordAudit(inside, by, { action: 'discount.deleted', target: `discount:${id}`, before: discountColumnsIn(was) })
   })
 }
 
@@ -130,7 +130,7 @@ export const TryDiscount = z.object({
   id: z.uuid(),
   code: z.string().max(100).nullable(),
   name: z.string().max(200),
-  worth: DiscountWorth.nullable(),
+  worth: DiscountValueInput.nullable(),
   pieces: z.array(z.object({ variationId: z.string().min(1).max(192), quantity: z.int().min(1).max(50) })).max(100),
 })
 
@@ -138,7 +138,7 @@ export const TryDiscount = z.object({
  * The price of a test cart with a discount. `refused`: why the discount takes nothing off.
  * `missingCents`: the amount that the cart lacks for it, else 0.
  */
-export interface Tried {
+export interface DiscountTrial {
   cart: CartView
   refused: FailureCode | null
   missingCents: number
@@ -148,25 +148,25 @@ export interface Tried {
  * Prices a test cart as if the discount were active and unused, together with all other active
  * discounts. Changes nothing.
  */
-export async function tryDiscount(shop: Shop, by: Actor, { id, code, name, worth, pieces }: z.infer<typeof TryDiscount>): Promise<Tried> {
+export async function tryDiscount(shop: Shop, by: Actor, { id, code, name, worth, pieces }: z.infer<typeof TryDiscount>): Promise<DiscountTrial> {
   requireRight(by, 'discounts.change')
   const at = shop.now()
   const free = { totalLimit: null, perCustomerLimit: null, uses: 0, startsAt: null, endsAt: null, createdAt: at, updatedAt: at }
-  const trying: DiscountRow | undefined = worth ? { id, code: code && plainCode(code), name: name.trim(), ...worth, ...free } : undefined
-  const { view, refused } = await priceBasket(shop, { userId: null, pieces, discountCode: trying?.code ?? null, trying })
+  const trying: DiscountRow | undefined = worth ? { id, code: code && normalizeDiscountCode(code), name: name.trim(), ...worth, ...free } : undefined
+  const { view, refused } = await priceBasket(shop, { userId: null, pieces, discountCode: trying?.code ?? null, trialDiscount: trying })
   const why = refused.get(id) ?? null
   const missingCents = worth && why === 'code-needs-more' ? worth.minimumSpendCents - view.subtotalCents : 0
   return { cart: view, refused: why, missingCents }
 }
 
 /** Search for snacks to put into the test cart. */
-export function snacksToTry(shop: Shop, by: Actor, search: string): FoundSnack[] {
+export function searchTrialVariations(shop: Shop, by: Actor, search: string): FoundVariation[] {
   requireRight(by, 'discounts.change')
-  return findSnacks(shop, search)
+  return searchVariations(shop, search)
 }
 
 /** Possible targets of a discount: every category, and the products that match a search. */
-export async function targetsFor(
+export async function searchDiscountTargets(
   shop: Shop,
   by: Actor,
   search: string,
@@ -180,9 +180,9 @@ export async function targetsFor(
 }
 
 /** A new, unused discount code. */
-export async function newCode(shop: Shop, by: Actor): Promise<string> {
+export async function proposeDiscountCode(shop: Shop, by: Actor): Promise<string> {
   requireRight(by, 'discounts.change')
-  return freeCode(shop)
+  return unusedDiscountCode(shop)
 }
 
 async function lock({ db }: Shop, id: string): Promise<DiscountRow | null> {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discounts } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { verifyShop } from './integrity.ts'
-import { settleOwn } from '#shop/ordering/payments/settlement.ts'
+import { checkIntegrity } from './integrity.ts'
+import { settleOwnOrder } from '#shop/ordering/payments/settlement.ts'
 
 // Breaks each rule once, by hand, in a transaction that is rolled back. A rule that cannot be
 // broken would protect nothing.
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [first, second] = [await selling.buyer([snack.id, 2]), await selling.buyer([snack.id, 1])]
   const { number, url } = await selling.placed(first)
   await selling.till.pay(url)
-  await settleOwn(selling.shop, first, number)
+  await settleOwnOrder(selling.shop, first, number)
   paid = (await selling.account(number)).order.id
   unpaid = (await selling.account((await selling.placed(second)).number)).order.id
 })
@@ -33,7 +33,7 @@ async function brokenBy(...statements: SQL[]): Promise<string[]> {
   await selling.shop.db
     .transaction(async (tx) => {
       for (const statement of statements) await tx.execute(statement)
-      broken = Object.keys(await verifyShop({ db: tx }))
+      broken = Object.keys(await checkIntegrity({ db: tx }))
       throw new Undo()
     })
     .catch((error: unknown) => {

@@ -2,53 +2,53 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { discountRules } from './integrity/discounts.ts'
-import { lifeRules } from './integrity/life.ts'
+import { orderLifecycleRules } from './integrity/life.ts'
 import { moneyRules } from './integrity/money.ts'
-import type { Rule } from './integrity/rule.ts'
+import type { IntegrityRule } from './integrity/rule.ts'
 import { stockRules } from './integrity/stock.ts'
-import { wrongSums } from './reports.ts'
+import { findWrongDaySums } from './reports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { isOurTurn } from '#shop/base/process/job-lease.ts'
+import { claimJob } from '#shop/base/process/job-lease.ts'
 
 /**
  * Rows per statement, so that no statement blocks the embedded database, or its single process, for
  * long.
  */
-const PORTION = 2000
+const CHECK_BATCH_SIZE = 2000
 /** Allowance for rows that are inserted into a batch while it is checked. */
-const MEANWHILE = 100
+const MAX_CONCURRENT_WRITES = 100
 /** Maximum number of broken rows reported per rule. */
-const ENOUGH = 100
+const MAX_REPORTED_ROWS = 100
 
-const FOUND = 'faults in the books'
+const LAST_RESULT = 'faults in the books'
 /** The only rule that is not about rows, but about the daily sums stored for the reports. */
-const KEPT = 'the sums that are kept of a day are what its orders add up to'
+const DAY_SUMS_RULE = 'the sums that are kept of a day are what its orders add up to'
 
-const rules = [...stockRules, ...moneyRules, ...lifeRules, ...discountRules]
-const keys: Record<Rule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
+const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...discountRules]
+const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
 
 /**
  * Checks the integrity of all data. Returns the broken rules, each with the names of its broken
  * rows (a hundred at most); empty when all is well. Runs in batches while the shop is in use: each
  * statement sees a state between two transactions.
  */
-export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string, string[]>> {
+export async function checkIntegrity(shop: Pick<Shop, 'db'>): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {}
-  for (const table of Object.keys(keys) as Rule['of'][]) {
+  for (const table of Object.keys(keys) as IntegrityRule['of'][]) {
     const checks = rules.filter((rule) => rule.of === table)
     for (let after: string | null = null; ;) {
       const { rows, last } = await portionOf(shop, table, after)
       if (last === null) break
       for (const { says, broken } of checks) {
         const known = faults[says]?.length ?? 0
-        const found = known < ENOUGH ? await column(shop, sql`${broken(rows)} limit ${ENOUGH - known}`) : []
+        const found = known < MAX_REPORTED_ROWS ? await column(shop, sql`${broken(rows)} limit ${MAX_REPORTED_ROWS - known}`) : []
         if (found.length > 0) faults[says] = [...(faults[says] ?? []), ...found]
       }
       after = last
     }
   }
-  const wrong = await wrongSums(shop)
-  if (wrong.length > 0) faults[KEPT] = wrong.slice(0, ENOUGH)
+  const wrong = await findWrongDaySums(shop)
+  if (wrong.length > 0) faults[DAY_SUMS_RULE] = wrong.slice(0, MAX_REPORTED_ROWS)
   return faults
 }
 
@@ -57,15 +57,15 @@ export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string,
  * or at any hour when the last check is two days old. Stores the result for `lastFaults` and logs
  * each broken rule as an error. Returns null when it is not due.
  */
-export async function verifyNightly(shop: Shop): Promise<Record<string, string[]> | null> {
+export async function checkIntegrityNightly(shop: Shop): Promise<Record<string, string[]> | null> {
   const isNight = shop.now().getUTCHours() < 6
-  if (!(await isOurTurn(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
-  const faults = await verifyShop(shop)
+  if (!(await claimJob(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
+  const faults = await checkIntegrity(shop)
   for (const [rule, rows] of Object.entries(faults)) shop.log.error('The books are wrong', { rule, rows: rows.slice(0, 10) })
   const value = String(Object.values(faults).reduce((sum, rows) => sum + rows.length, 0))
   await shop.db
     .insert(progress)
-    .values({ name: FOUND, value, updatedAt: shop.now() })
+    .values({ name: LAST_RESULT, value, updatedAt: shop.now() })
     .onConflictDoUpdate({ target: progress.name, set: { value, updatedAt: shop.now() } })
   return faults
 }
@@ -74,8 +74,8 @@ export async function verifyNightly(shop: Shop): Promise<Record<string, string[]
  * How many rows broke a rule in the last scheduled check, and when it ran; null before the first
  * check.
  */
-export async function lastFaults({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
-  const [row] = await db.select().from(progress).where(eq(progress.name, FOUND))
+export async function getLastIntegrityResult({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, LAST_RESULT))
   return row ? { count: Number(row.value), at: row.updatedAt } : null
 }
 
@@ -85,14 +85,14 @@ export async function lastFaults({ db }: Pick<Shop, 'db'>): Promise<{ count: num
  * With a key range alone, the planner assumes a hundredth of the table and scans every other table
  * for each batch.
  */
-async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
+async function portionOf(shop: Pick<Shop, 'db'>, table: IntegrityRule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
   const [name, key] = [sql.identifier(table), sql.identifier(keys[table])]
   const begin = after === null ? sql`true` : sql`${key} > ${after}`
   const [last = null] = await column(
     shop,
-    sql`select key::text from (select ${key} as key from ${name} where ${begin} order by key limit ${PORTION}) portion order by key desc limit 1`,
+    sql`select key::text from (select ${key} as key from ${name} where ${begin} order by key limit ${CHECK_BATCH_SIZE}) portion order by key desc limit 1`,
   )
-  return { rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last} order by ${key} limit ${PORTION + MEANWHILE})`, last }
+  return { rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last} order by ${key} limit ${CHECK_BATCH_SIZE + MAX_CONCURRENT_WRITES})`, last }
 }
 
 async function column({ db }: Pick<Shop, 'db'>, query: SQL): Promise<string[]> {

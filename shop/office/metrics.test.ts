@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { metricsOf } from './metrics.ts'
+import { collectMetrics } from './metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { expireOrders } from '#shop/ordering/payments/settlement.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 async function figure(name: string): Promise<number | undefined> {
-  return (await metricsOf(selling.shop)).find((metric) => metric.name === name)?.samples[0]!.value
+  return (await collectMetrics(selling.shop)).find((metric) => metric.name === name)?.samples[0]!.value
 }
 
 test('an order is overdue from when its time to be paid is over until its stock is given back', async () => {

@@ -1,9 +1,9 @@
 import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
-import { lastFaults } from './integrity.ts'
+import { getLastIntegrityResult } from './integrity.ts'
 import type { Shop } from '#shop/shop.ts'
-import { lastSynced } from '#shop/stock/point-of-sale-sync.ts'
-import { tallied } from '#shop/base/process/counters.ts'
+import { getLastSyncedAt } from '#shop/stock/point-of-sale-sync.ts'
+import { readCounter } from '#shop/base/process/counters.ts'
 
 /**
  * A metric for monitoring. A counter only grows while the process lives, and so do the counts of a
@@ -13,14 +13,14 @@ export interface Metric {
   name: string
   kind: 'counter' | 'gauge' | 'histogram'
   help: string
-  samples: Sample[]
+  samples: MetricSample[]
 }
 
 /**
  * One value with its labels; never an id or an address. `part` is the suffix of a histogram's
  * names.
  */
-export interface Sample {
+export interface MetricSample {
   value: number
   labels?: Record<string, string>
   part?: '_bucket' | '_sum' | '_count'
@@ -30,7 +30,7 @@ export interface Sample {
  * The shop's metrics. They are the same in every process, except the refusals, which are counted
  * per process. Unknown values are left out.
  */
-export async function metricsOf(shop: Shop): Promise<Metric[]> {
+export async function collectMetrics(shop: Shop): Promise<Metric[]> {
   const { db } = shop
   const now = shop.now()
   const [waiting] = await db
@@ -39,21 +39,21 @@ export async function metricsOf(shop: Shop): Promise<Metric[]> {
     .where(and(isNull(outbox.doneAt), isNull(outbox.deadAt)))
   const dead = await db.$count(outbox, isNotNull(outbox.deadAt))
   const overdue = await db.$count(orders, and(eq(orders.status, 'pending_payment'), lt(orders.payBy, now)))
-  const synced = await lastSynced(shop)
-  const books = await lastFaults(shop)
+  const synced = await getLastSyncedAt(shop)
+  const books = await getLastIntegrityResult(shop)
   const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
   return [
-    gauge('wanderbite_outbox_waiting', 'Letters, refunds and the like that are still to be delivered.', waiting?.rows ?? 0),
-    gauge(
+    gaugeMetric('wanderbite_outbox_waiting', 'Letters, refunds and the like that are still to be delivered.', waiting?.rows ?? 0),
+    gaugeMetric(
       'wanderbite_outbox_late_seconds',
       'For how long the first of them has been due.',
       waiting?.since ? secondsSince(waiting.since) : 0,
     ),
-    gauge('wanderbite_outbox_dead', 'Those that were given up.', dead),
-    gauge('wanderbite_orders_overdue', 'Orders whose time to be paid is over and whose stock is still kept for them.', overdue),
+    gaugeMetric('wanderbite_outbox_dead', 'Those that were given up.', dead),
+    gaugeMetric('wanderbite_orders_overdue', 'Orders whose time to be paid is over and whose stock is still kept for them.', overdue),
     ...(synced
       ? [
-          gauge(
+          gaugeMetric(
             'wanderbite_sync_age_seconds',
             'How long ago the last sync with the point of sale began that came to its end.',
             secondsSince(synced),
@@ -62,19 +62,19 @@ export async function metricsOf(shop: Shop): Promise<Metric[]> {
       : []),
     ...(books
       ? [
-          gauge('wanderbite_books_faults', 'Rows that broke a rule of the books when they were last gone through.', books.count),
-          gauge('wanderbite_books_verified_timestamp_seconds', 'When that was.', books.at.getTime() / 1000),
+          gaugeMetric('wanderbite_books_faults', 'Rows that broke a rule of the books when they were last gone through.', books.count),
+          gaugeMetric('wanderbite_books_verified_timestamp_seconds', 'When that was.', books.at.getTime() / 1000),
         ]
       : []),
-    counter('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', tallied('webhooks-refused')),
+    counterMetric('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', readCounter('webhooks-refused')),
   ]
 }
 
-export const gauge = (name: string, help: string, value: number, labels?: Sample['labels']): Metric => ({
+export const gaugeMetric = (name: string, help: string, value: number, labels?: MetricSample['labels']): Metric => ({
   name,
   kind: 'gauge',
   help,
   samples: [{ value, labels }],
 })
 
-export const counter = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, samples: [{ value }] })
+export const counterMetric = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, samples: [{ value }] })

@@ -6,27 +6,27 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from './integrity.ts'
+import { checkIntegrity } from './integrity.ts'
 import { cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
-import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { changeAddressForCustomer, shownAddress } from '#shop/ordering/orders/order-address.ts'
-import { DeskQuery, inBulk, orderAtDesk, ordersAtDesk } from './order-list.ts'
-import { readOrderLetter, sendOrderLetterAgain } from '#shop/ordering/orders/order-mail.ts'
-import { addTag, allTags, removeTag, writeNote } from '#shop/ordering/orders/order-notes.ts'
-import type { Letter } from '#shop/ports.ts'
+import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { changeAddressForCustomer, addressFingerprint } from '#shop/ordering/orders/order-address.ts'
+import { OrderListQuery, runBulkAction, getOrderForStaff, listOrdersForStaff } from './order-list.ts'
+import { readOrderEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { addOrderTag, listOrderTags, removeOrderTag, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { priceRefund, refundOrder } from '#shop/ordering/payments/refunds.ts'
-import { removeView, savedViewsOf, SaveView, saveView } from './staff/saved-views.ts'
+import { removeSavedView, listSavedViews, SaveListView, saveListView } from './staff/saved-views.ts'
 
 let selling: Selling
 let support: Customer
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   support = await makeCustomer(selling.shop, { role: 'support', firstName: 'Sam' })
   manager = await makeCustomer(selling.shop, { role: 'manager', firstName: 'Otto' })
 })
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 const goodwill = { lines: [], shipping: false, reason: 'goodwill' as const, note: '' }
@@ -48,8 +48,8 @@ test('orders are found by day, country, delivery, tag and whether they are made 
     .update(orders)
     .set({ ...elsewhere, placedAt: new Date('2026-03-29T23:59:00Z') })
     .where(eq(orders.id, other.id))
-  await addTag(shop, support, other.number, 'fragile')
-  const found = async (query: object) => (await ordersAtDesk(shop, support, DeskQuery.parse(query))).orders.map(({ number }) => number)
+  await addOrderTag(shop, support, other.number, 'fragile')
+  const found = async (query: object) => (await listOrdersForStaff(shop, support, OrderListQuery.parse(query))).orders.map(({ number }) => number)
   for (const query of [
     { from: '2026-03-29', to: '2026-03-29' },
     { country: 'CA' },
@@ -77,17 +77,17 @@ test('orders are found by day, country, delivery, tag and whether they are made 
 
 test('a view is kept by its owner alone, under a name, without the place in the list', async () => {
   const { shop } = selling
-  const view = (name: string, query: string) => SaveView.parse({ list: 'orders', name, query })
-  await saveView(shop, support, view('Canada', 'country=CA&after=1.x'))
-  await saveView(shop, support, view('Canada', 'country=CA&delivery=express'))
-  expect(await savedViewsOf(shop, support, 'orders')).toMatchObject([{ name: 'Canada', query: 'country=CA&delivery=express' }])
-  expect(await savedViewsOf(shop, manager, 'orders')).toEqual([])
-  const { id } = (await savedViewsOf(shop, support, 'orders'))[0]!
-  await removeView(shop, manager, id)
-  expect(await savedViewsOf(shop, support, 'orders')).toHaveLength(1)
-  await removeView(shop, support, id)
-  for (let index = 0; index < 20; index++) await saveView(shop, support, view(`View ${index}`, ''))
-  await expect(saveView(shop, support, view('One more', ''))).rejects.toMatchObject({ code: 'too-much' })
+  const view = (name: string, query: string) => SaveListView.parse({ list: 'orders', name, query })
+  await saveListView(shop, support, view('Canada', 'country=CA&after=1.x'))
+  await saveListView(shop, support, view('Canada', 'country=CA&delivery=express'))
+  expect(await listSavedViews(shop, support, 'orders')).toMatchObject([{ name: 'Canada', query: 'country=CA&delivery=express' }])
+  expect(await listSavedViews(shop, manager, 'orders')).toEqual([])
+  const { id } = (await listSavedViews(shop, support, 'orders'))[0]!
+  await removeSavedView(shop, manager, id)
+  expect(await listSavedViews(shop, support, 'orders')).toHaveLength(1)
+  await removeSavedView(shop, support, id)
+  for (let index = 0; index < 20; index++) await saveListView(shop, support, view(`View ${index}`, ''))
+  await expect(saveListView(shop, support, view('One more', ''))).rejects.toMatchObject({ code: 'too-much' })
 })
 
 test('an order of which a part of the money went back stays with its likes until it has arrived', async () => {
@@ -96,18 +96,18 @@ test('an order of which a part of the money went back stays with its likes until
   const whereabouts = async () => {
     const views: string[] = []
     for (const view of ['to-pack', 'packing', 'on-the-way'] as const) {
-      const { orders: listed } = await ordersAtDesk(shop, support, DeskQuery.parse({ view }))
+      const { orders: listed } = await listOrdersForStaff(shop, support, OrderListQuery.parse({ view }))
       if (listed.some((one) => one.number === number)) views.push(view)
     }
     return views
   }
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), extraCents: 100 })
   expect(await whereabouts()).toEqual(['to-pack'])
-  await inBulk(shop, manager, { act: 'pack', numbers: [number] })
+  await runBulkAction(shop, manager, { act: 'pack', numbers: [number] })
   expect(await whereabouts()).toEqual(['packing'])
-  await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
+  await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
   expect(await whereabouts()).toEqual(['on-the-way'])
-  await deliver(shop, manager, number)
+  await markOrderDelivered(shop, manager, number)
   expect(await whereabouts()).toEqual([])
 })
 
@@ -115,67 +115,67 @@ test('many orders at once: each is done or says why not', async () => {
   const { shop } = selling
   const [free, taken, gone] = [await paidOrder(selling, 1), await paidOrder(selling, 1), await paidOrder(selling, 1)]
   const packer = await makeCustomer(shop, { role: 'fulfilment', firstName: 'Nora' })
-  await inBulk(shop, packer, { act: 'pack', numbers: [taken.number] })
-  await ship(shop, packer, gone.number, { carrier: 'UPS', trackingNumber: '' })
+  await runBulkAction(shop, packer, { act: 'pack', numbers: [taken.number] })
+  await shipOrder(shop, packer, gone.number, { carrier: 'UPS', trackingNumber: '' })
   const numbers = [free.number, taken.number, gone.number, 'NOSUCH', free.number]
-  expect(await inBulk(shop, manager, { act: 'pack', numbers })).toEqual([
+  expect(await runBulkAction(shop, manager, { act: 'pack', numbers })).toEqual([
     { number: free.number, refused: null },
     { number: taken.number, refused: 'packed-by-another', packer: 'Nora' },
     { number: gone.number, refused: 'too-late' },
     { number: 'NOSUCH', refused: 'not-found' },
   ])
-  expect(await inBulk(shop, support, { act: 'tag', numbers: [free.number], tag: 'gift' })).toEqual([{ number: free.number, refused: null }])
-  await expect(inBulk(shop, support, { act: 'pack', numbers })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await runBulkAction(shop, support, { act: 'tag', numbers: [free.number], tag: 'gift' })).toEqual([{ number: free.number, refused: null }])
+  await expect(runBulkAction(shop, support, { act: 'pack', numbers })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('notes and tags stand on an order with who and when, for staff alone', async () => {
   const { shop } = selling
   const { by, number } = await paidOrder(selling, 1)
   const note = { key: crypto.randomUUID(), body: 'Called: leave it with the neighbour.' }
-  for (const _ of [1, 2]) await writeNote(shop, support, number, note)
-  await addTag(shop, support, number, 'vip')
-  await addTag(shop, support, number, 'vip')
-  expect(await orderAtDesk(shop, manager, number)).toMatchObject({ notes: [{ by: 'Sam', body: note.body }], tags: ['vip'] })
-  expect(await allTags(shop, support)).toContain('vip')
-  await removeTag(shop, manager, number, 'vip')
-  expect((await orderAtDesk(shop, manager, number)).tags).toEqual([])
-  for (let index = 0; index < 10; index++) await addTag(shop, support, number, `t${index}`)
-  await expect(addTag(shop, support, number, 'eleven')).rejects.toMatchObject({ code: 'too-much' })
+  for (const _ of [1, 2]) await writeOrderNote(shop, support, number, note)
+  await addOrderTag(shop, support, number, 'vip')
+  await addOrderTag(shop, support, number, 'vip')
+  expect(await getOrderForStaff(shop, manager, number)).toMatchObject({ notes: [{ by: 'Sam', body: note.body }], tags: ['vip'] })
+  expect(await listOrderTags(shop, support)).toContain('vip')
+  await removeOrderTag(shop, manager, number, 'vip')
+  expect((await getOrderForStaff(shop, manager, number)).tags).toEqual([])
+  for (let index = 0; index < 10; index++) await addOrderTag(shop, support, number, `t${index}`)
+  await expect(addOrderTag(shop, support, number, 'eleven')).rejects.toMatchObject({ code: 'too-much' })
   expect((await deedsOf(number)).slice(0, 3)).toEqual(['order.noted', 'order.tagged', 'order.untagged'])
-  await expect(writeNote(shop, by, number, note)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(allTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(writeOrderNote(shop, by, number, note)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(listOrderTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a letter is read as its customer got it, though the outbox has forgotten it, and sent once more for each form', async () => {
   const { shop } = selling
   const { by, number, lines } = await paidOrder(selling, 2)
-  await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z999' })
+  await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z999' })
   const line = { lineId: lines[0]!.id, quantity: 1, restock: false }
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), lines: [line], extraCents: 0 })
   await work(shop)
   const sent = letters.filter(({ to }) => to.address === by.email)
-  const { letters: known } = await orderAtDesk(shop, support, number)
+  const { letters: known } = await getOrderForStaff(shop, support, number)
   expect(known.map(({ template, state }) => [template, state])).toEqual([
     ['order-confirmation', 'done'],
     ['order-shipped', 'done'],
     ['order-refunded', 'done'],
   ])
   for (const [index, { id }] of known.entries()) {
-    const read = await readOrderLetter(shop, support, number, id)
+    const read = await readOrderEmail(shop, support, number, id)
     expect(read).toMatchObject({ subject: sent[index]!.subject, text: sent[index]!.text })
   }
   const [, shipped] = known
   const key = crypto.randomUUID()
-  for (const _ of [1, 2]) await sendOrderLetterAgain(shop, support, number, shipped!.id, { key })
+  for (const _ of [1, 2]) await resendOrderEmail(shop, support, number, shipped!.id, { key })
   await work(shop)
   const again = letters.filter(({ to }) => to.address === by.email).slice(sent.length)
   expect(again.map(({ subject }) => subject)).toEqual([sent[1]!.subject])
   expect(again[0]!.id).not.toBe(sent[1]!.id)
   const other = await paidOrder(selling, 1)
-  await expect(readOrderLetter(shop, support, other.number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(readOrderLetter(shop, by, number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, support, other.number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, by, number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
   const [foreign] = await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund'))
-  await expect(readOrderLetter(shop, support, number, foreign!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, support, number, foreign!.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('two of the staff who give the same money back, or cancel what is refunded: never twice, and the second is told', async () => {
@@ -198,14 +198,14 @@ test('a manager sends an order elsewhere until its parcel has left', async () =>
   const { shop } = selling
   const { number } = await paidOrder(selling, 1)
   const { shipTo } = (await selling.account(number)).order
-  await inBulk(shop, manager, { act: 'pack', numbers: [number] })
+  await runBulkAction(shop, manager, { act: 'pack', numbers: [number] })
   await changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '7 Other Street' })
   expect((await selling.account(number)).order.shipTo.line1).toBe('7 Other Street')
   // The actor has not seen this change: the save fails and overwrites nothing.
-  const unseen = changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '8 Street' }, shownAddress(shipTo))
+  const unseen = changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '8 Street' }, addressFingerprint(shipTo))
   await expect(unseen).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await expect(changeAddressForCustomer(shop, support, number, shipTo)).rejects.toMatchObject({ code: 'not-found' })
-  await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
+  await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
   await expect(changeAddressForCustomer(shop, manager, number, shipTo)).rejects.toMatchObject({ code: 'too-late' })
   expect(await deedsOf(number)).toEqual(['order.packing-begun', 'order.address-changed', 'order.shipped'])
 })

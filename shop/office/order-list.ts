@@ -2,27 +2,27 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
 import type { Customer } from '#shop/actor.ts'
-import { DeskFilter, type DeskView, fitting } from './order-list/filter.ts'
-import { tagsOf } from '#shop/ordering/orders/order-notes.ts'
+import { OrderListFilter, type OrderListView, orderMatches } from './order-list/filter.ts'
+import { orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
 import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Stage } from '#shop/ordering/orders/transitions.ts'
+import type { OrderStage } from '#shop/ordering/orders/transitions.ts'
 
-export { type BulkOutcome, inBulk, InBulk } from './order-list/bulk.ts'
-export { DeskFilter, type DeskView, deskViews } from './order-list/filter.ts'
-export { type DeskOrderView, orderAtDesk } from './order-list/one.ts'
+export { type BulkOutcome, runBulkAction, BulkAction } from './order-list/bulk.ts'
+export { OrderListFilter, type OrderListView, orderListViews } from './order-list/filter.ts'
+export { type OrderForStaff, getOrderForStaff } from './order-list/one.ts'
 
 // Order list for staff, by the work that is to be done.
 
-export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
+export const OrderListQuery = OrderListFilter.extend({ after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) })
 
-export interface DeskOrder {
+export interface OrderListRow {
   number: string
   status: OrderStatus
-  stage: Stage | null
+  stage: OrderStage | null
   placedAt: Date
   customer: string
   country: string
@@ -40,8 +40,8 @@ export interface DeskOrder {
   byPhone: boolean
 }
 
-export interface DeskPage {
-  orders: DeskOrder[]
+export interface OrderListPage {
+  orders: OrderListRow[]
   /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
@@ -53,13 +53,13 @@ const PER_PAGE = 50
  * A page of orders, newest first, with keyset pagination: every page costs the same. Throws
  * Failure('not-found') when the actor is not staff.
  */
-export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
+export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infer<typeof OrderListQuery>): Promise<OrderListPage> {
   requireRight(by, 'orders.read')
-  const page = pageFrom({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
+  const page = keysetPage({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
   const found = await shop.db
     .select()
     .from(orders)
-    .where(and(fitting(shop, query), page.beyond))
+    .where(and(orderMatches(shop, query), page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ placedAt: at, id }) => ({ at, id }))
@@ -67,7 +67,7 @@ export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<type
 }
 
 /** The number of orders in each view that means work for staff. Throws like `ordersAtDesk`. */
-export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
+export async function countOrdersForStaff(shop: Shop, by: Customer): Promise<Record<Exclude<OrderListView, 'all' | 'refunded' | 'on-the-way'>, number>> {
   requireRight(by, 'orders.read')
   const here = await shop.db
     .select({ stage: orders.stage, count: count() })
@@ -85,7 +85,7 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
 
 type OrderRow = typeof orders.$inferSelect
 
-async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
+async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<OrderListRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const pieces = await shop.db
@@ -97,7 +97,7 @@ async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
     .select({ orderId: returns.orderId })
     .from(returns)
     .where(and(inArray(returns.orderId, ids), inArray(returns.status, ['requested', 'approved'])))
-  const tags = await tagsOf(shop, ids)
+  const tags = await orderTagsOf(shop, ids)
   return rows.map((row) => ({
     number: row.number,
     status: row.status,

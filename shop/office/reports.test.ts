@@ -8,7 +8,7 @@ import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { type Given, type Made, plainly, summary } from '#tests/helpers/plain-figures.ts'
 import type { Customer } from '#shop/actor.ts'
-import { figuresOf, FiguresQuery, keepSums, wrongSums } from './reports.ts'
+import { getSalesReport, ReportQuery, storeDaySums, findWrongDaySums } from './reports.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -83,20 +83,20 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
         shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: clock.zone }
         await write(wanted, change)
         const dayFrom = (days: number) => new Date(change + days * 24 * HOUR).toISOString().slice(0, 10)
-        const query = FiguresQuery.parse({ period, from: dayFrom(own.from), to: dayFrom(own.from + own.days) })
+        const query = ReportQuery.parse({ period, from: dayFrom(own.from), to: dayFrom(own.from + own.days) })
         const areTrue = async () => {
-          const figures = await figuresOf(shop, owner, query)
+          const figures = await getSalesReport(shop, owner, query)
           expect(summary(figures)).toEqual(plainly(figures, countries, ...(await read())))
         }
         await areTrue()
-        await keepSums(shop)
+        await storeDaySums(shop)
         await areTrue()
         for (const one of changes) await shop.db.execute(changed(one))
         await areTrue()
         shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: otherClock }
-        await keepSums(shop)
+        await storeDaySums(shop)
         await areTrue()
-        expect(await wrongSums(shop)).toEqual([])
+        expect(await findWrongDaySums(shop)).toEqual([])
       }),
       { numRuns: 15 },
     )
@@ -112,7 +112,7 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
     await shop.db.execute(
       sql`update order_lines set product_name = 'Plum Chews' where order_id = (select id from orders order by placed_at desc limit 1)`,
     )
-    const { products } = await figuresOf(shop, owner, FiguresQuery.parse({ period: '7' }))
+    const { products } = await getSalesReport(shop, owner, ReportQuery.parse({ period: '7' }))
     expect(products).toMatchObject([{ productId: 'ITEM-gone', name: 'Plum Chews', pieces: 2, cents: 1000, pictureId: null }])
   })
 })

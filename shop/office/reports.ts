@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
-import { todayOf } from '#shop/pricing/delivery.ts'
-import { daysIn, type FiguresQuery, type Period, periodOf } from './reports/periods.ts'
-import { type Shares, sharesOf } from './reports/shares.ts'
-import { type Sum, sumsIn, type Taken } from './reports/taken.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
+import { daysIn, type ReportQuery, type ReportPeriod, reportPeriodOf } from './reports/periods.ts'
+import { type RevenueShares, revenueSharesOf } from './reports/shares.ts'
+import { type ReportSum, readReportSums, type Takings } from './reports/taken.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { keepSums, wrongSums } from './reports/keeping.ts'
-export { FiguresQuery, type Period, type PeriodName, periodNames } from './reports/periods.ts'
-export type { ProductShare, Share, Shares } from './reports/shares.ts'
-export type { Taken } from './reports/taken.ts'
+export { storeDaySums, findWrongDaySums } from './reports/keeping.ts'
+export { ReportQuery, type ReportPeriod, type ReportPeriodName, reportPeriodNames } from './reports/periods.ts'
+export type { ProductShare, RevenueShare, RevenueShares } from './reports/shares.ts'
+export type { Takings } from './reports/taken.ts'
 
 /** The sums of a period. */
-export interface Sums extends Taken {
+export interface ReportTotals extends Takings {
   /** Revenue per order, rounded to the cent; null without orders. */
   averageCents: Cents | null
   /** Refunds divided by revenue; null without revenue. */
@@ -25,11 +25,11 @@ export interface Sums extends Taken {
  * A day of the period (an hour when the period is a single day), with the matching day of the
  * period before; null when there is none.
  */
-export interface Point {
+export interface ReportPoint {
   day: string
   hour: number | null
-  now: Taken
-  before: (Taken & { day: string }) | null
+  now: Takings
+  before: (Takings & { day: string }) | null
 }
 
 /**
@@ -37,12 +37,12 @@ export interface Point {
  * including delivery and tax, less discounts. An order cancelled later stays in it. Refunds are
  * separate, on the day when the money was refunded.
  */
-export interface Figures extends Shares {
-  period: Period
+export interface SalesReport extends RevenueShares {
+  period: ReportPeriod
   timeZone: string
-  now: Sums
-  before: Sums
-  points: Point[]
+  now: ReportTotals
+  before: ReportTotals
+  points: ReportPoint[]
   /** Whether some of the orders are demo orders. */
   hasDemo: boolean
 }
@@ -51,12 +51,12 @@ export interface Figures extends Shares {
  * The report of a period and of the period before. Throws Failure('not-found') when the actor may
  * not read reports.
  */
-export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof FiguresQuery>): Promise<Figures> {
+export async function getSalesReport(shop: Shop, by: Customer, query: z.infer<typeof ReportQuery>): Promise<SalesReport> {
   requireRight(by, 'figures.read')
   const { timeZone } = shop.settings.closedDays
-  const period = periodOf(query, todayOf(shop.settings, shop.now()))
+  const period = reportPeriodOf(query, shopDate(shop.settings, shop.now()))
   const hourly = period.from === period.to
-  const sums = await sumsIn(shop, period, hourly)
+  const sums = await readReportSums(shop, period, hourly)
   const [now, before] = [sums.filter(({ isNow }) => isNow), sums.filter(({ isNow }) => !isNow)]
   return {
     period,
@@ -65,11 +65,11 @@ export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof 
     before: allOf(before),
     points: hourly ? hoursOf(period, now, before) : pointsOf(period, now, before),
     hasDemo: sums.some(({ kind }) => kind === 'demo'),
-    ...(await sharesOf(shop, now)),
+    ...(await revenueSharesOf(shop, now)),
   }
 }
 
-function allOf(sums: Sum[]): Sums {
+function allOf(sums: ReportSum[]): ReportTotals {
   const sum = takenOf(sums)
   return {
     ...sum,
@@ -78,7 +78,7 @@ function allOf(sums: Sum[]): Sums {
   }
 }
 
-function pointsOf(period: Period, now: Sum[], before: Sum[]): Point[] {
+function pointsOf(period: ReportPeriod, now: ReportSum[], before: ReportSum[]): ReportPoint[] {
   const earlier = daysIn(period.before)
   const [nowBy, beforeBy] = [by(now, ({ day }) => day), by(before, ({ day }) => day)]
   return daysIn(period).map((day, index) => {
@@ -87,7 +87,7 @@ function pointsOf(period: Period, now: Sum[], before: Sum[]): Point[] {
   })
 }
 
-function hoursOf(period: Period, now: Sum[], before: Sum[]): Point[] {
+function hoursOf(period: ReportPeriod, now: ReportSum[], before: ReportSum[]): ReportPoint[] {
   const [nowBy, beforeBy] = [by(now, ({ hour }) => hour), by(before, ({ hour }) => hour)]
   return Array.from({ length: 24 }, (_, hour) => ({
     day: period.from,
@@ -98,12 +98,12 @@ function hoursOf(period: Period, now: Sum[], before: Sum[]): Point[] {
 }
 
 /** Sums by day or hour. */
-function by<Key>(sums: Sum[], key: (sum: Sum) => Key): (wanted: Key) => Taken {
+function by<Key>(sums: ReportSum[], key: (sum: ReportSum) => Key): (wanted: Key) => Takings {
   const parts = Map.groupBy(sums, key)
   return (wanted) => takenOf(parts.get(wanted) ?? [])
 }
 
-function takenOf(sums: Sum[]): Taken {
+function takenOf(sums: ReportSum[]): Takings {
   const taken = { orders: 0, revenueCents: 0, refundedCents: 0 }
   for (const { kind, count, cents } of sums) {
     if (kind === 'revenue') [taken.orders, taken.revenueCents] = [taken.orders + count, taken.revenueCents + cents]

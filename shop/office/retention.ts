@@ -1,23 +1,23 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
-import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
-import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
-import { forgetShared } from '#shop/cart/sharing.ts'
+import { carts, devices, oneTimeTokens, outbox, rateLimits, sessions, staffInvites, backInStockRequests, webhookEvents } from '#database/schema.ts'
+import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
+import { deleteOldSharedCarts } from '#shop/cart/sharing.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * Deletes expired data: ended sessions and one-time tokens, visitors' carts, rate-limit counters,
  * outbox rows of delivered emails, old event ids.
  */
-export async function forgetOld(shop: Shop): Promise<void> {
+export async function deleteExpired(shop: Shop): Promise<void> {
   const { db, now, settings } = shop
   const before = (age: number) => new Date(now().getTime() - age)
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
-  await db.delete(links).where(lt(links.expiresAt, now()))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now()))
   await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
-  await forgetUnconfirmed(shop)
-  await forgetShared(shop)
-  await db.delete(stockWishes).where(lt(stockWishes.expiresAt, now()))
+  await deleteUnconfirmedSubscriptions(shop)
+  await deleteOldSharedCarts(shop)
+  await db.delete(backInStockRequests).where(lt(backInStockRequests.expiresAt, now()))
   await db.delete(staffInvites).where(lt(staffInvites.expiresAt, before(180 * DAY)))
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
   await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))

@@ -3,9 +3,9 @@ import { shopSettings } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addLine, cartOf } from '#shop/cart/cart.ts'
+import { addLine, getCart } from '#shop/cart/cart.ts'
 import { defaultSettings } from '#shop/settings.ts'
-import { changeSetting, readSettings, type SettingName, settingsFor } from './settings-editor.ts'
+import { changeSetting, loadSettings, type SettingName, listSettings } from './settings-editor.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.db.delete(shopSettings)
-  await readSettings(shop)
+  await loadSettings(shop)
 })
 afterAll(() => shop.close())
 
@@ -28,27 +28,27 @@ describe('a setting', () => {
     await shop.opened.listen('settings', told.resolve, () => {})
     await changeSetting(shop, manager, { name: 'delivery', value: dearer })
     expect(await told.promise).toBe('delivery')
-    expect(await readSettings(shop)).toBe(true)
-    expect(await readSettings(shop)).toBe(false)
+    expect(await loadSettings(shop)).toBe(true)
+    expect(await loadSettings(shop)).toBe(false)
     const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 9000 }] })
     await addLine(shop, manager, { variationId, quantity: 1 })
-    expect(await cartOf(shop, manager)).toMatchObject({ shippingCents: 777, freeDeliveryFromCents: null })
-    expect((await settingsFor(shop, manager)).find(({ name }) => name === 'delivery')).toMatchObject({
+    expect(await getCart(shop, manager)).toMatchObject({ shippingCents: 777, freeDeliveryFromCents: null })
+    expect((await listSettings(shop, manager)).find(({ name }) => name === 'delivery')).toMatchObject({
       value: dearer,
       changed: { by: `staff:${manager.userId}` },
     })
   })
 
   test('is the default until somebody changes it', async () => {
-    expect(await readSettings(shop)).toBe(false)
-    expect((await settingsFor(shop, manager)).map(({ changed }) => changed).filter(Boolean)).toEqual([])
+    expect(await loadSettings(shop)).toBe(false)
+    expect((await listSettings(shop, manager)).map(({ changed }) => changed).filter(Boolean)).toEqual([])
   })
 
   test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
     const by = await makeCustomer(shop, { role })
     await expect(changeSetting(shop, by, { name: 'tax', value: {} })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(settingsFor(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(settingsFor(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).rejects.toMatchObject({
+    await expect(listSettings(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listSettings(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).rejects.toMatchObject({
       code: 'not-found',
     })
     expect(await shop.db.$count(shopSettings)).toBe(0)
@@ -93,7 +93,7 @@ describe('a setting', () => {
 
   test('that no longer holds leaves the default, and the shop open', async () => {
     await shop.db.insert(shopSettings).values({ name: 'delivery', value: { zones: 'everywhere' }, updatedBy: 'staff:old' })
-    await readSettings(shop)
+    await loadSettings(shop)
     expect(shop.settings.delivery).toEqual(defaultSettings.delivery)
   })
 })

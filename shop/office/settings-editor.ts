@@ -2,10 +2,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { shopSettings, users } from '#database/schema.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import { type DeliveryOption, deliveryOptions, sendingOf } from '#shop/pricing/delivery.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import { type DeliveryOption, deliveryOptions, quoteShipping } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import {
   type ClosedDays,
@@ -22,7 +22,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { requireRight } from '#shop/rights.ts'
 
 /** The settings that staff can change, by the name under which they are stored. */
-export interface Changeable {
+export interface EditableSettings {
   delivery: DeliverySettings
   tax: TaxSettings
   'closed-days': ClosedDays
@@ -30,18 +30,18 @@ export interface Changeable {
   languages: LanguageSettings
   policies: PolicySettings
 }
-export type SettingName = keyof Changeable
+export type SettingName = keyof EditableSettings
 
 export interface SettingView {
   name: SettingName
-  value: Changeable[SettingName]
+  value: EditableSettings[SettingName]
   /** Null for the default. `name` is null for an actor who is no longer known. */
   changed: { by: string; name: string | null; at: Date } | null
 }
 
 const names = Object.keys(settingSchemas) as SettingName[]
-export const SettingOf = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
-export const ChangeSetting = SettingOf.extend({
+export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
+export const ChangeSetting = SettingInput.extend({
   value: z.unknown(),
   /**
    * The time of the last change that the form showed, null for never. An outdated time is refused.
@@ -49,7 +49,7 @@ export const ChangeSetting = SettingOf.extend({
    */
   seen: z.date().nullish(),
 })
-export const TryDelivery = z.object({
+export const PreviewDelivery = z.object({
   value: z.unknown(),
   country: z.string().regex(/^[A-Z]{2}$/),
   weightGrams: z.coerce.number().int().min(1).max(1_000_000),
@@ -59,10 +59,10 @@ export const TryDelivery = z.object({
  * Loads the settings that staff have changed into this process. An invalid row is logged, and the
  * default applies. Returns whether anything has changed.
  */
-export async function readSettings(shop: Shop): Promise<boolean> {
+export async function loadSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
   const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
-  const { 'closed-days': closedDays, ...others } = read as unknown as Changeable
+  const { 'closed-days': closedDays, ...others } = read as unknown as EditableSettings
   const now = { ...others, closedDays }
   const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
   Object.assign(shop.settings, now)
@@ -73,7 +73,7 @@ export async function readSettings(shop: Shop): Promise<boolean> {
  * All settings with their present values, for managers. Throws Failure('not-found') for anybody
  * else.
  */
-export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]> {
+export async function listSettings(shop: Shop, by: Actor): Promise<SettingView[]> {
   requireRight(by, 'settings.change')
   const rows = await shop.db
     .select({ ...getTableColumns(shopSettings), changedBy: users.name })
@@ -98,7 +98,7 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
   const row = { value: parsed.data, updatedBy: `staff:${by.userId}`, updatedAt: shop.now() }
   await inTransaction(shop, async (inside) => {
     // A setting without a row has nothing to lock.
-    await oneAtATime(inside, `setting:${name}`)
+    await takeAdvisoryLock(inside, `setting:${name}`)
     const [was] = await inside.db.select().from(shopSettings).where(eq(shopSettings.name, name))
     if (seen !== undefined && seen?.getTime() !== was?.updatedAt.getTime()) throw new Failure('changed-meanwhile')
     await inside.db
@@ -106,7 +106,7 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
       .values({ name, ...row })
       .onConflictDoUpdate({ target: shopSettings.name, set: row })
     const before = { ...readOne(shop, name, was?.value) }
-    await writeDown(inside, by, { action: 'setting.changed', target: `setting:${name}`, before, after: { ...parsed.data } })
+    await recordAudit(inside, by, { action: 'setting.changed', target: `setting:${name}`, before, after: { ...parsed.data } })
     await inside.db.execute(sql`select pg_notify('settings', ${name})`)
   })
   shop.log.info('A setting was changed', { name, by: row.updatedBy })
@@ -117,17 +117,17 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
  * why none does. Changes nothing. Throws Failure: 'not-found' when the actor is not a manager,
  * 'invalid-input' like `changeSetting`.
  */
-export function tryDelivery(
+export function previewDelivery(
   shop: Shop,
   by: Actor,
-  { value, country, weightGrams }: z.infer<typeof TryDelivery>,
+  { value, country, weightGrams }: z.infer<typeof PreviewDelivery>,
 ): { options: DeliveryOption[]; zone: string | null; refused: 'no-delivery-there' | 'too-heavy' | null } {
   requireRight(by, 'settings.change')
   const parsed = settingSchemas.delivery.safeParse(value)
   if (!parsed.success) throw new Failure('invalid-input', { fields: faultsOf(parsed.error) })
   const settings = { ...shop.settings, delivery: parsed.data }
   const options = deliveryOptions(settings, { country, weightGrams, discountedCents: 0 }, shop.now())
-  const { zone, refused } = sendingOf(settings, { country, weightGrams }, options[0]?.method ?? 'standard')
+  const { zone, refused } = quoteShipping(settings, { country, weightGrams }, options[0]?.method ?? 'standard')
   return { options, zone, refused }
 }
 
@@ -138,16 +138,16 @@ function changeable({
   seller,
   languages,
   policies,
-}: Omit<Changeable, 'closed-days'> & Pick<ShopSettings, 'closedDays'>) {
+}: Omit<EditableSettings, 'closed-days'> & Pick<ShopSettings, 'closedDays'>) {
   return { delivery, tax, closedDays, seller, languages, policies }
 }
 
-function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): Changeable[Name] {
+function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): EditableSettings[Name] {
   const { closedDays, ...others } = changeable(defaultSettings)
-  const defaults: Changeable = { ...others, 'closed-days': closedDays }
+  const defaults: EditableSettings = { ...others, 'closed-days': closedDays }
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
-  if (parsed.success) return parsed.data as Changeable[Name]
+  if (parsed.success) return parsed.data as EditableSettings[Name]
   shop.log.error('A setting does not hold and is left out', { name, faults: faultsOf(parsed.error) })
   return defaults[name]
 }

@@ -31,7 +31,7 @@ export interface HashCost {
 }
 
 /** A password that is ready to be stored. Its content is private to the identity service. */
-export interface SealedPassword {
+export interface PreparedPassword {
   sealed: string
   /** The service has a confirmed account with this address, known to us or not. */
   taken?: boolean
@@ -53,13 +53,13 @@ export interface Account {
  * customer of the shop with this confirmed address, whose account at the auth service is not tied
  * to them yet: nobody may be let in before a letter of the shop's to that address was followed.
  */
-export type Recognized = { userId: string; movedTo?: string } | { awaitsLetter: string }
+export type CheckedCredentials = { userId: string; movedTo?: string } | { awaitsLetter: string }
 
 /**
  * The auth service has confirmed another address for the account, and the shop's is the customer's
  * no longer.
  */
-export class AddressMoved extends OutsideRefused {
+export class EmailMoved extends OutsideRefused {
   override name = 'AddressMoved'
   readonly email: string
   constructor(email: string) {
@@ -69,7 +69,7 @@ export class AddressMoved extends OutsideRefused {
 }
 
 /** A person whose identity an outside provider confirms. */
-export interface Vouched {
+export interface VerifiedIdentity {
   email: string
   emailVerified: boolean
   firstName: string
@@ -82,7 +82,7 @@ export interface Vouched {
 }
 
 /** The database to use: the transaction's, when the caller is inside one. A Shop is one. */
-export interface At {
+export interface DatabaseContext {
   db: Database
 }
 
@@ -94,49 +94,49 @@ export interface At {
  */
 export interface Identity {
   /** Outside. Prepares a new user's password for storage. Throws WeakPassword. */
-  seal(newcomer: Newcomer): Promise<SealedPassword>
+  preparePassword(newcomer: Newcomer): Promise<PreparedPassword>
   /** Creates an unconfirmed account. The address must not have one yet. */
-  enrol(at: At, newcomer: Omit<Newcomer, 'password'>, password: SealedPassword): Promise<{ userId: string }>
+  createAccount(at: DatabaseContext, newcomer: Omit<Newcomer, 'password'>, password: PreparedPassword): Promise<{ userId: string }>
   /**
    * Outside. Prepares a new password for an account; it becomes valid when `replacePassword` is
    * committed. Throws WeakPassword.
    */
-  reseal(at: At, account: Account, password: string): Promise<SealedPassword>
+  prepareNewPassword(at: DatabaseContext, account: Account, password: string): Promise<PreparedPassword>
   /** Makes `password` the account's only password; also sets its first one. */
-  replacePassword(at: At, userId: string, password: SealedPassword): Promise<void>
+  replacePassword(at: DatabaseContext, userId: string, password: PreparedPassword): Promise<void>
   /**
    * Outside. The account with this address and password; null when they do not match. Takes the
    * same time in both cases.
    */
-  recognise(at: At, credentials: { email: string; password: string }): Promise<Recognized | null>
+  checkCredentials(at: DatabaseContext, credentials: { email: string; password: string }): Promise<CheckedCredentials | null>
   /** Outside. Whether the account has a password. */
-  hasPassword(at: At, account: Account): Promise<boolean>
+  hasPassword(at: DatabaseContext, account: Account): Promise<boolean>
   /**
    * Outside. Verifies a provider's ID token. Throws OutsideRefused('invalid-token') when it is
    * forged, expired, for another audience, or not for this `nonce`: the token carries the nonce's
    * SHA-256 in hexadecimal. Null is for tokens without a nonce.
    */
-  vouch(idToken: string, nonce: string | null): Promise<Vouched>
+  verifyIdToken(idToken: string, nonce: string | null): Promise<VerifiedIdentity>
   /**
    * Outside. The token for a link, where the service makes its own: at most 200 of A-Z a-z 0-9 _ -.
    * Null where the shop shall. Anybody may ask for a letter: it changes no account. Throws
    * AddressMoved.
    */
-  linkToken(at: At, kind: LinkKind, account: Account): Promise<string | null>
+  createLinkToken(at: DatabaseContext, kind: LinkKind, account: Account): Promise<string | null>
   /**
    * Outside. Tells the service that the link of a letter was followed, the service's or the shop's.
    * Throws OutsideRefused('link-expired').
    */
-  redeem(at: At, kind: LinkKind, token: string, account: Account): Promise<void>
+  redeemLinkToken(at: DatabaseContext, kind: LinkKind, token: string, account: Account): Promise<void>
   /** Outside. Notifies the service of the account's new, confirmed address. */
-  moveTo(at: At, account: Account, email: string): Promise<void>
+  changeAccountEmail(at: DatabaseContext, account: Account, email: string): Promise<void>
   /** Outside. Deletes the account at the service. Idempotent. */
-  forget(at: At, account: Account): Promise<void>
+  deleteAccount(at: DatabaseContext, account: Account): Promise<void>
   /**
    * Opens a browser session. Returns the only copy of the token: the sessions table stores its
    * SHA-256, in base64url.
    */
-  openSession(at: At, session: SessionToOpen): Promise<{ token: string }>
+  openSession(at: DatabaseContext, session: SessionToOpen): Promise<{ token: string }>
 }
 
 export interface SessionToOpen {

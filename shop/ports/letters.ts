@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { StaffRole } from '#shared/roles.ts'
 
-export interface Letter {
+export interface EmailMessage {
   /** Stable per event, so that a repeated email can be detected: becomes the Message-ID. */
   id: string
   to: { name: string; address: string }
@@ -14,18 +14,18 @@ export interface Letter {
   headers?: Record<string, string>
 }
 
-export interface Post {
+export interface Mailer {
   /**
    * Passes the email to the mail service. Throws OutsideUnavailable (retry later) or OutsideRefused
    * (permanent).
    */
-  send(letter: Letter): Promise<void>
+  send(letter: EmailMessage): Promise<void>
   /**
    * Parses a webhook of the mail service; `header` reads a header by name. Returns the bounced
    * addresses: none for a webhook about something else, null for a forged one. Left out when the
    * service has no webhooks.
    */
-  readNotice?(body: string, header: (name: string) => string | undefined): Bounce[] | null
+  readBounceWebhook?(body: string, header: (name: string) => string | undefined): Bounce[] | null
 }
 
 /**
@@ -42,25 +42,25 @@ export interface Bounce {
  * Renders an email in the customer's language from a template name and its data; implemented by
  * emails/. `unsubscribeUrl` is given for emails on a topic and becomes the link at their end.
  */
-export interface LetterWriter {
-  write<T extends keyof Letters>(
+export interface EmailRenderer {
+  write<T extends keyof EmailData>(
     template: T,
-    data: Letters[T],
+    data: EmailData[T],
     locale: Locale,
-    sender: Sender,
+    sender: EmailSender,
     unsubscribeUrl?: string,
-  ): Promise<WrittenLetter>
+  ): Promise<RenderedEmail>
 }
 
 /** Every email with made-up data, as its recipient would see it; implemented by emails/. */
-export interface LetterSamples {
+export interface EmailSamples {
   /** Template names. A variant of an email follows a dot: 'order-cancelled.unpaid'. */
   names(): Promise<string[]>
   /** Null for an unknown name. */
-  write(name: string, locale: Locale, sender: Sender): Promise<WrittenLetter | null>
+  write(name: string, locale: Locale, sender: EmailSender): Promise<RenderedEmail | null>
 }
 
-export interface WrittenLetter {
+export interface RenderedEmail {
   /** A single line. */
   subject: string
   html: string
@@ -71,14 +71,14 @@ export interface WrittenLetter {
  * The shop as emails name it, all from settings. `url` is its public URL without a trailing slash.
  * Times are in `timeZone`.
  */
-export interface Sender {
+export interface EmailSender {
   name: string
   url: string
   timeZone: string
 }
 
 /** The data of each email. Amounts in cents; links are absolute URLs. */
-export interface Letters {
+export interface EmailData {
   'confirm-email': { first_name: string; confirm_url: string }
   'already-registered': { first_name: string; login_url: string }
   'reset-password': { first_name: string; reset_url: string }
@@ -129,24 +129,24 @@ export interface Letters {
   /** To a customer: a copy of their message. */
   'contact-copy': { first_name: string; message: string }
   /** A phone order waits for its payment on the page `pay_url`, until the ISO time `pay_by`. */
-  'order-to-pay': OrderNews & { pay_url: string; pay_by: string }
-  'order-confirmation': OrderLetter
+  'order-to-pay': OrderEventEmailData & { pay_url: string; pay_by: string }
+  'order-confirmation': OrderConfirmationData
   /**
    * The parcel is on its way. `tracking_number` is empty and `tracking_url` is null when there is
    * none.
    */
-  'order-shipped': OrderNews & { carrier: string; tracking_number: string; tracking_url: string | null }
-  'order-delivered': OrderNews
+  'order-shipped': OrderEventEmailData & { carrier: string; tracking_number: string; tracking_url: string | null }
+  'order-delivered': OrderEventEmailData
   /** `refund_cents`: the refunded amount, 0 when nothing was paid. */
-  'order-cancelled': OrderNews & { refund_cents: Cents }
+  'order-cancelled': OrderEventEmailData & { refund_cents: Cents }
   /** `order_items`: the refunded lines; empty when the refund is for none of them. */
-  'order-refunded': OrderNews & { refund_cents: Cents; reason: RefundTold }
+  'order-refunded': OrderEventEmailData & { refund_cents: Cents; reason: EmailRefundReason }
   /**
    * `pay_by`: the ISO time until which the customer can try again; null when the order has expired.
    */
-  'payment-failed': OrderNews & { pay_by: string | null }
+  'payment-failed': OrderEventEmailData & { pay_by: string | null }
   /** Only to customers who consented. */
-  'cart-reminder': { first_name: string; items: LetterItem[]; subtotal_cents: Cents; currency: string; cart_url: string }
+  'cart-reminder': { first_name: string; items: EmailItem[]; subtotal_cents: Cents; currency: string; cart_url: string }
   /** Only to customers who consented. */
   'review-request': {
     first_name: string
@@ -155,18 +155,18 @@ export interface Letters {
     review_url: string
   }
   /** To the author of a review: the shop's public reply. */
-  'review-answered': ReviewLetter
+  'review-answered': ReviewEmailData
   /** To the author of a refused review. `answer`: the reason, '' when the shop gives none. */
-  'review-refused': ReviewLetter
-  'return-requested': OrderNews
+  'review-refused': ReviewEmailData
+  'return-requested': OrderEventEmailData
   /** `answer`: the shop's own words, '' for none. */
-  'return-answered': OrderNews & { approved: boolean; answer: string }
+  'return-answered': OrderEventEmailData & { approved: boolean; answer: string }
 }
 
 /**
  * The data of an email about a review. `reviews_url`: the page where its author sees and edits it.
  */
-export interface ReviewLetter {
+export interface ReviewEmailData {
   first_name: string
   product_name: string
   answer: string
@@ -174,9 +174,9 @@ export interface ReviewLetter {
 }
 
 /** The reason for a refund, as the email explains it. */
-export type RefundTold = 'paid-too-late' | 'paid-twice' | 'wrong-amount' | 'cancelled' | 'returned' | 'goodwill'
+export type EmailRefundReason = 'paid-too-late' | 'paid-twice' | 'wrong-amount' | 'cancelled' | 'returned' | 'goodwill'
 
-export interface LetterItem {
+export interface EmailItem {
   product_name: string
   variation_name: string
   quantity: number
@@ -186,20 +186,20 @@ export interface LetterItem {
 }
 
 /** The data common to all emails about an order event. */
-export interface OrderNews {
+export interface OrderEventEmailData {
   order_number: string
   customer_first_name: string
-  order_items: LetterItem[]
+  order_items: EmailItem[]
   total_cents: Cents
   currency: string
   order_url: string
 }
 
 /** The order in the confirmation email, with the field names of the specification. */
-export interface OrderLetter {
+export interface OrderConfirmationData {
   order_number: string
   customer_first_name: string
-  order_items: LetterItem[]
+  order_items: EmailItem[]
   subtotal_cents: Cents
   shipping_cents: Cents
   tax_cents: Cents

@@ -5,11 +5,11 @@ import type { Cents } from '#shared/money.ts'
 /** Renders paper documents as PDF; implemented by papers/. */
 export interface Papers {
   /** One file with all invoices, each on its own pages. */
-  invoices(papers: InLanguage<InvoicePaper>[]): Promise<Uint8Array>
-  packingSlips(papers: InLanguage<PackingSlipPaper>[]): Promise<Uint8Array>
+  invoices(papers: LocalizedPaper<InvoicePaper>[]): Promise<Uint8Array>
+  packingSlips(papers: LocalizedPaper<PackingSlipPaper>[]): Promise<Uint8Array>
 }
 
-export interface InLanguage<Paper> {
+export interface LocalizedPaper<Paper> {
   paper: Paper
   locale: Locale
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { CatalogueChange, StockCount } from './catalogue.ts'
-import type { ProductSheet, ProductThere, StockChange } from './product-sheet.ts'
+import type { ProductDraft, ProductAtPointOfSale, StockChange } from './product-sheet.ts'
 
 /**
  * An order for the point of sale to price. Amounts in cents. The totals are our own; the point of
@@ -69,7 +69,7 @@ export interface PointOfSale {
   catalogueSince(since: Date | null): AsyncIterable<CatalogueChange>
   stockCounts(since: Date | null): AsyncIterable<StockCount>
   /** The present counts of these variations. Variations that were never counted are left out. */
-  countsOf(variationIds: string[]): Promise<StockCount[]>
+  stockCountsOf(variationIds: string[]): Promise<StockCount[]>
   /** Downloads a catalogue picture. */
   picture(url: string): Promise<Uint8Array>
   /** The price of the order at the point of sale, in cents. */
@@ -84,12 +84,12 @@ export interface PointOfSale {
    * a payment came first.
    */
   closePaymentPage(linkId: string): Promise<void>
-  payment(pointOfSaleOrderId: string): Promise<PaymentState>
+  paymentState(pointOfSaleOrderId: string): Promise<PaymentState>
   /**
    * Books an order that costs nothing as sold. The same key books it once. Throws
    * OutsideRefused('total-differs') where the order would cost something at the point of sale.
    */
-  giveAway(order: OrderToPay, key: string): Promise<void>
+  completeFreeOrder(order: OrderToPay, key: string): Promise<void>
   /** Refunds money. The same key never refunds twice. */
   refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
   /**
@@ -98,7 +98,7 @@ export interface PointOfSale {
    */
   returnedRefunds(since: Date): Promise<string[]>
   /** Whether this refund failed after the point of sale had accepted it. */
-  isReturned(refundId: string): Promise<boolean>
+  isRefundReturned(refundId: string): Promise<boolean>
   /**
    * Restocks sold pieces as of `at` and returns the resulting counts. The same key never restocks
    * twice. A count made after `at` already includes them. Throws OutsideRefused for an unknown
@@ -106,15 +106,15 @@ export interface PointOfSale {
    */
   restock(pieces: { variationId: string; quantity: number }[], at: Date, key: string): Promise<StockCount[]>
   /** The present state of these catalogue objects. Objects that never existed are left out. */
-  catalogueOf(ids: string[]): Promise<CatalogueChange[]>
+  catalogueObjects(ids: string[]): Promise<CatalogueChange[]>
   /** A product as staff edit it, hidden products included. Null where there is none. */
-  product(id: string): Promise<ProductThere | null>
+  product(id: string): Promise<ProductAtPointOfSale | null>
   /**
    * Writes the product from the draft and returns its id. A null `id` creates a product; the same
    * key never creates two. Throws OutsideRefused('VERSION_MISMATCH') when another writer changed
    * the product after `version`.
    */
-  saveProduct(id: string | null, sheet: ProductSheet, version: number, key: string): Promise<string>
+  saveProduct(id: string | null, sheet: ProductDraft, version: number, key: string): Promise<string>
   /** Adds a JPEG to a product, once per key, and returns the picture's id. */
   addPicture(productId: string, picture: { bytes: Uint8Array; alt: string }, key: string): Promise<string>
   deleteProduct(id: string): Promise<void>
@@ -124,7 +124,7 @@ export interface PointOfSale {
    */
   changeStock(pieces: StockChange[], at: Date, key: string): Promise<StockCount[]>
   /** Checks that the point of sale can be reached. */
-  greet(): Promise<void>
+  ping(): Promise<void>
   /** Verifies a webhook's signature and parses the event. Null when it is forged or unreadable. */
   readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
 }

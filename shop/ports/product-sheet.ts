@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts'
 import type { ProductRecord } from './catalogue.ts'
 
 /** The draft of a product: every field that staff may change at the point of sale. */
-export interface ProductSheet extends Pick<
+export interface ProductDraft extends Pick<
   ProductRecord,
   | 'name'
   | 'description'
@@ -23,10 +23,10 @@ export interface ProductSheet extends Pick<
 > {
   /** Stored, but not sold. */
   hidden: boolean
-  variations: SheetVariation[]
+  variations: DraftVariation[]
 }
 
-export interface SheetVariation {
+export interface DraftVariation {
   /** Null for a new one. */
   id: string | null
   name: string
@@ -37,8 +37,8 @@ export interface SheetVariation {
 }
 
 /** A product as it stands at the point of sale. The next write must name `version`. */
-export interface ProductThere {
-  sheet: ProductSheet
+export interface ProductAtPointOfSale {
+  sheet: ProductDraft
   version: number
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { arrivalOf, deliveryCountries, deliveryOptions, deliversTo, endOfToday, sameZone, sendingOf, usualTerms } from './delivery.ts'
+import { arrivalDates, deliveryCountries, deliveryOptions, deliversTo, endOfShopDay, sameZone, quoteShipping, defaultDeliveryTerms } from './delivery.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 
 const standard = { cents: 500, freeFromCents: 4000, days: [3, 5] as [number, number] }
@@ -48,8 +48,8 @@ describe('what is offered', () => {
 
   test('is nothing for what is heavier than the last weight, and says so', () => {
     expect(offered('FR', 5001)).toEqual([])
-    expect(sendingOf(settings, { country: 'FR', weightGrams: 5001 }, 'standard')).toEqual({ zone: 'Europe', refused: 'too-heavy' })
-    expect(sendingOf(settings, { country: 'FR', weightGrams: 1 }, 'express')).toEqual({ zone: 'Europe', refused: 'no-delivery-there' })
+    expect(quoteShipping(settings, { country: 'FR', weightGrams: 5001 }, 'standard')).toEqual({ zone: 'Europe', refused: 'too-heavy' })
+    expect(quoteShipping(settings, { country: 'FR', weightGrams: 1 }, 'express')).toEqual({ zone: 'Europe', refused: 'no-delivery-there' })
   })
 
   test('is free from the threshold of its zone on', () => {
@@ -61,7 +61,7 @@ describe('what is offered', () => {
 
   test('is told for the first zone while nobody knows where it goes', () => {
     expect(offered(null, 100)).toEqual(offered('US', 100))
-    expect(usualTerms(settings)).toMatchObject({ standard: { cents: 500, freeFromCents: 4000 }, express: { cents: 1500 } })
+    expect(defaultDeliveryTerms(settings)).toMatchObject({ standard: { cents: 500, freeFromCents: 4000 }, express: { cents: 1500 } })
   })
 
   test('names every country once, those of a zone for all others too', () => {
@@ -78,22 +78,22 @@ describe('what is offered', () => {
 
 describe('arrival', () => {
   test('counts working days from the day after, by the terms of the zone', () => {
-    expect(arrivalOf(settings, 'standard', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-25', '2026-11-27'])
-    expect(arrivalOf(settings, 'express', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-23', '2026-11-24'])
-    expect(arrivalOf(settings, 'standard', new Date('2026-11-20T12:00:00Z'), 'JP')).toEqual(['2026-12-04', '2026-12-18'])
+    expect(arrivalDates(settings, 'standard', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-25', '2026-11-27'])
+    expect(arrivalDates(settings, 'express', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-23', '2026-11-24'])
+    expect(arrivalDates(settings, 'standard', new Date('2026-11-20T12:00:00Z'), 'JP')).toEqual(['2026-12-04', '2026-12-18'])
   })
 
   test('leaves out closed days, of one year and of every year', () => {
     const holidays = closed({ dates: ['2026-12-24', '12-25', '01-01'] })
-    expect(arrivalOf(holidays, 'express', new Date('2026-12-23T12:00:00Z'))).toEqual(['2026-12-28', '2026-12-29'])
-    expect(arrivalOf(holidays, 'express', new Date('2027-12-23T12:00:00Z'))).toEqual(['2027-12-24', '2027-12-27'])
+    expect(arrivalDates(holidays, 'express', new Date('2026-12-23T12:00:00Z'))).toEqual(['2026-12-28', '2026-12-29'])
+    expect(arrivalDates(holidays, 'express', new Date('2027-12-23T12:00:00Z'))).toEqual(['2027-12-24', '2027-12-27'])
   })
 
   test('goes by the clock of the shop: its today may be another day than in Greenwich', () => {
     const evening = new Date('2026-11-26T02:00:00Z')
-    expect(arrivalOf(settings, 'express', evening)[0]).toBe('2026-11-27')
-    expect(arrivalOf(closed({ timeZone: 'America/New_York' }), 'express', evening)[0]).toBe('2026-11-26')
-    expect(arrivalOf(closed({ timeZone: 'Asia/Tokyo' }), 'express', new Date('2026-11-25T16:00:00Z'))[0]).toBe('2026-11-27')
+    expect(arrivalDates(settings, 'express', evening)[0]).toBe('2026-11-27')
+    expect(arrivalDates(closed({ timeZone: 'America/New_York' }), 'express', evening)[0]).toBe('2026-11-26')
+    expect(arrivalDates(closed({ timeZone: 'Asia/Tokyo' }), 'express', new Date('2026-11-25T16:00:00Z'))[0]).toBe('2026-11-27')
   })
 
   test('never falls on a closed day, nor before the day of the order', () => {
@@ -104,7 +104,7 @@ describe('arrival', () => {
         fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 }),
         (now, timeZone, weekdays) => {
           const own = closed({ timeZone, weekdays, dates: ['12-25'] })
-          const [from, to] = arrivalOf(own, 'standard', now)
+          const [from, to] = arrivalDates(own, 'standard', now)
           expect(from <= to).toBe(true)
           for (const day of [from, to]) {
             expect(weekdays).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay())
@@ -122,6 +122,6 @@ describe('arrival', () => {
     ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-02T05:00:00Z'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21T18:15:00Z'],
   ])('is told anew when the day is over in %s', (timeZone, now, end) => {
-    expect(new Date(endOfToday(closed({ timeZone }), Date.parse(now)))).toEqual(new Date(end))
+    expect(new Date(endOfShopDay(closed({ timeZone }), Date.parse(now)))).toEqual(new Date(end))
   })
 })

@@ -23,12 +23,12 @@ export interface Parcel {
 }
 
 /** The price of a delivery method before free delivery, or the reason why it is not available. */
-export type Sending =
+export type ShippingQuote =
   | (PricingDelivery & { zone: string; refused: null })
   | { zone: string | null; refused: 'no-delivery-there' | 'too-heavy' }
 
 /** `days`: working days until arrival, from and to. */
-export type UsualTerms = PricingDelivery & { days: [number, number] }
+export type DeliveryTerms = PricingDelivery & { days: [number, number] }
 
 /** The countries that the shop delivers to, each once. */
 export function deliveryCountries({ delivery }: ShopSettings): string[] {
@@ -49,7 +49,7 @@ export function sameZone(settings: ShopSettings, one: string, other: string): bo
  * Delivery terms for pages that know neither an address nor a weight: the first zone's terms for
  * the lightest parcel. The first zone always has standard delivery.
  */
-export function usualTerms({ delivery }: ShopSettings): { standard: UsualTerms; express: UsualTerms | null } {
+export function defaultDeliveryTerms({ delivery }: ShopSettings): { standard: DeliveryTerms; express: DeliveryTerms | null } {
   const { standard, express } = delivery.zones[0]!.methods
   return { standard: lightest(standard!), express: express ? lightest(express) : null }
 }
@@ -58,7 +58,7 @@ export function usualTerms({ delivery }: ShopSettings): { standard: UsualTerms; 
  * The price of a parcel by a delivery method. If the method is not available, says whether the
  * destination or the weight is the reason.
  */
-export function sendingOf(settings: ShopSettings, { country, weightGrams }: Parcel, method: DeliveryMethod): Sending {
+export function quoteShipping(settings: ShopSettings, { country, weightGrams }: Parcel, method: DeliveryMethod): ShippingQuote {
   const zone = zoneOf(settings, country)
   const terms = zone?.methods[method]
   if (!zone) return { zone: null, refused: 'no-delivery-there' }
@@ -74,11 +74,11 @@ export function sendingOf(settings: ShopSettings, { country, weightGrams }: Parc
  */
 export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { discountedCents: Cents }, now: Date): DeliveryOption[] {
   return deliveryMethods.flatMap((method) => {
-    const sending = sendingOf(settings, parcel, method)
+    const sending = quoteShipping(settings, parcel, method)
     if (sending.refused !== null) return []
     const { cents, freeFromCents } = sending
     const isFree = freeFromCents !== null && parcel.discountedCents >= freeFromCents
-    return [{ method, cents: isFree ? 0 : cents, usualCents: cents, arrives: arrivalOf(settings, method, now, parcel.country) }]
+    return [{ method, cents: isFree ? 0 : cents, usualCents: cents, arrives: arrivalDates(settings, method, now, parcel.country) }]
   })
 }
 
@@ -86,14 +86,14 @@ export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { disco
  * First and last day of arrival, counted in working days from the day after `now` in the shop's
  * time zone. Without a known country, the first zone's terms apply.
  */
-export function arrivalOf(settings: ShopSettings, method: DeliveryMethod, now: Date, country: string | null = null): [string, string] {
+export function arrivalDates(settings: ShopSettings, method: DeliveryMethod, now: Date, country: string | null = null): [string, string] {
   const { methods } = zoneOf(settings, country) ?? settings.delivery.zones[0]!
   const [from, to] = (methods[method] ?? methods.standard ?? methods.express)!.days
   return [workingDay(settings.closedDays, now, from), workingDay(settings.closedDays, now, to)]
 }
 
 /** Today's date in the shop's time zone, as an ISO date. */
-export function todayOf({ closedDays }: ShopSettings, now: Date): string {
+export function shopDate({ closedDays }: ShopSettings, now: Date): string {
   return dateIn(closedDays.timeZone, now)
 }
 
@@ -101,13 +101,13 @@ export function todayOf({ closedDays }: ShopSettings, now: Date): string {
  * When the result of `arrivalOf` expires: the end of today in the shop's time zone, in
  * milliseconds.
  */
-export function endOfToday({ closedDays }: ShopSettings, now: number): number {
+export function endOfShopDay({ closedDays }: ShopSettings, now: number): number {
   return endOfDay(closedDays.timeZone, now)
 }
 
 type Zone = ShopSettings['delivery']['zones'][number]
 
-function lightest({ cents, upToGrams, freeFromCents, days }: NonNullable<Zone['methods']['standard']>): UsualTerms {
+function lightest({ cents, upToGrams, freeFromCents, days }: NonNullable<Zone['methods']['standard']>): DeliveryTerms {
   return { cents: upToGrams?.[0]?.cents ?? cents, freeFromCents, days }
 }
 

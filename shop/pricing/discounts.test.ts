@@ -6,7 +6,7 @@ import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { home } from '#tests/fixtures/open-selling.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from '#shop/cart/cart.ts'
+import { addLine, applyCode, getCart, saveCheckoutAnswer, removeCode, setQuantity, applyTypedCode } from '#shop/cart/cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -35,13 +35,13 @@ describe('a discount code', () => {
   test('takes off what it says, however it is typed, and can be taken off again', async () => {
     const { by } = await visitorWith(999, 1)
     await applyCode(shop, by, { code: ' ｔen\u2069 ' })
-    expect(await cartOf(shop, by)).toMatchObject({
+    expect(await getCart(shop, by)).toMatchObject({
       discountCents: 100,
       totalCents: 999 - 100 + 599,
       discount: { code: 'TEN', refused: null },
     })
     await removeCode(shop, by)
-    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 0, discount: null })
+    expect(await getCart(shop, by)).toMatchObject({ discountCents: 0, discount: null })
   })
 
   test.each([
@@ -54,17 +54,17 @@ describe('a discount code', () => {
     const { by } = await visitorWith(999, 1)
     await applyCode(shop, by, { code: 'TEN' })
     await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: refusal })
-    expect((await cartOf(shop, by)).discount).toEqual({ code: 'TEN', refused: null, missingCents: 0 })
+    expect((await getCart(shop, by)).discount).toEqual({ code: 'TEN', refused: null, missingCents: 0 })
   })
 
   test('is not guessed for ever from one place; those that are right do not count', async () => {
     const { by } = await visitorWith(999, 1)
     const here = { address: '203.0.113.200' }
-    for (let time = 0; time < 15; time++) await tryCode(shop, by, { code: 'TEN' }, here)
+    for (let time = 0; time < 15; time++) await applyTypedCode(shop, by, { code: 'TEN' }, here)
     for (let time = 0; time < 30; time++)
-      await expect(tryCode(shop, by, { code: `GUESS${time}` }, here)).rejects.toMatchObject({ code: 'code-unknown' })
-    await expect(tryCode(shop, by, { code: 'TEN' }, here)).rejects.toMatchObject({ code: 'too-many-requests' })
-    await tryCode(shop, by, { code: 'TEN' }, { address: '203.0.113.201' })
+      await expect(applyTypedCode(shop, by, { code: `GUESS${time}` }, here)).rejects.toMatchObject({ code: 'code-unknown' })
+    await expect(applyTypedCode(shop, by, { code: 'TEN' }, here)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await applyTypedCode(shop, by, { code: 'TEN' }, { address: '203.0.113.201' })
   })
 
   test('needs something to apply to', async () => {
@@ -75,7 +75,7 @@ describe('a discount code', () => {
     const { by, variationId } = await visitorWith(1000, 2)
     await applyCode(shop, by, { code: 'FIVE' })
     await setQuantity(shop, by, { variationId, quantity: 1 })
-    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 0, discount: { code: 'FIVE', refused: 'code-needs-more' } })
+    expect(await getCart(shop, by)).toMatchObject({ discountCents: 0, discount: { code: 'FIVE', refused: 'code-needs-more' } })
   })
 })
 
@@ -107,7 +107,7 @@ describe('what a basket tells of its total', () => {
 
   test('names what comes by itself, and every step with what it is reckoned on', async () => {
     await applyCode(shop, food.by, { code: 'both' })
-    expect(await cartOf(shop, food.by)).toMatchObject({
+    expect(await getCart(shop, food.by)).toMatchObject({
       discountCents: 700,
       discounts: [
         { name: 'Sweet week', code: null, amountCents: 400 },
@@ -137,7 +137,7 @@ describe('what a basket tells of its total', () => {
     await removeCode(shop, food.by)
     await expect(applyCode(shop, food.by, { code: 'ALONE' })).rejects.toMatchObject({ code: 'code-outdone' })
     await applyCode(shop, food.by, { code: 'BETTER' })
-    expect(await cartOf(shop, food.by)).toMatchObject({ discountCents: 1000, discounts: [{ code: 'BETTER' }] })
+    expect(await getCart(shop, food.by)).toMatchObject({ discountCents: 1000, discounts: [{ code: 'BETTER' }] })
   })
 
   test('says what a code still needs, and whether it is for what is there', async () => {
@@ -149,10 +149,10 @@ describe('what a basket tells of its total', () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 1100 }] })
     await addLine(shop, by, { variationId, quantity: 1 })
-    await keepAnswer(shop, by, { shipTo: { ...(home as Address), country: 'ES' } })
+    await saveCheckoutAnswer(shop, by, { shipTo: { ...(home as Address), country: 'ES' } })
     const of = async (included: boolean, onDelivery = false) => {
       shop.settings.tax = { ES: { percent: '10', included, onDelivery, name: 'IVA' } }
-      const { taxCents, taxIncluded, totalCents, explanation } = await cartOf(shop, by)
+      const { taxCents, taxIncluded, totalCents, explanation } = await getCart(shop, by)
       const [step, ofDelivery] = explanation.filter(({ kind }) => kind === 'tax')
       return { taxCents, taxIncluded, totalCents, step, ofDelivery }
     }

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { FailureCode } from '#shop/failure.ts'
-import type { PricingDiscount, TakenOff } from './price.types.ts'
+import type { PricingDiscount, DiscountDeduction } from './price.types.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export type DiscountRow = typeof discounts.$inferSelect
 
 /** The discounts that run now, before the basket's content is known. */
-export interface Running {
+export interface ApplicableDiscounts {
   discounts: DiscountRow[]
   /**
    * The discount of the entered code, when it is among them; otherwise `refused` has the reason.
@@ -18,8 +18,8 @@ export interface Running {
 }
 
 /** A typed code, normalized: case, spaces and the script of its digits do not matter. */
-export function plainCode(typed: string): string {
-  return plainDigits(typed).trim().toUpperCase()
+export function normalizeDiscountCode(typed: string): string {
+  return normalizeDigits(typed).trim().toUpperCase()
 }
 
 /**
@@ -28,14 +28,14 @@ export function plainCode(typed: string): string {
  * takes nothing away. A visitor's uses are counted only after sign-in. `trying` is a draft that
  * replaces the stored discount with its id or code.
  */
-export async function runningDiscounts(
+export async function applicableDiscounts(
   shop: Shop,
   userId: string | null,
   code: string | null,
   trying: DiscountRow | null = null,
-): Promise<Running> {
+): Promise<ApplicableDiscounts> {
   const now = shop.now()
-  const plain = code === null ? null : plainCode(code)
+  const plain = code === null ? null : normalizeDiscountCode(code)
   const automatic = and(
     isNull(discounts.code),
     or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
@@ -48,7 +48,7 @@ export async function runningDiscounts(
     .orderBy(asc(discounts.id))
   const rows = trying ? [...kept.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying] : kept
   const uses = await usesOf(shop, userId, rows)
-  const running: Running = { discounts: [], entered: null, refused: plain === null ? null : 'code-unknown' }
+  const running: ApplicableDiscounts = { discounts: [], entered: null, refused: plain === null ? null : 'code-unknown' }
   for (const row of rows) {
     const why = refusalOf(row, uses.get(row.id), now)
     if (!why) running.discounts.push(row)
@@ -59,13 +59,13 @@ export async function runningDiscounts(
   return running
 }
 
-export function toPrice(row: DiscountRow): PricingDiscount {
+export function pricingDiscountOf(row: DiscountRow): PricingDiscount {
   const { id, kind, value, scope, targetIds, minimumSpendCents, stacks, code } = row
   return { id, kind, value, scope, targetIds, minimumSpendCents, stacks, isEntered: code !== null }
 }
 
 /** The discount's name for customers. */
-export function nameOfDiscount({ name, code }: Pick<DiscountRow, 'name' | 'code'>): string {
+export function discountLabel({ name, code }: Pick<DiscountRow, 'name' | 'code'>): string {
   return name || code || ''
 }
 
@@ -78,7 +78,7 @@ export function nameOfDiscount({ name, code }: Pick<DiscountRow, 'name' | 'code'
 export async function takeDiscounts(
   shop: Shop,
   order: { id: string; userId: string | null },
-  takenOff: readonly TakenOff[],
+  takenOff: readonly DiscountDeduction[],
 ): Promise<boolean> {
   const { db, now } = shop
   for (const { id, amountCents } of takenOff.toSorted(byId)) {
@@ -97,7 +97,7 @@ export async function takeDiscounts(
       discountId: id,
       orderId: order.id,
       userId: order.userId,
-      name: nameOfDiscount(row),
+      name: discountLabel(row),
       code: row.code,
       amountCents,
       createdAt: now(),

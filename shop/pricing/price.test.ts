@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { price } from './price.ts'
 import type { PricingDiscount, PricingLine } from './price.types.ts'
-import { taxIn, taxOn } from './price/taxing.ts'
+import { includedTax, addedTax } from './price/taxing.ts'
 
 const products = ['P1', 'P2', 'P3', 'P4']
 const categories = ['C1', 'C2', 'C3']
@@ -81,7 +81,7 @@ describe('whatever the basket', () => {
         expect(taxed.lines).toEqual(untaxed.lines)
         expect(untaxed.shippingTaxCents).toBe(0)
         const { percent = '0', included } = input.tax ?? {}
-        expect(taxed.shippingTaxCents).toBe((included ? taxIn : taxOn)(taxed.shippingCents, percent))
+        expect(taxed.shippingTaxCents).toBe((included ? includedTax : addedTax)(taxed.shippingCents, percent))
         expect(taxed.totalCents - untaxed.totalCents).toBe(included ? 0 : taxed.shippingTaxCents)
       }),
     )

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
-import { bestOf, type Refusal } from './price/discounting.ts'
-import { taxIn, taxOn } from './price/taxing.ts'
-import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, Priced } from './price.types.ts'
+import { bestDiscounts, type DiscountRefusal } from './price/discounting.ts'
+import { includedTax, addedTax } from './price/taxing.ts'
+import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, PricedBasket } from './price.types.ts'
 
 /**
  * Prices a basket. The stackable discounts together compete with each discount that stands alone;
@@ -16,12 +16,12 @@ export function price(input: {
   discounts: readonly PricingDiscount[]
   delivery: PricingDelivery
   tax: PricingTax | null
-}): Priced & { refused: ReadonlyMap<string, Refusal> } {
+}): PricedBasket & { refused: ReadonlyMap<string, DiscountRefusal> } {
   const { tax } = input
-  const taxOf = (cents: Cents) => (tax ? (tax.included ? taxIn : taxOn)(cents, tax.percent) : 0)
+  const taxOf = (cents: Cents) => (tax ? (tax.included ? includedTax : addedTax)(cents, tax.percent) : 0)
   const worth = input.lines.map((line) => line.unitPriceCents * line.quantity)
   const subtotalCents = sum(worth)
-  const { offs, takenOff, refused } = bestOf(input.lines, input.discounts)
+  const { offs, takenOff, refused } = bestDiscounts(input.lines, input.discounts)
   const lines = worth.map((totalPriceCents, index) => {
     const discountCents = offs[index] ?? 0
     return { totalPriceCents, discountCents, taxCents: taxOf(totalPriceCents - discountCents) }

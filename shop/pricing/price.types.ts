@@ -53,13 +53,13 @@ export interface PricedLine {
 }
 
 /** The amount that a discount took off, and the amount it was applied to. */
-export interface TakenOff {
+export interface DiscountDeduction {
   id: string
   onCents: Cents
   amountCents: Cents
 }
 
-export interface Priced {
+export interface PricedBasket {
   lines: PricedLine[]
   subtotalCents: Cents
   discountCents: Cents
@@ -71,5 +71,5 @@ export interface Priced {
   totalCents: Cents
   taxIncluded: boolean
   /** In the order of application. */
-  takenOff: TakenOff[]
+  takenOff: DiscountDeduction[]
 }

@@ -5,16 +5,16 @@ import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openReviews, say } from '#tests/fixtures/open-reviews.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
-import { CatalogueMirror, type Tag } from '#shop/catalogue/catalogue.ts'
-import { askForDeletion, eraseDue, exportOf } from '#shop/office/customers/privacy.ts'
+import { CatalogueMirror, type CatalogueTag } from '#shop/catalogue/catalogue.ts'
+import { requestDeletion, eraseDueAccounts, exportOwnData } from '#shop/office/customers/privacy.ts'
 import {
-  bestReviews,
+  listBestReviewQuotes,
   mayReview,
-  ownReviews,
-  reviewableOf,
-  reviewsOf,
+  listOwnReviews,
+  listReviewable,
+  listProductReviews,
   ReviewsQuery,
-  takeBackReview,
+  deleteOwnReview,
   WriteReview,
   writeReview,
 } from './reviews.ts'
@@ -45,7 +45,7 @@ describe('who may review', () => {
     const by = await makeCustomer(shop)
     const number = await reviewing.order(by, id, status, entered)
     expect(await mayReview(shop, by, id)).toBe(may ? number : null)
-    expect(await reviewableOf(shop, by, number)).toHaveLength(may ? 1 : 0)
+    expect(await listReviewable(shop, by, number)).toHaveLength(may ? 1 : 0)
     const written = writeReview(shop, by, say(id))
     if (may) await written
     else await expect(written).rejects.toMatchObject({ code: 'not-bought' })
@@ -63,8 +63,8 @@ describe('who may review', () => {
     const { productId, number } = await reviewing.buyer()
     const other = await makeCustomer(shop)
     await expect(writeReview(shop, other, say(productId))).rejects.toMatchObject({ code: 'not-bought' })
-    await expect(reviewableOf(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(takeBackReview(shop, other, productId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listReviewable(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteOwnReview(shop, other, productId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('nobody all day long', async () => {
@@ -91,13 +91,13 @@ describe('a review', () => {
     await writeReview(shop, by, say(productId, { body: 'Kept for the lime.', seen: '' }))
     const another = say(productId, { body: 'Salty.', seen: '' })
     await expect(writeReview(shop, by, another)).rejects.toMatchObject({ code: 'changed-meanwhile' })
-    const [{ review } = { review: null }] = (await ownReviews(shop, by)).written
+    const [{ review } = { review: null }] = (await listOwnReviews(shop, by)).written
     expect(review?.body).toBe('Kept for the lime.')
     reviewing.later(1000)
     await writeReview(shop, by, { ...another, seen: review!.version })
     // Sent twice, it is still one review.
     await writeReview(shop, by, { ...another, seen: review!.version })
-    expect((await ownReviews(shop, by)).written).toMatchObject([{ review: { body: 'Salty.' } }])
+    expect((await listOwnReviews(shop, by)).written).toMatchObject([{ review: { body: 'Salty.' } }])
   })
 
   test('is shown once staff have read it, waits again when it is changed, and goes when it is taken back', async () => {
@@ -116,7 +116,7 @@ describe('a review', () => {
     await expect.poll(() => reviewing.purged).toHaveLength(4)
     await reviewing.decide('shown')
     await reviewing.said(productId).toMatchObject({ average: 1 })
-    await takeBackReview(shop, by, productId)
+    await deleteOwnReview(shop, by, productId)
     await reviewing.said(productId).toBeNull()
     await expect.poll(() => reviewing.purged).toHaveLength(8)
     expect(await mayReview(shop, by, productId)).not.toBeNull()
@@ -131,10 +131,10 @@ describe('a review', () => {
 
   test('is listed to who wrote it with its state, refused ones too', async () => {
     const { by, productId, number } = await reviewing.buyer()
-    expect(await ownReviews(shop, by)).toMatchObject({ toWrite: [{ productId, orderNumber: number }], written: [] })
+    expect(await listOwnReviews(shop, by)).toMatchObject({ toWrite: [{ productId, orderNumber: number }], written: [] })
     await writeReview(shop, by, say(productId))
     await reviewing.decide('refused', 'Rude.')
-    expect(await ownReviews(shop, by)).toMatchObject({ toWrite: [], written: [{ productId, review: { status: 'refused', answer: '' } }] })
+    expect(await listOwnReviews(shop, by)).toMatchObject({ toWrite: [], written: [{ productId, review: { status: 'refused', answer: '' } }] })
   })
 })
 
@@ -149,21 +149,21 @@ test('what is said of a product is averaged, spread and paged by key', async () 
     await reviewing.shown(by, id, { rating, title: `${rating}` })
   }
   await reviewing.said(id).toMatchObject({ count: 5 })
-  const first = (await reviewsOf(shop, id, {}, 2))!
+  const first = (await listProductReviews(shop, id, {}, 2))!
   expect(first).toMatchObject({ count: 5, average: 3.4, newer: null })
   expect(first.spread.map(({ count }) => count)).toEqual([1, 2, 1, 0, 1])
-  const second = (await reviewsOf(shop, id, ReviewsQuery.parse({ before: first.older }), 2))!
-  const third = (await reviewsOf(shop, id, ReviewsQuery.parse({ before: second.older }), 2))!
+  const second = (await listProductReviews(shop, id, ReviewsQuery.parse({ before: first.older }), 2))!
+  const third = (await listProductReviews(shop, id, ReviewsQuery.parse({ before: second.older }), 2))!
   const all = [first, second, third].flatMap((page) => page.reviews)
   expect(all.map(({ rating }) => rating)).toEqual([3, 1, 4, 4, 5])
   expect(third.older).toBeNull()
-  expect(await reviewsOf(shop, id, ReviewsQuery.parse({ after: third.newer }), 2)).toMatchObject({ reviews: second.reviews })
+  expect(await listProductReviews(shop, id, ReviewsQuery.parse({ after: third.newer }), 2)).toMatchObject({ reviews: second.reviews })
   expect(ReviewsQuery.parse({ before: 'nonsense', after: '1.x' })).toEqual({ before: null, after: null })
 })
 
 test('what a product was given stands on its card in every process, and one that has just started knows it too', async () => {
   const { by, productId } = await reviewing.buyer()
-  const told: Tag[][] = []
+  const told: CatalogueTag[][] = []
   const other = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
   await other.load()
   await shop.follow(other)
@@ -175,7 +175,7 @@ test('what a product was given stands on its card in every process, and one that
   const fresh = new CatalogueMirror(shop.db)
   await fresh.load()
   expect(cardIn(fresh).rating).toEqual({ average: 4, count: 1 })
-  await takeBackReview(shop, by, productId)
+  await deleteOwnReview(shop, by, productId)
   for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toBeNull()
   // A change that a product card does not show invalidates no pages.
   const before = told.length
@@ -193,8 +193,8 @@ test('the best of what was said lately is quoted, first in the own language, one
   await reviewing.shown(wordless.by, wordless.productId, { title: '', body: '' })
   const spanish = await reviewing.buyer()
   await reviewing.shown({ ...spanish.by, locale: 'es-ES' }, spanish.productId, { rating: 4, body: 'Qué rico.' })
-  expect((await bestReviews(shop, 'es-ES')).map(({ words }) => words)).toEqual(['Qué rico.', 'Short'])
-  expect((await bestReviews(shop, 'en-US')).map(({ words }) => words)).toEqual(['Short', 'Qué rico.'])
+  expect((await listBestReviewQuotes(shop, 'es-ES')).map(({ words }) => words)).toEqual(['Qué rico.', 'Short'])
+  expect((await listBestReviewQuotes(shop, 'en-US')).map(({ words }) => words)).toEqual(['Short', 'Qué rico.'])
 })
 
 describe('who leaves', () => {
@@ -206,16 +206,16 @@ describe('who leaves', () => {
     await reviewing.shown(by, productId)
     reviewing.later(1000)
     await writeReview(shop, by, say(other, { title: 'Never read' }))
-    expect(await exportOf(shop, by)).toMatchObject({
+    expect(await exportOwnData(shop, by)).toMatchObject({
       reviews: [
         expect.objectContaining({ stars: 5, state: 'shown' }),
         expect.objectContaining({ headline: 'Never read', state: 'waiting' }),
       ],
     })
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     reviewing.later(15 * DAY)
     reviewing.purged = []
-    await eraseDue(shop)
+    await eraseDueAccounts(shop)
     expect(await shop.db.select().from(reviews)).toMatchObject([{ productId, userId: null, shownName: '', status: 'shown' }])
     await reviewing.said(productId).toMatchObject({ count: 1, reviews: [{ name: '' }] })
     await expect.poll(() => reviewing.purged).toContain(`reviews:${productId}`)

@@ -4,20 +4,20 @@ import { HOUR } from '#shared/durations.ts'
 import { orderLines, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { ownOrder } from '#shop/ordering/orders/orders.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
-import { type Bought, boughtBy, boughtWith } from './reviews/bought.ts'
-import { tellPages } from './reviews/telling.ts'
-import { line, paragraphs } from './reviews/words.ts'
+import { getOwnOrderRow } from '#shop/ordering/orders/orders.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
+import { type BoughtProduct, listBoughtProducts, findLatestPurchase } from './reviews/bought.ts'
+import { invalidateReviewPages } from './reviews/telling.ts'
+import { singleReviewLine, reviewParagraphs } from './reviews/words.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { deskReviewCounts, type DeskReview, type DeskReviews, ModerateReviews, moderateReviews } from './reviews/desk.ts'
-export { ReviewsAtDesk, reviewsAtDesk, reviewStatuses } from './reviews/desk.ts'
-export { forgetReviewer } from './reviews/forget.ts'
-export { askForReviews } from './reviews/request.ts'
-export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, type ShownReview } from './reviews/shown.ts'
-export { reviewTags, tagsTold } from './reviews/telling.ts'
+export { countReviewsForStaff, type StaffReview, type StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/desk.ts'
+export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/desk.ts'
+export { anonymizeReviews } from './reviews/forget.ts'
+export { sendReviewRequests } from './reviews/request.ts'
+export { listBestReviewQuotes, type ProductReviews, type ReviewQuote, listProductReviews, ReviewsQuery, type PublicReview } from './reviews/shown.ts'
+export { reviewTags, invalidatedReviewTags } from './reviews/telling.ts'
 
 /**
  * A customer's review of a product, in plain text. `shownName`: the displayed name, '' for none.
@@ -27,9 +27,9 @@ export { reviewTags, tagsTold } from './reviews/telling.ts'
 export const WriteReview = z.object({
   productId: z.string().min(1).max(100),
   rating: z.int().min(1).max(5),
-  title: line(80).default(''),
-  body: paragraphs(2000).default(''),
-  shownName: line(40).default(''),
+  title: singleReviewLine(80).default(''),
+  body: reviewParagraphs(2000).default(''),
+  shownName: singleReviewLine(40).default(''),
   seen: z.string().max(40).optional(),
 })
 
@@ -66,20 +66,20 @@ export interface Reviewable {
  * The products of the customer's own order that have a review or can get one. Empty before the
  * order has arrived, and when it was fully refunded. Throws Failure('not-found').
  */
-export async function reviewableOf(shop: Shop, by: Customer, number: string): Promise<Reviewable[]> {
-  const order = await ownOrder(shop, by, number)
-  return withReviews(shop, by, await boughtBy(shop, by, { orderId: order.id }))
+export async function listReviewable(shop: Shop, by: Customer, number: string): Promise<Reviewable[]> {
+  const order = await getOwnOrderRow(shop, by, number)
+  return withReviews(shop, by, await listBoughtProducts(shop, by, { orderId: order.id }))
 }
 
 /**
  * All products that the customer can review, the latest purchase first, and all that the customer
  * has reviewed.
  */
-export async function ownReviews(
+export async function listOwnReviews(
   shop: Shop,
   by: Customer,
 ): Promise<{ toWrite: (Reviewable & { orderNumber: string })[]; written: Reviewable[] }> {
-  const bought = await boughtBy(shop, by)
+  const bought = await listBoughtProducts(shop, by)
   const numbers = new Map(bought.map(({ productId, orderNumber }) => [productId, orderNumber]))
   const toWrite = (await withReviews(shop, by, bought)).filter(({ review, slug }) => review === null && slug !== null)
   return {
@@ -93,7 +93,7 @@ export async function ownReviews(
  * may not review it or has done so.
  */
 export async function mayReview(shop: Shop, by: Customer, productId: string): Promise<string | null> {
-  const [bought] = await boughtBy(shop, by, { productId, unreviewed: true })
+  const [bought] = await listBoughtProducts(shop, by, { productId, unreviewed: true })
   return bought?.orderNumber ?? null
 }
 
@@ -103,11 +103,11 @@ export async function mayReview(shop: Shop, by: Customer, productId: string): Pr
  * 'changed-meanwhile' (rewritten in another tab, or withdrawn at the same moment).
  */
 export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeof WriteReview>): Promise<void> {
-  await countUse(shop, [{ key: `reviews:${by.userId}`, most: 30, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `reviews:${by.userId}`, max: 30, windowMs: HOUR }])
   const { productId, rating, title, body, shownName } = input
-  const bought = await boughtWith(shop, by, productId)
+  const bought = await findLatestPurchase(shop, by, productId)
   if (!bought) throw new Failure('not-bought')
-  await reached('review-allowed')
+  await failpoint('review-allowed')
   const said = { rating, title, body, shownName, locale: by.locale }
   const now = shop.now()
   await inTransaction(shop, async (inside) => {
@@ -125,7 +125,7 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
       .update(reviews)
       .set({ ...said, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
       .where(eq(reviews.id, before.id))
-    if (before.status === 'shown') await tellPages(inside, [productId])
+    if (before.status === 'shown') await invalidateReviewPages(inside, [productId])
   })
 }
 
@@ -133,14 +133,14 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
  * Deletes the customer's own review of a product, at once and for good. Throws Failure('not-found')
  * when there is none.
  */
-export async function takeBackReview(shop: Shop, by: Customer, productId: string): Promise<void> {
+export async function deleteOwnReview(shop: Shop, by: Customer, productId: string): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const [gone] = await inside.db
       .delete(reviews)
       .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, productId)))
       .returning({ status: reviews.status })
     if (!gone) throw new Failure('not-found')
-    if (gone.status === 'shown') await tellPages(inside, [productId])
+    if (gone.status === 'shown') await invalidateReviewPages(inside, [productId])
   })
 }
 
@@ -153,7 +153,7 @@ async function lockOwn({ db }: Shop, by: Customer, productId: string) {
   return row
 }
 
-async function withReviews(shop: Shop, by: Customer, bought: Bought[]): Promise<Reviewable[]> {
+async function withReviews(shop: Shop, by: Customer, bought: BoughtProduct[]): Promise<Reviewable[]> {
   if (bought.length === 0) return []
   const ids = bought.map(({ productId }) => productId)
   const rows = await shop.db
@@ -181,7 +181,7 @@ async function writtenBy(shop: Shop, by: Customer): Promise<Reviewable[]> {
 
 function reviewable(
   shop: Shop,
-  bought: Pick<Bought, 'productId' | 'productName' | 'pictureId'>,
+  bought: Pick<BoughtProduct, 'productId' | 'productName' | 'pictureId'>,
   row?: typeof reviews.$inferSelect,
 ): Reviewable {
   const product = shop.catalogue.product(bought.productId)

@@ -1,3 +1,4 @@
+import { policyPages } from '#shared/policy-pages.ts'
 import { z } from 'zod'
 import { defaultLocale, locales } from '#shared/locale.ts'
 
@@ -101,7 +102,6 @@ export const LanguageSettings = z.object({
 export type LanguageSettings = z.infer<typeof LanguageSettings>
 
 /** The legal pages. */
-export const policyPages = ['terms', 'refund', 'privacy', 'cookies'] as const
 const Addition = z.partialRecord(z.enum(locales), z.string().trim().min(1).max(5000))
 
 export const PolicySettings = z.object({

@@ -8,25 +8,25 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { placeOrder } from '#shop/ordering/checkout/checkout.ts'
-import { todayOf } from '#shop/pricing/delivery.ts'
-import { productAtDesk, ProductQuery, saveProduct } from '#shop/catalogue/editing/product-editing.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
+import { getProductForStaff, ProductQuery, saveProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 import { inTransaction } from '#shop/shop.ts'
-import { batchesOf, takeFromBatches } from './batches.ts'
+import { listBatches, takeFromBatches } from './batches.ts'
 import {
   adjustStock,
   AdjustStock,
-  expiringSoon,
+  listExpiringBatches,
   LedgerQuery,
   setLowLevel,
-  stockAtDesk,
-  stockLedger,
-  stockOfOne,
+  listStock,
+  listStockLedger,
+  getStock,
   writeOff,
 } from './adjustments.ts'
-import { driftAtDesk, DriftQuery, letGo, reconcile, syncNow, syncState, tryAgain } from './sync-status.ts'
+import { listDrift, DriftQuery, abandonDelivery, reconcileStock, syncNow, getSyncState, retryDelivery } from './sync-status.ts'
 
 let selling: Selling
 let stockroom: Customer
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(async () => {
   selling.till.mood = 'well'
   await work(selling.shop)
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -61,7 +61,7 @@ test('what came, went and was counted is told to the point of sale, and its coun
     await work(selling.shop)
     expect([reason, await onHand(id), await countedAtTill(selling, id)]).toEqual([reason, left, left])
   }
-  const { entries } = await stockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
+  const { entries } = await listStockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
   const booked = entries.filter(({ kind }) => kind === 'adjustment')
   expect(booked.map(({ reason }) => reason)).toEqual(steps.map(([reason]) => reason).toReversed())
   expect(booked[0]).toMatchObject({ who: 'Ada Buyer', note: 'lost.', delta: -3, sent: true })
@@ -113,29 +113,29 @@ test('while the point of sale is away bookings wait and are told in order', asyn
   await book(id, 'counted', 4)
   await book(id, 'received', 1)
   await work(selling.shop)
-  const { queue, reachable } = await syncState(selling.shop, stockroom)
+  const { queue, reachable } = await getSyncState(selling.shop, stockroom)
   expect(reachable).toBe(false)
   expect(queue.filter(({ about }) => about === id)).toHaveLength(3)
   selling.till.mood = 'well'
-  for (const { id: row } of queue) await tryAgain(selling.shop, stockroom, row)
+  for (const { id: row } of queue) await retryDelivery(selling.shop, stockroom, row)
   for (let time = 0; time < 3; time++) await work(selling.shop)
   expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([5, 5])
   const unsent = await selling.shop.db.select().from(stockAdjustments).where(eq(stockAdjustments.variationId, id))
   expect(unsent.every(({ sentAt }) => sentAt !== null)).toBe(true)
-  expect((await syncState(selling.shop, stockroom)).queue).toEqual([])
+  expect((await getSyncState(selling.shop, stockroom)).queue).toEqual([])
 })
 
 test('what waits for the point of sale says what it is about: an order, or a product that is still to be made', async () => {
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { number, snack } = await paidOrder(selling, 2)
-  const { sheet } = await productAtDesk(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
+  const { sheet } = await getProductForStaff(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
   till.mood = 'broken'
   const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
   await refundOrder(shop, manager, number, { ...goodwill, key: randomUUID() })
   const to = { ...sheet, name: 'Not made yet', variations: sheet.variations.map((one) => ({ ...one, id: null })) }
   await saveProduct(shop, manager, null, { key: randomUUID(), was: null, to })
-  const { queue } = await syncState(shop, stockroom)
+  const { queue } = await getSyncState(shop, stockroom)
   expect(queue.map(({ kind, about, name, orderNumber }) => [kind, about, name, orderNumber])).toEqual([
     ['refund', '', '', number],
     ['product-write', '', 'Not made yet', null],
@@ -158,38 +158,38 @@ test('what was given up is let go for good by whose work it is: the difference s
     note: '',
   })
   await work(shop)
-  const kindOf = async (kind: string) => (await syncState(shop, stockroom)).queue.find((one) => one.kind === kind)!
+  const kindOf = async (kind: string) => (await getSyncState(shop, stockroom)).queue.find((one) => one.kind === kind)!
   const [booking, refund] = [await kindOf('stock-adjustment'), await kindOf('refund')]
   const why = (row: { id: string }) => ({ id: row.id, reason: 'Given from the till.' })
   // A refund that is still being retried cannot be abandoned.
-  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(abandonDelivery(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   await shop.db
     .update(outbox)
     .set({ deadAt: new Date() })
     .where(inArray(outbox.id, [booking.id, refund.id]))
   till.mood = 'well'
   expect([(await kindOf('stock-adjustment')).mayLetGo, (await kindOf('refund')).mayLetGo]).toEqual([true, false])
-  await expect(letGo(shop, stockroom, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(abandonDelivery(shop, stockroom, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   // Another refund of the payment, which would send this one first, is being delivered.
   await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 1, reason: 'goodwill', note: '' })
   const isOther = and(eq(outbox.kind, 'refund'), isNull(outbox.deadAt), isNull(outbox.doneAt))
   const inHands = { lockedBy: randomUUID(), lockedUntil: new Date(Date.now() + MINUTE) }
   await shop.db.update(outbox).set(inHands).where(isOther)
-  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  await expect(abandonDelivery(shop, manager, why(refund))).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isOther)
-  await letGo(shop, manager, why(refund))
-  await letGo(shop, stockroom, why(booking))
-  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  await abandonDelivery(shop, manager, why(refund))
+  await abandonDelivery(shop, stockroom, why(booking))
+  await expect(abandonDelivery(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
   await work(shop)
-  expect((await syncState(shop, stockroom)).queue).toEqual([])
+  expect((await getSyncState(shop, stockroom)).queue).toEqual([])
   const given = await shop.db.select().from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId)).where(eq(orders.number, number))
   const towards = (cents: number) => given.find((row) => row.refunds.amountCents === cents)!.refunds
   expect(towards(1)).toMatchObject({ doneAt: expect.any(Date), refundId: expect.any(String) })
   expect(towards(50)).toMatchObject({ doneAt: expect.any(Date), refundId: null })
   expect(await givenBack(selling, paymentId)).toBe(1)
-  const drift = (await driftAtDesk(shop, stockroom, DriftQuery.parse({}))).lines.find(({ variationId }) => variationId === id)
+  const drift = (await listDrift(shop, stockroom, DriftQuery.parse({}))).lines.find(({ variationId }) => variationId === id)
   expect(drift).toMatchObject({ ours: 7, theirs: 10 })
-  const { entries } = await stockLedger(shop, stockroom, LedgerQuery.parse({ of: id }))
+  const { entries } = await listStockLedger(shop, stockroom, LedgerQuery.parse({ of: id }))
   expect(entries.find(({ kind }) => kind === 'adjustment')).toMatchObject({ delta: -3, sent: 'let-go' })
   const deeds = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'sync.let-go'))
   expect(deeds.map(({ target, after }) => [target, after])).toEqual([
@@ -204,12 +204,12 @@ test('a batch is over when its day is over by the shop’s clock', async () => {
   const { closedDays } = settings
   const isOver = async (timeZone: string) => {
     settings.closedDays = { ...closedDays, timeZone }
-    return (await expiringSoon(selling.shop, stockroom, 2)).find(({ variationId }) => variationId === id)?.over
+    return (await listExpiringBatches(selling.shop, stockroom, 2)).find(({ variationId }) => variationId === id)?.over
   }
   // These two time zones never have the same date.
   const [there, here] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   settings.closedDays = { ...closedDays, timeZone: here }
-  await book(id, 'received', 1, { lot: 'C', bestBefore: todayOf(settings, now()) })
+  await book(id, 'received', 1, { lot: 'C', bestBefore: shopDate(settings, now()) })
   expect([await isOver(here), await isOver(there)]).toEqual([false, true])
   settings.closedDays = closedDays
 })
@@ -223,13 +223,13 @@ test('what expires first is packed first, what has expired is written off in one
   await inTransaction(selling.shop, (inside) =>
     takeFromBatches(inside, [{ orderLineId: lines[0]!.id, variationId: snack.id, quantity: 2 }]),
   )
-  expect((await batchesOf(selling.shop, [snack.id])).get(snack.id)).toMatchObject([
+  expect((await listBatches(selling.shop, [snack.id])).get(snack.id)).toMatchObject([
     { lot: 'A', left: 1 },
     { lot: 'B', left: 5 },
   ])
   const packed = eq(packedBatches.orderLineId, lines[0]!.id)
   expect(await selling.shop.db.select().from(packedBatches).where(packed)).toMatchObject([{ quantity: 2 }])
-  const [first] = (await expiringSoon(selling.shop, stockroom, 30)).filter(({ variationId }) => variationId === snack.id)
+  const [first] = (await listExpiringBatches(selling.shop, stockroom, 30)).filter(({ variationId }) => variationId === snack.id)
   expect(first).toMatchObject({ lot: 'A', left: 1, over: true })
   const before = await onHand(snack.id)
   for (let time = 0; time < 2; time++) await writeOff(selling.shop, stockroom, { key: randomUUID(), batchId: first!.id })
@@ -237,20 +237,20 @@ test('what expires first is packed first, what has expired is written off in one
   expect([await onHand(snack.id), await countedAtTill(selling, snack.id)]).toEqual([before - 1, before - 1])
   // A count finds fewer pieces than the batches hold.
   await book(snack.id, 'counted', 2)
-  expect((await stockOfOne(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
+  expect((await getStock(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
 })
 
 test('staff are told of what runs low by the level that they set', async () => {
   const { id } = await selling.snack(40)
   const low = async () =>
-    (await stockAtDesk(selling.shop, stockroom, ProductQuery.parse({ view: 'low' }))).lines.map((one) => one.variationId)
+    (await listStock(selling.shop, stockroom, ProductQuery.parse({ view: 'low' }))).lines.map((one) => one.variationId)
   expect(await low()).not.toContain(id)
   await setLowLevel(selling.shop, stockroom, { variationId: id, level: 40 })
-  const line = await stockOfOne(selling.shop, stockroom, id)
+  const line = await getStock(selling.shop, stockroom, id)
   expect(line).toMatchObject({ onHand: 40, level: 40 })
   const pages: string[] = []
   for (let after: string | null = ''; after !== null;) {
-    const page: Awaited<ReturnType<typeof stockAtDesk>> = await stockAtDesk(
+    const page: Awaited<ReturnType<typeof listStock>> = await listStock(
       selling.shop,
       stockroom,
       ProductQuery.parse({ view: 'low', after }),
@@ -264,13 +264,13 @@ test('staff are told of what runs low by the level that they set', async () => {
 test('drift is told with its cause and mended in one press', async () => {
   const { id } = await selling.snack(10)
   await selling.till.setStock(id, 7)
-  const all = await driftAtDesk(selling.shop, stockroom, DriftQuery.parse({}))
+  const all = await listDrift(selling.shop, stockroom, DriftQuery.parse({}))
   expect(all.lines.find((one) => one.variationId === id)).toMatchObject({ ours: 10, theirs: 7, cause: 'count-not-heard' })
-  for (let time = 0; time < 2; time++) await reconcile(selling.shop, stockroom, id)
+  for (let time = 0; time < 2; time++) await reconcileStock(selling.shop, stockroom, id)
   expect(await onHand(id)).toBe(7)
-  expect((await driftAtDesk(selling.shop, stockroom, DriftQuery.parse({}))).lines.map((one) => one.variationId)).not.toContain(id)
+  expect((await listDrift(selling.shop, stockroom, DriftQuery.parse({}))).lines.map((one) => one.variationId)).not.toContain(id)
   await syncNow(selling.shop, stockroom)
-  expect((await syncState(selling.shop, stockroom)).syncedAt).not.toBeNull()
+  expect((await getSyncState(selling.shop, stockroom)).syncedAt).not.toBeNull()
   selling.till.mood = 'broken'
   await expect(syncNow(selling.shop, stockroom)).rejects.toMatchObject({ code: 'service-unavailable' })
 })
@@ -281,8 +281,8 @@ test('stock is there for the stockroom alone', async () => {
     const by = await makeCustomer(selling.shop, { role })
     const input = AdjustStock.parse({ key: randomUUID(), variationId: id, reason: 'lost', quantity: 1 })
     await expect(adjustStock(selling.shop, by, input)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(syncState(selling.shop, by)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(reconcile(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getSyncState(selling.shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(reconcileStock(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
   }
   expect(await onHand(id)).toBe(10)
 })

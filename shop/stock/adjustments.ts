@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import { todayOf } from '#shop/pricing/delivery.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
-import { productsAtDesk, productsByIds, type ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
+import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
+import { listProductsForStaff, productsByIds, type ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { bookBatch, emptyBatch, expiringBatches, takeSoonest, trimBatches, type Batch } from './batches.ts'
-import { note, type Noted, type Reason } from './adjustments/adjusting.ts'
-import { stockLinesOf, type StockLine } from './adjustments/figures.ts'
-import { type LedgerEntry, ledgerOf, LedgerQuery } from './adjustments/ledger.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { recordAdjustment, type RecordedAdjustment, type AdjustmentReason } from './adjustments/adjusting.ts'
+import { listStockLines, type StockLine } from './adjustments/figures.ts'
+import { type LedgerEntry, queryLedger, LedgerQuery } from './adjustments/ledger.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { tellOfAdjustment } from './adjustments/adjusting.ts'
-export { adjustmentReasons, LedgerQuery, type LedgerEntry, type Reason, type StockLine }
+export { deliverAdjustment } from './adjustments/adjusting.ts'
+export { adjustmentReasons, LedgerQuery, type LedgerEntry, type AdjustmentReason, type StockLine }
 
 // Stock counts and adjustments by staff. The point of sale owns the stock: it receives each
 // adjustment, and its resulting count is stored here.
 
-const MOST = 100_000
+const MAX_PIECES = 100_000
 const Day = z.iso.date()
 
 /** `quantity`: pieces added or removed; for 'counted' and 'other' the total number of pieces. */
@@ -31,7 +31,7 @@ export const AdjustStock = z
     key: z.uuid(),
     variationId: z.string().min(1).max(200),
     reason: z.enum(adjustmentReasons),
-    quantity: z.int().min(0).max(MOST),
+    quantity: z.int().min(0).max(MAX_PIECES),
     note: z.string().trim().max(500).default(''),
     /** Lot of the received pieces. */
     lot: z.string().trim().max(60).default(''),
@@ -47,7 +47,7 @@ export const AdjustStock = z
 export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof AdjustStock>): Promise<void> {
   requireRight(by, 'stock.change')
   await requireCounted(shop, input.variationId)
-  await reached('stock-looked-at')
+  await failpoint('stock-looked-at')
   await inTransaction(shop, async (inside) => {
     const { variationId, reason, quantity, lot, bestBefore } = input
     const delta = isCount(reason) ? null : isMore(reason) ? quantity : -quantity
@@ -78,7 +78,7 @@ export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<
   })
 }
 
-export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MOST) })
+export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MAX_PIECES) })
 
 /**
  * Sets the level at or below which staff are notified of low stock. Throws Failure('not-found').
@@ -88,13 +88,13 @@ export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }:
   await requireCounted(shop, variationId)
   await inTransaction(shop, async (inside) => {
     const [known] = await inside.db.select().from(lowStockLevels).where(eq(lowStockLevels.variationId, variationId)).for('update')
-    const before = known?.level ?? USUAL_LOW_LEVEL
+    const before = known?.level ?? DEFAULT_LOW_STOCK_LEVEL
     if (before === level) return
     await inside.db
       .insert(lowStockLevels)
       .values({ variationId, level })
       .onConflictDoUpdate({ target: lowStockLevels.variationId, set: { level } })
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: 'stock.level-set',
       target: `variation:${variationId}`,
       before: { level: before },
@@ -107,13 +107,13 @@ export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }:
  * A page of stock: the tracked variations of a page of products. Throws Failure('not-found') when
  * the actor may not see it.
  */
-export async function stockAtDesk(
+export async function listStock(
   shop: Shop,
   by: Actor,
   query: z.infer<typeof ProductQuery>,
 ): Promise<{ lines: StockLine[]; next: string | null }> {
-  const { products, next } = await productsAtDesk(shop, by, query)
-  const lines = await stockLinesOf(shop, products)
+  const { products, next } = await listProductsForStaff(shop, by, query)
+  const lines = await listStockLines(shop, products)
   const isWanted = ({ onHand, reserved, level }: StockLine) =>
     query.view === 'out' ? onHand - reserved <= 0 : query.view === 'low' ? onHand - reserved <= level : true
   return { lines: lines.filter(isWanted), next }
@@ -123,10 +123,10 @@ export async function stockAtDesk(
  * The stock of one variation; null when it is not tracked or does not exist. Throws
  * Failure('not-found') when the actor may not see it.
  */
-export async function stockOfOne(shop: Shop, by: Actor, variationId: string): Promise<StockLine | null> {
+export async function getStock(shop: Shop, by: Actor, variationId: string): Promise<StockLine | null> {
   requireRight(by, 'products.read')
   const known = shop.catalogue.sellable(variationId)
-  const lines = known ? await stockLinesOf(shop, await productsByIds(shop, [known.productId])) : []
+  const lines = known ? await listStockLines(shop, await productsByIds(shop, [known.productId])) : []
   return lines.find((line) => line.variationId === variationId) ?? null
 }
 
@@ -134,16 +134,16 @@ export async function stockOfOne(shop: Shop, by: Actor, variationId: string): Pr
  * A page of the stock ledger: adjustments, sales and counts, newest first. Throws
  * Failure('not-found') when the actor may not see it.
  */
-export async function stockLedger(
+export async function listStockLedger(
   shop: Shop,
   by: Actor,
   query: z.infer<typeof LedgerQuery>,
 ): Promise<{ entries: LedgerEntry[]; next: string | null }> {
   requireRight(by, 'products.read')
-  return ledgerOf(shop, query)
+  return queryLedger(shop, query)
 }
 
-export interface Expiring extends Batch {
+export interface ExpiringBatch extends Batch {
   variationId: string
   productName: string
   variationName: string
@@ -155,9 +155,9 @@ export interface Expiring extends Batch {
  * Batches that expire within this many days, earliest first, at most a hundred. Throws like
  * `stockLedger`.
  */
-export async function expiringSoon(shop: Shop, by: Actor, days: number): Promise<Expiring[]> {
+export async function listExpiringBatches(shop: Shop, by: Actor, days: number): Promise<ExpiringBatch[]> {
   requireRight(by, 'products.read')
-  const today = todayOf(shop.settings, shop.now())
+  const today = shopDate(shop.settings, shop.now())
   const until = new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
   return (await expiringBatches(shop, until, 100)).map((batch) => {
     const known = shop.catalogue.sellable(batch.variationId)
@@ -175,10 +175,10 @@ type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'reason
   counted: number | null
 }
 
-async function book(inside: Shop, by: Customer, { key, variationId, reason, note: said, delta, counted }: Booking): Promise<Noted | null> {
-  const noted = await note(inside, { key, variationId, reason, note: said, actor: `staff:${by.userId}`, delta, counted })
+async function book(inside: Shop, by: Customer, { key, variationId, reason, note: said, delta, counted }: Booking): Promise<RecordedAdjustment | null> {
+  const noted = await recordAdjustment(inside, { key, variationId, reason, note: said, actor: `staff:${by.userId}`, delta, counted })
   if (noted)
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: 'stock.adjusted',
       target: `variation:${variationId}`,
       before: { onHand: noted.before },
@@ -187,8 +187,8 @@ async function book(inside: Shop, by: Customer, { key, variationId, reason, note
   return noted
 }
 
-const isCount = (reason: Reason) => reason === 'counted' || reason === 'other'
-const isMore = (reason: Reason) => reason === 'received' || reason === 'found'
+const isCount = (reason: AdjustmentReason) => reason === 'counted' || reason === 'other'
+const isMore = (reason: AdjustmentReason) => reason === 'received' || reason === 'found'
 
 async function requireCounted(shop: Shop, variationId: string): Promise<void> {
   if (shop.catalogue.sellable(variationId)?.tracked) return

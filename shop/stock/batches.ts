@@ -14,7 +14,7 @@ export interface Batch {
 }
 
 /** Batches of these variations with pieces left, earliest expiry first. */
-export async function batchesOf({ db }: Shop, variationIds: string[]): Promise<Map<string, Batch[]>> {
+export async function listBatches({ db }: Shop, variationIds: string[]): Promise<Map<string, Batch[]>> {
   const found = new Map<string, Batch[]>(variationIds.map((id) => [id, []]))
   if (variationIds.length === 0) return found
   const rows = await db
@@ -26,7 +26,7 @@ export async function batchesOf({ db }: Shop, variationIds: string[]): Promise<M
   return found
 }
 
-export interface TakenLine {
+export interface PackedLine {
   orderLineId: string
   variationId: string
   quantity: number
@@ -37,7 +37,7 @@ export interface TakenLine {
  * came from. Call it in the transaction that packs them, once per piece. Pieces outside any batch
  * are ignored.
  */
-export async function takeFromBatches(shop: Shop, lines: TakenLine[]): Promise<void> {
+export async function takeFromBatches(shop: Shop, lines: PackedLine[]): Promise<void> {
   // Locks are taken in the order of ids, so that concurrent packers cannot deadlock.
   for (const { orderLineId, variationId, quantity } of lines.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1))) {
     for (const { id, quantity: taken } of await takeSoonest(shop, variationId, quantity))

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { stock } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { driftOf } from './drift.ts'
-import { count, sell } from './inventory.ts'
+import { compareStock } from './drift.ts'
+import { applyStockCounts, sell } from './inventory.ts'
 import { syncCatalogue } from './point-of-sale-sync.ts'
 
 let selling: Selling
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-const drift = async (id: string) => (await driftOf(selling.shop, [id]))[0]!
+const drift = async (id: string) => (await compareStock(selling.shop, [id]))[0]!
 
 test('counts that agree drift nowhere, though some is set aside for an order', async () => {
   const { id } = await selling.snack(5)
@@ -38,7 +38,7 @@ test('a count that never reached us is named, and mended by the next sync', asyn
 
 test('what neither sale nor count explains was changed by hand', async () => {
   const { id } = await selling.snack(5)
-  await count(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + MINUTE) }])
+  await applyStockCounts(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + MINUTE) }])
   await selling.shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, id))
   expect(await drift(id)).toMatchObject({ ours: 4, theirs: 5, cause: 'changed-by-hand' })
 })

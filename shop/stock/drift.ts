@@ -11,7 +11,7 @@ import type { Shop } from '#shop/shop.ts'
  */
 export type DriftCause = 'sale-not-counted' | 'count-not-heard' | 'never-counted' | 'changed-by-hand'
 
-export interface Drift {
+export interface StockDrift {
   variationId: string
   /** On hand in our database and at the point of sale; null when never counted. */
   ours: number | null
@@ -28,12 +28,12 @@ export interface Drift {
  * Compares our stock of these variations with the point of sale, in the given order. Throws the
  * point of sale's errors.
  */
-export async function driftOf(shop: Shop, variationIds: string[]): Promise<Drift[]> {
-  const counted = new Map((await shop.pointOfSale.countsOf(variationIds)).map((one) => [one.variationId, one]))
+export async function compareStock(shop: Shop, variationIds: string[]): Promise<StockDrift[]> {
+  const counted = new Map((await shop.pointOfSale.stockCountsOf(variationIds)).map((one) => [one.variationId, one]))
   const rows = await shop.db.select().from(stock).where(inArray(stock.variationId, variationIds))
   const known = new Map(rows.map((row) => [row.variationId, row]))
   const held = await heldOf(shop, variationIds)
-  const drifts: Drift[] = []
+  const drifts: StockDrift[] = []
   for (const variationId of variationIds) {
     const ours = known.get(variationId) ?? null
     const theirs = counted.get(variationId) ?? null

@@ -6,7 +6,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { orders, stock, stockMovements } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { count, release, reserve, sell } from './inventory.ts'
+import { applyStockCounts, releaseReservations, reserve, sell } from './inventory.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 /** The time of the first count, as `makeProduct` sets it. */
@@ -69,7 +69,7 @@ class Short extends Error {
     this.variationIds = variationIds
   }
 }
-const releaseOf = (orderId: string) => inTransaction(shop, (inside) => release(inside, orderId))
+const releaseOf = (orderId: string) => inTransaction(shop, (inside) => releaseReservations(inside, orderId))
 const sellTo = (orderId: string, paidAt: Date) => inTransaction(shop, (inside) => sell(inside, orderId, paidAt))
 
 async function stockOf(variationId: string) {
@@ -141,11 +141,11 @@ test('a sale and the count that follows it take the pieces once, whichever is to
   const [first, second] = [await anOrder(), await anOrder()]
   await reserveFor(first, [told.variationId, 4])
   await sellTo(first, after(1))
-  await count(shop, [{ variationId: told.variationId, quantity: 6, countedAt: after(2) }])
+  await applyStockCounts(shop, [{ variationId: told.variationId, quantity: 6, countedAt: after(2) }])
   expect(await stockOf(told.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
 
   await reserveFor(second, [untold.variationId, 4])
-  await count(shop, [{ variationId: untold.variationId, quantity: 6, countedAt: after(2) }])
+  await applyStockCounts(shop, [{ variationId: untold.variationId, quantity: 6, countedAt: after(2) }])
   await sellTo(second, after(1))
   expect(await stockOf(untold.variationId)).toMatchObject({ onHand: 6, reserved: 0 })
   expect(await ledgerOf(untold.variationId)).toBe(-4)
@@ -156,22 +156,22 @@ test('a count made before a sale does not bring back what was sold', async () =>
   const order = await anOrder()
   await reserveFor(order, [variationId, 4])
   await sellTo(order, after(5))
-  await count(shop, [{ variationId, quantity: 20, countedAt: after(3) }])
+  await applyStockCounts(shop, [{ variationId, quantity: 20, countedAt: after(3) }])
   expect(await stockOf(variationId)).toMatchObject({ onHand: 16, countedAt: after(3) })
 })
 
 test('an older count, or the same again, changes nothing', async () => {
   const { variationId } = await makeProduct(shop)
-  await count(shop, [{ variationId, quantity: 7, countedAt: after(10) }])
-  await count(shop, [{ variationId, quantity: 30, countedAt: after(5) }])
-  await count(shop, [{ variationId, quantity: 7, countedAt: after(10) }])
+  await applyStockCounts(shop, [{ variationId, quantity: 7, countedAt: after(10) }])
+  await applyStockCounts(shop, [{ variationId, quantity: 30, countedAt: after(5) }])
+  await applyStockCounts(shop, [{ variationId, quantity: 7, countedAt: after(10) }])
   expect(await stockOf(variationId)).toMatchObject({ onHand: 7, countedAt: after(10) })
   expect(await ledgerOf(variationId)).toBe(-3)
 })
 
 test('of two counts of one snack in one message the later holds', async () => {
   const variationId = `VAR-${randomUUID()}`
-  await count(shop, [
+  await applyStockCounts(shop, [
     { variationId, quantity: 3, countedAt: after(2) },
     { variationId, quantity: 9, countedAt: after(1) },
   ])
@@ -213,7 +213,7 @@ test('whatever happens in whatever order, on hand is the last count less the sal
       let counted = { quantity: 10, at: 0 }
       for (const one of happenings) {
         if (one.what === 'count') {
-          await count(shop, [{ variationId, quantity: one.quantity, countedAt: after(one.at) }])
+          await applyStockCounts(shop, [{ variationId, quantity: one.quantity, countedAt: after(one.at) }])
           if (one.at > counted.at) counted = one
           continue
         }

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
-import { tellOfStock } from '#shop/base/live.ts'
+import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 // Stock: pieces on hand, pieces reserved, and a ledger row for every change of pieces on hand. Rows
 // are always locked in the order of their ids, so that transactions cannot deadlock.
 
-export interface Wanted {
+export interface VariationQuantity {
   variationId: string
   quantity: number
 }
@@ -17,7 +17,7 @@ export interface Wanted {
  * are any, the caller must roll back. Each update checks the available stock, so two callers can
  * never both get the last piece.
  */
-export async function reserve(shop: Shop, orderId: string, wanted: Wanted[]): Promise<{ short: string[] }> {
+export async function reserve(shop: Shop, orderId: string, wanted: VariationQuantity[]): Promise<{ short: string[] }> {
   const short: string[] = []
   for (const { variationId, quantity } of wanted.toSorted(byVariation)) {
     const taken = await shop.db
@@ -29,12 +29,12 @@ export async function reserve(shop: Shop, orderId: string, wanted: Wanted[]): Pr
   }
   if (short.length > 0 || wanted.length === 0) return { short }
   await shop.db.insert(reservations).values(wanted.map((line) => ({ ...line, orderId, createdAt: shop.now() })))
-  await announce(shop, wanted)
+  await publishStockChanges(shop, wanted)
   return { short }
 }
 
 /** Releases an order's reserved stock. Idempotent, and without effect after the sale. */
-export async function release(shop: Shop, orderId: string): Promise<void> {
+export async function releaseReservations(shop: Shop, orderId: string): Promise<void> {
   const held = await endReservations(shop, orderId, 'releasedAt')
   for (const { variationId, quantity } of held) {
     await shop.db
@@ -42,7 +42,7 @@ export async function release(shop: Shop, orderId: string): Promise<void> {
       .set({ reserved: sql`${stock.reserved} - ${quantity}`, updatedAt: shop.now() })
       .where(eq(stock.variationId, variationId))
   }
-  await announce(shop, held)
+  await publishStockChanges(shop, held)
 }
 
 /**
@@ -68,14 +68,14 @@ export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<v
     sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
   }
   if (sales.length > 0) await shop.db.insert(stockMovements).values(sales)
-  await announce(shop, held)
+  await publishStockChanges(shop, held)
 }
 
 /**
  * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock plus
  * what their own unpaid orders reserve.
  */
-export async function leftFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
+export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
   if (variationIds.length === 0) return new Map()
   const own = shop.db
     .select({ variationId: reservations.variationId, held: sql<number>`sum(${reservations.quantity})`.as('held') })
@@ -101,9 +101,9 @@ export async function leftFor(shop: Shop, userId: string, variationIds: string[]
 }
 
 /** Publishes stock changes in bulk instead of one by one: see shop/stock/point-of-sale-sync.ts. */
-export interface StockTelling {
-  mayName(more: number): boolean
-  note(db: Database): Promise<void>
+export interface StockChangeNotifier {
+  canName(more: number): boolean
+  recordUnnamed(db: Database): Promise<void>
 }
 
 /**
@@ -111,7 +111,7 @@ export interface StockTelling {
  * paid after a count are subtracted again. Every process is notified of each change, unless
  * `telling` postpones that.
  */
-export async function count(shop: Shop, counts: StockCount[], telling?: StockTelling): Promise<void> {
+export async function applyStockCounts(shop: Shop, counts: StockCount[], telling?: StockChangeNotifier): Promise<void> {
   if (counts.length === 0) return
   await inTransaction(shop, async (inside) => {
     const { db, now } = inside
@@ -150,8 +150,8 @@ export async function count(shop: Shop, counts: StockCount[], telling?: StockTel
       )
     const changed = [...recounted.filter(({ delta }) => delta !== 0), ...fresh]
     if (changed.length === 0) return
-    if (telling && !telling.mayName(changed.length)) await telling.note(db)
-    else await announce(inside, changed)
+    if (telling && !telling.canName(changed.length)) await telling.recordUnnamed(db)
+    else await publishStockChanges(inside, changed)
   })
 }
 
@@ -196,7 +196,7 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
 /**
  * Ends an order's open reservations and returns them, ordered by id. A second call returns nothing.
  */
-async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<Wanted[]> {
+async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<VariationQuantity[]> {
   const held = await db
     .update(reservations)
     .set({ [end]: now() })
@@ -208,13 +208,13 @@ async function endReservations({ db, now }: Shop, orderId: string, end: 'release
 /**
  * After the commit, makes every process reload this stock, and notifies open pages that show it.
  */
-export async function announce(shop: Shop, changed: { variationId: string }[]): Promise<void> {
+export async function publishStockChanges(shop: Shop, changed: { variationId: string }[]): Promise<void> {
   const ids = [...new Set(changed.map(({ variationId }) => variationId))]
   // A PostgreSQL notification holds at most 8000 bytes.
   for (let at = 0; at < ids.length; at += 100) {
     await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
   }
-  tellOfStock(shop, ids)
+  publishStockLevels(shop, ids)
 }
 
 function newest(counts: StockCount[]): StockCount[] {

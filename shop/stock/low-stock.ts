@@ -4,12 +4,12 @@ import { lowStockLevels, orderLines, orders, stock } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
+import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 
 /** Days of sales for the average sales per day. */
-const DAYS = 30
+const SALES_WINDOW_DAYS = 30
 /** Maximum number of rows read. Variations that are no longer on sale are removed from them. */
-const MOST = 500
+const MAX_ROWS = 500
 
 export interface LowStock {
   variationId: string
@@ -29,23 +29,23 @@ export interface LowStock {
  * Low stock of products on sale, lowest first: the first `limit` variations, and the total number.
  * Throws Failure('not-found') when the actor may not see products.
  */
-export async function lowStock(shop: Shop, by: Customer, limit: number): Promise<{ items: LowStock[]; count: number }> {
+export async function listLowStock(shop: Shop, by: Customer, limit: number): Promise<{ items: LowStock[]; count: number }> {
   requireRight(by, 'products.read')
   const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`
-  const level = sql<number>`coalesce(${lowStockLevels.level}, ${USUAL_LOW_LEVEL})`
+  const level = sql<number>`coalesce(${lowStockLevels.level}, ${DEFAULT_LOW_STOCK_LEVEL})`
   const rows = await shop.db
     .select({ variationId: stock.variationId, left: sql<number>`${left}::int`, level: sql<number>`${level}::int` })
     .from(stock)
     .leftJoin(lowStockLevels, sql`${lowStockLevels.variationId} = ${stock.variationId}`)
     .where(sql`${left} <= ${level}`)
     .orderBy(left, stock.variationId)
-    .limit(MOST)
+    .limit(MAX_ROWS)
   const onSale = rows.flatMap((row) => {
     const known = shop.catalogue.sellable(row.variationId)
     return known?.tracked ? [{ ...row, known }] : []
   })
   const shown = onSale.slice(0, limit)
-  const sold = await soldLately(
+  const sold = await recentSalesOf(
     shop,
     shown.map(({ known }) => known.productId),
   )
@@ -56,15 +56,15 @@ export async function lowStock(shop: Shop, by: Customer, limit: number): Promise
     variationName: known.variationName,
     pictureId: known.pictureId,
     tint: known.tint,
-    soldADay: Math.round(((sold.get(row.variationId) ?? 0) / DAYS) * 10) / 10,
+    soldADay: Math.round(((sold.get(row.variationId) ?? 0) / SALES_WINDOW_DAYS) * 10) / 10,
   }))
   return { items, count: onSale.length }
 }
 
 /** Pieces of each variation of these products in paid orders of the last 30 days. */
-export async function soldLately({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
+export async function recentSalesOf({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
-  const since = new Date(now().getTime() - DAYS * DAY).toISOString()
+  const since = new Date(now().getTime() - SALES_WINDOW_DAYS * DAY).toISOString()
   const { rows } = (await db.execute(sql`
     select ${orderLines.variationId} as id, sum(${orderLines.quantity})::int as pieces
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}

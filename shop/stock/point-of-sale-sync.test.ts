@@ -4,13 +4,13 @@ import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import type { CatalogueChange, ProductRecord } from '#shop/ports.ts'
-import { syncCatalogue, syncWhole, type Synced } from './point-of-sale-sync.ts'
+import { syncCatalogue, runDailyFullSync, type SyncResult } from './point-of-sale-sync.ts'
 
 // Runs against the embedded point of sale over HTTP, through the adapter that the shop uses.
 
 let till: Till
 let shop: TestShop
-let first: Synced
+let first: SyncResult
 beforeAll(async () => {
   till = await openTill()
   shop = await openShop({ pointOfSale: till.pointOfSale })
@@ -134,15 +134,15 @@ test('a sync of everything ends what the point of sale no longer lists', async (
 
 test('of several processes one reads everything again, once a day', async () => {
   const night = { ...shop, now: () => new Date('2030-01-02T03:00:00Z') }
-  const turns = await Promise.all([syncWhole(night), syncWhole(night), syncWhole(night)])
+  const turns = await Promise.all([runDailyFullSync(night), runDailyFullSync(night), runDailyFullSync(night)])
   expect(turns.filter((turn) => turn !== null)).toHaveLength(1)
   const next = { ...shop, now: () => new Date('2030-01-02T23:59:00Z') }
-  expect(await syncWhole(next)).toBeNull()
+  expect(await runDailyFullSync(next)).toBeNull()
   const later = { ...shop, now: () => new Date('2030-01-03T01:00:00Z') }
   till.mood = 'broken'
-  await expect(syncWhole(later)).rejects.toMatchObject({ name: 'OutsideUnavailable' })
+  await expect(runDailyFullSync(later)).rejects.toMatchObject({ name: 'OutsideUnavailable' })
   till.mood = 'well'
-  expect(await syncWhole(later)).not.toBeNull()
+  expect(await runDailyFullSync(later)).not.toBeNull()
 })
 
 test('an object never goes back to an older version, and what is gone is not brought back by an older message', async () => {

@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
-import { count } from './inventory.ts'
+import { applyStockCounts } from './inventory.ts'
 import type { Shop } from '#shop/shop.ts'
-import { endUnseen, mirror } from '#shop/catalogue/sync.ts'
-import { Telling } from '#shop/catalogue/change-notices.ts'
-import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
+import { endUnseen, applyCatalogueChanges } from '#shop/catalogue/sync.ts'
+import { CatalogueChangeNotifier } from '#shop/catalogue/change-notices.ts'
+import { releaseJob, claimJob } from '#shop/base/process/job-lease.ts'
 
 /**
  * Changes per statement. The embedded database runs in this thread, so a statement must be small
  * enough not to block it.
  */
-const BATCH = 100
+const CHANGE_BATCH_SIZE = 100
 /** Counts per transaction. */
-const COUNTS = 500
+const COUNT_BATCH_SIZE = 500
 /**
  * Each sync starts this much before the start of the last one, for changes that the point of sale
  * dated late. Milliseconds.
  */
-const OVERLAP = MINUTE
+const SYNC_OVERLAP_MS = MINUTE
 
-export interface Synced {
+export interface SyncResult {
   objects: number
   counts: number
 }
@@ -30,27 +30,27 @@ export interface Synced {
  * time and with `all`. Idempotent, and safe to run concurrently: a row is only replaced by a newer
  * version. Throws the point of sale's errors; the next sync then starts from the same time again.
  */
-export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<Synced> {
-  const last = all ? null : await lastSynced(shop)
-  const since = last && new Date(last.getTime() - OVERLAP)
+export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<SyncResult> {
+  const last = all ? null : await getLastSyncedAt(shop)
+  const since = last && new Date(last.getTime() - SYNC_OVERLAP_MS)
   const beganAt = shop.now()
-  const telling = new Telling(shop)
+  const telling = new CatalogueChangeNotifier(shop)
   const seen = new Set<string>()
   let objects = 0
   let counts = 0
-  await telling.catchUp()
-  for await (const changes of batches(shop.pointOfSale.catalogueSince(since), BATCH)) {
-    objects += await mirror(shop, changes, all, telling)
+  await telling.publishUnnamed()
+  for await (const changes of batches(shop.pointOfSale.catalogueSince(since), CHANGE_BATCH_SIZE)) {
+    objects += await applyCatalogueChanges(shop, changes, all, telling)
     for (const { id } of changes) seen.add(id)
   }
   if (!since) objects += await endUnseen(shop, seen, beganAt, telling)
   // Publish the products before their stock.
-  await telling.catchUp()
-  for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNTS)) {
-    await count(shop, counted, telling)
+  await telling.publishUnnamed()
+  for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNT_BATCH_SIZE)) {
+    await applyStockCounts(shop, counted, telling)
     counts += counted.length
   }
-  await telling.catchUp()
+  await telling.publishUnnamed()
   await shop.db
     .insert(progress)
     .values({ name: 'catalogue', value: beganAt.toISOString() })
@@ -59,30 +59,30 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
 }
 
 /** When the last completed sync began; null before the first. */
-export async function lastSynced({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
+export async function getLastSyncedAt({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, 'catalogue'))
   return row ? new Date(row.value) : null
 }
 
 /** Asks the processes with timers to sync soon. A process that misses it syncs at its next turn. */
-export async function askForSync({ db }: Shop): Promise<void> {
+export async function requestSync({ db }: Shop): Promise<void> {
   await db.execute(sql`select pg_notify('sync', '')`)
 }
 
-const WHOLE = 'whole catalogue'
+const FULL_SYNC_JOB = 'whole catalogue'
 
 /**
  * Reads the whole catalogue of the point of sale again, about once a day, to catch changes that no
  * webhook and no incremental sync reported. One of the processes does it, between 0:00 and 6:00
  * UTC. After two days without a full sync, it runs at any hour.
  */
-export async function syncWhole(shop: Shop): Promise<Synced | null> {
+export async function runDailyFullSync(shop: Shop): Promise<SyncResult | null> {
   const isNight = shop.now().getUTCHours() < 6
-  if (!(await isOurTurn(shop, WHOLE, isNight ? DAY * 0.8 : DAY * 2))) return null
+  if (!(await claimJob(shop, FULL_SYNC_JOB, isNight ? DAY * 0.8 : DAY * 2))) return null
   try {
     return await syncCatalogue(shop, { all: true })
   } catch (error) {
-    await giveTurnBack(shop, WHOLE)
+    await releaseJob(shop, FULL_SYNC_JOB)
     throw error
   }
 }

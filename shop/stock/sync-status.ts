@@ -2,24 +2,24 @@ import { asc, desc, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { progress, stock, webhookEvents } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import { type Drift, driftOf } from './drift.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import { type StockDrift, compareStock } from './drift.ts'
 import { Failure } from '#shop/failure.ts'
-import { count } from './inventory.ts'
+import { applyStockCounts } from './inventory.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { syncCatalogue, type Synced } from './point-of-sale-sync.ts'
-import { type Queued, queueOf } from './sync-status/queue.ts'
+import { syncCatalogue, type SyncResult } from './point-of-sale-sync.ts'
+import { type QueuedDelivery, listQueuedDeliveries } from './sync-status/queue.ts'
 
-export { LetGo, letGo, tryAgain } from './sync-status/given-up.ts'
-export type { Queued } from './sync-status/queue.ts'
+export { AbandonDelivery, abandonDelivery, retryDelivery } from './sync-status/given-up.ts'
+export type { QueuedDelivery } from './sync-status/queue.ts'
 
 // State of the sync with the point of sale, and the actions that repair it.
 
 /** Timeout for the reachability check of the point of sale, in milliseconds. */
-const PATIENCE = 2000
-const COMPARED = 200
+const REACHABILITY_TIMEOUT_MS = 2000
+const DRIFT_PAGE_SIZE = 200
 
 export interface SyncState {
   reachable: boolean
@@ -28,14 +28,14 @@ export interface SyncState {
   wholeAt: Date | null
   products: number
   heard: { id: string; type: string; at: Date }[]
-  queue: Queued[]
+  queue: QueuedDelivery[]
 }
 
 /**
  * The state of the sync with the point of sale. Throws Failure('not-found') when the actor may not
  * see it.
  */
-export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
+export async function getSyncState(shop: Shop, by: Actor): Promise<SyncState> {
   requireRight(by, 'sync.run')
   const { db } = shop
   const reachable = isReachable(shop)
@@ -53,7 +53,7 @@ export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
     wholeAt: when('whole catalogue'),
     products: shop.catalogue.size(),
     heard: heard.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt })),
-    queue: await queueOf(shop, by),
+    queue: await listQueuedDeliveries(shop, by),
     reachable: await reachable,
   }
 }
@@ -62,14 +62,14 @@ export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
  * Syncs the latest changes from the point of sale now. Throws Failure: 'not-found',
  * 'service-unavailable', 'point-of-sale-refused'.
  */
-export async function syncNow(shop: Shop, by: Actor): Promise<Synced> {
+export async function syncNow(shop: Shop, by: Actor): Promise<SyncResult> {
   requireRight(by, 'sync.run')
   const synced = await asFailure(() => syncCatalogue(shop))
-  await writeDown(shop, by, { action: 'sync.run', target: 'sync:catalogue', after: { ...synced } })
+  await recordAudit(shop, by, { action: 'sync.run', target: 'sync:catalogue', after: { ...synced } })
   return synced
 }
 
-export interface DriftLine extends Drift {
+export interface DriftLine extends StockDrift {
   productId: string | null
   productName: string
   variationName: string
@@ -82,7 +82,7 @@ export const DriftQuery = z.object({ after: z.string().max(200).catch('') })
  * Compares one page of counted variations with the point of sale. Returns only the differences.
  * Throws like `syncNow`.
  */
-export async function driftAtDesk(
+export async function listDrift(
   shop: Shop,
   by: Actor,
   { after }: z.infer<typeof DriftQuery>,
@@ -93,13 +93,13 @@ export async function driftAtDesk(
     .from(stock)
     .where(gt(stock.variationId, after))
     .orderBy(asc(stock.variationId))
-    .limit(COMPARED + 1)
-  const ids = rows.slice(0, COMPARED).map(({ id }) => id)
-  const drifts = ids.length > 0 ? await asFailure(() => driftOf(shop, ids)) : []
+    .limit(DRIFT_PAGE_SIZE + 1)
+  const ids = rows.slice(0, DRIFT_PAGE_SIZE).map(({ id }) => id)
+  const drifts = ids.length > 0 ? await asFailure(() => compareStock(shop, ids)) : []
   return {
     lines: drifts.filter(({ cause }) => cause !== null).map((drift) => ({ ...drift, ...namesOf(shop, drift.variationId) })),
     compared: ids.length,
-    next: rows.length > COMPARED ? ids.at(-1)! : null,
+    next: rows.length > DRIFT_PAGE_SIZE ? ids.at(-1)! : null,
   }
 }
 
@@ -107,17 +107,17 @@ export async function driftAtDesk(
  * Sets our count of a variation to the count of the point of sale, whatever caused the difference.
  * Harmless where both agree. Throws like `syncNow`.
  */
-export async function reconcile(shop: Shop, by: Actor, variationId: string): Promise<void> {
+export async function reconcileStock(shop: Shop, by: Actor, variationId: string): Promise<void> {
   requireRight(by, 'sync.run')
-  const [drift] = await asFailure(() => driftOf(shop, [variationId]))
+  const [drift] = await asFailure(() => compareStock(shop, [variationId]))
   // A sale that the point of sale has not counted yet is no error: it will count it.
   if (!drift || drift.cause === null || drift.cause === 'sale-not-counted') return
   const { ours, theirs, ourCountAt, theirCountAt } = drift
   const justAfterOurs = ourCountAt ? ourCountAt.getTime() + 1 : 0
   const countedAt = new Date(Math.max(theirCountAt?.getTime() ?? shop.now().getTime(), justAfterOurs))
   await inTransaction(shop, async (inside) => {
-    await count(inside, [{ variationId, quantity: theirs ?? 0, countedAt }])
-    await writeDown(inside, by, {
+    await applyStockCounts(inside, [{ variationId, quantity: theirs ?? 0, countedAt }])
+    await recordAudit(inside, by, {
       action: 'stock.reconciled',
       target: `variation:${variationId}`,
       before: { onHand: ours },
@@ -130,9 +130,9 @@ export async function reconcile(shop: Shop, by: Actor, variationId: string): Pro
 async function isReachable({ pointOfSale }: Shop): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE)
+    timer = setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS)
   })
-  const greeted = pointOfSale.greet().then(
+  const greeted = pointOfSale.ping().then(
     () => true,
     () => false,
   )

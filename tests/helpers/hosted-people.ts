@@ -15,13 +15,13 @@ export function peopleOf(shop: TestShop) {
   }
   async function newcomer(over: Partial<Newcomer> = {}) {
     const noor = person(over)
-    const sealed = await identity.seal(noor)
-    const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, noor, sealed))
+    const sealed = await identity.preparePassword(noor)
+    const { userId } = await inTransaction(shop, (inside) => identity.createAccount(inside, noor, sealed))
     return { ...noor, userId, token: sealed.token! }
   }
   async function customer(over: Partial<Newcomer> = {}) {
     const noor = await newcomer(over)
-    await identity.redeem(shop, 'confirm-email', noor.token, noor)
+    await identity.redeemLinkToken(shop, 'confirm-email', noor.token, noor)
     await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, noor.userId))
     return noor
   }
@@ -34,7 +34,7 @@ export function peopleOf(shop: TestShop) {
       .returning()
     return { userId: user!.id, email }
   }
-  const recognised = (email: string, word = password) => identity.recognise(shop, { email, password: word })
+  const recognised = (email: string, word = password) => identity.checkCredentials(shop, { email, password: word })
 
   return { person, newcomer, customer, settler, recognised }
 }

@@ -3,12 +3,12 @@ import { DAY } from '#shared/durations.ts'
 import { authenticators, catalogueObjects, sessions, stock, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import type { From } from '#shop/request-context.ts'
-import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 import type { TestShop } from '../fixtures/open-shop.ts'
 
 /** The browser in the request context of a use case. */
-export function makeBrowser(address: string, over: Partial<From> = {}): From {
+export function makeBrowser(address: string, over: Partial<ClientInfo> = {}): ClientInfo {
   return { address, userAgent: 'Firefox', locale: 'en-US', cartToken: null, deviceToken: null, ...over }
 }
 
@@ -51,12 +51,12 @@ export async function makeSession(
   { userId }: { userId: string },
   over: Partial<typeof sessions.$inferInsert> = {},
 ): Promise<{ id: string; cookie: string }> {
-  const token = newToken()
+  const token = randomToken()
   const now = shop.now()
   const expiresAt = new Date(now.getTime() + 30 * DAY)
   const [session] = await shop.db
     .insert(sessions)
-    .values({ userId, token: hashOf(token), expiresAt, provedAt: now, createdAt: now, updatedAt: now, ...over })
+    .values({ userId, token: hashToken(token), expiresAt, provedAt: now, createdAt: now, updatedAt: now, ...over })
     .returning({ id: sessions.id })
   return { id: session!.id, cookie: `session_token=${token}` }
 }

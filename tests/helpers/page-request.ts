@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
+import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
@@ -26,12 +26,12 @@ export function pageRequest(
     flash: null,
     page: { html: null },
     sent: async () => new ArrayBuffer(0),
-    keep: () => {},
+    cache: () => {},
     setCookie: (cookie) => void cookies.push(cookie),
     ...over,
   }
   const context = new RouterContextProvider()
-  context.set(shopRequest, here)
+  context.set(requestContextKey, here)
   const request = new Request(new URL(path, shop.settings.url), {
     ...rest,
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orderEvents, orderLines } from '#database/schema.ts'
-import { handlers } from '#server/outbox-handlers.ts'
+import { outboxHandlers } from '#server/outbox-handlers.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Selling } from '../fixtures/open-selling.ts'
 
@@ -32,7 +32,7 @@ export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<
   const by = await selling.buyer(...snacks.map(({ id }, index): [string, number] => [id, pieces[index]!]))
   const { number, url, tillOrderId } = await selling.placed(by)
   if (!(await till.pay(url)).paid) throw new Error('Not paid')
-  await settle(shop, tillOrderId)
+  await settlePayment(shop, tillOrderId)
   const { order, attempts } = await selling.account(number)
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position)
   const { id, totalCents } = order
@@ -40,7 +40,7 @@ export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<
 }
 
 /** Lets a worker deliver all due outbox rows. */
-export const work = (shop: Shop): Promise<number> => deliverDue(shop, handlers, randomUUID())
+export const work = (shop: Shop): Promise<number> => deliverDue(shop, outboxHandlers, randomUUID())
 
 /** The refunded amount of a payment at the point of sale, in cents. */
 export async function givenBack({ till }: Selling, paymentId: string): Promise<number> {
@@ -56,7 +56,7 @@ export async function giveBackByHand({ till }: Selling, paymentId: string, cents
 
 /** The stock of a variation at the point of sale. */
 export async function countedAtTill({ till }: Selling, variationId: string): Promise<number> {
-  const [counted] = await till.pointOfSale.countsOf([variationId])
+  const [counted] = await till.pointOfSale.stockCountsOf([variationId])
   return counted!.quantity
 }
 

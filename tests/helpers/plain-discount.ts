@@ -1,7 +1,7 @@
-import type { DiscountSheet } from '#shop/office/discount-editor.ts'
+import type { DiscountInput } from '#shop/office/discount-editor.ts'
 
 /** Ten percent off everything, for everybody, at any time. */
-export const plainDiscount: DiscountSheet = {
+export const plainDiscount: DiscountInput = {
   code: null,
   name: '',
   kind: 'percentage',

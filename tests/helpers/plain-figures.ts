@@ -1,5 +1,5 @@
 import type { orderLines, orders, refunds } from '#database/schema.ts'
-import type { Figures } from '#shop/office/reports.ts'
+import type { SalesReport } from '#shop/office/reports.ts'
 
 export type Given = typeof refunds.$inferInsert
 export interface Made {
@@ -8,7 +8,7 @@ export interface Made {
 }
 
 /** The values of a report. Lists without a defined order are sorted. */
-export function summary({ now: sums, before, points, products, origins, destinations, methods, hasDemo }: Figures) {
+export function summary({ now: sums, before, points, products, origins, destinations, methods, hasDemo }: SalesReport) {
   return {
     sums,
     before,
@@ -22,7 +22,7 @@ export function summary({ now: sums, before, points, products, origins, destinat
 }
 
 /** The same report, computed row by row. `countries` maps each product to its country of origin. */
-export function plainly({ period, points, timeZone }: Figures, countries: Record<string, string>, made: Made[], given: Given[]) {
+export function plainly({ period, points, timeZone }: SalesReport, countries: Record<string, string>, made: Made[], given: Given[]) {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const at = (instant: Date) => clock.format(instant)
   const paid = made.filter(({ row }) => row.paidAt)

@@ -6,9 +6,9 @@ import { gt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, orders, stock, stockMovements } from '#database/schema.ts'
-import { readSecrets } from '#server/process/secrets.ts'
-import type { Step } from '#shop/base/process/failpoints.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
+import type { Failpoint } from '#shop/base/process/failpoints.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { type Child, launchShop } from '../helpers/launch.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
@@ -52,7 +52,7 @@ const customer = (shop: Child) => openShopper(shop.url, new Map(cookies))
 const armed = (name: string) => join(folder(name), 'armed')
 
 /** Always on the same port, like a restarted shop. */
-async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<Child> {
+async function start(name: string, killAt?: Failpoint, signal = 'SIGKILL'): Promise<Child> {
   const preload = killAt && './tests/processes/kill-at.ts'
   running = await launchShop(
     folder(name),
@@ -66,7 +66,7 @@ async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<C
  * Shops in a copy of the prepared shop: `before` runs undisturbed, then `step` kills the process.
  */
 async function killedAt<T>(
-  step: Step,
+  step: Failpoint,
   before: (by: Shopper) => Promise<T>,
   shopping: (by: Shopper, before: T) => Promise<unknown>,
 ): Promise<string> {
@@ -130,7 +130,7 @@ async function expectBooks(name: string, shop: Child, { statuses, sold }: { stat
   const charged = await chargedBy(await tillOf(shop.url, folder(name)))
   await shop.stop()
   await inspect(name, async (db) => {
-    expect(await verifyShop({ db })).toEqual({})
+    expect(await checkIntegrity({ db })).toEqual({})
     expect(await faultsInCharges(db, charged)).toEqual([])
     expect((await db.select({ status: orders.status }).from(orders)).map(({ status }) => status).toSorted()).toEqual(statuses)
     const [{ held } = { held: -1 }] = await db.select({ held: sql<number>`sum(${stock.reserved})::int` }).from(stock)
@@ -198,7 +198,7 @@ describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('kil
       cancelNewest,
     )
     const shop = await start(name)
-    const { serviceKey } = await readSecrets(folder(name), null)
+    const { serviceKey } = await loadProcessSecrets(folder(name), null)
     await until(async () => {
       const figures = await fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${serviceKey}` } })
       return (await figures.text()).includes('wanderbite_outbox_waiting 0\n')

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ticketFor } from '#adapters/live-ticket.ts'
+import { signLiveTicket } from '#adapters/live-ticket.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
-import { readSecrets } from '#server/process/secrets.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
 import type { Child } from '../helpers/launch.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { listen, openPage } from '../fixtures/open-realtime.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
     fleet = await openFleet(postgres!.url)
     first = await fleet.server()
     second = await fleet.server()
-    ;({ liveServiceKey: serviceKey, liveKey: secret } = await readSecrets(folder, fleet.serviceKey))
+    ;({ liveServiceKey: serviceKey, liveKey: secret } = await loadProcessSecrets(folder, fleet.serviceKey))
   })
   afterAll(async () => {
     for (const page of pages) void page.disconnect()
@@ -44,7 +44,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
   })
 
   async function pageAt({ url }: Child, topic: string) {
-    const ticket = await ticketFor({ url: url + REALTIME_PATH, key: 'wanderbite', secret }, [topic], 600)
+    const ticket = await signLiveTicket({ url: url + REALTIME_PATH, key: 'wanderbite', secret }, [topic], 600)
     const page = openPage(ticket.url, ticket.key, ticket.token, {}, url)
     pages.push(page)
     const ears = listen(page, topic)

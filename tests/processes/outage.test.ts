@@ -3,7 +3,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { orders, outbox, stock } from '#database/schema.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
@@ -127,7 +127,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     await aMinuteLater()
     await until(async () => (await confirmed()).length === CROWD, 60)
     expect(new Set((await confirmed()).map(({ to }) => to)).size).toBe(CROWD)
-    expect(await verifyShop(books)).toEqual({})
+    expect(await checkIntegrity(books)).toEqual({})
     expect(await faultsInCharges(books.db, await chargedBy(fleet.till.square))).toEqual([])
   })
 

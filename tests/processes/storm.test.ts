@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import { type Database, discounts, orders } from '#database/schema.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import type { Child } from '../helpers/launch.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
@@ -141,7 +141,7 @@ function storms(engine: Engine): void {
   }
 
   async function expectHonestBooks(db: Database): Promise<void> {
-    expect(await verifyShop({ db })).toEqual({})
+    expect(await checkIntegrity({ db })).toEqual({})
     expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
   }
 

@@ -5,8 +5,8 @@ import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#database/open.types.ts'
 import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import type { Step } from '#shop/base/process/failpoints.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
 import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
@@ -47,7 +47,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   const aMinuteLater = () => books.db.update(outbox).set({ lockedUntil: new Date() }).where(isNotNull(outbox.lockedUntil))
 
   /** Starts a worker that is killed at a failpoint, and waits for its end. */
-  async function workUntilKilledAt(step: Step): Promise<void> {
+  async function workUntilKilledAt(step: Failpoint): Promise<void> {
     const armed = join(folder, step)
     await writeFile(armed, '')
     const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/processes/kill-at.ts').catch(() => null)
@@ -110,7 +110,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
       given.set(String(paymentId), (given.get(String(paymentId)) ?? 0) + Number(amountMoney.amount))
     expect([...given.values()]).toEqual(Array.from({ length: CROWD }, () => 100))
     expect((await books.db.select().from(refunds)).every(({ doneAt, refundId }) => doneAt !== null && refundId !== null)).toBe(true)
-    expect(await verifyShop(books)).toEqual({})
+    expect(await checkIntegrity(books)).toEqual({})
   })
 
   test('shows no pages on a worker, but says that it lives', async () => {

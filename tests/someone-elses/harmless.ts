@@ -1,5 +1,5 @@
-import { adminPatterns } from '#shared/admin-urls.ts'
-import { patterns } from '#shared/urls.ts'
+import { adminUrlPatterns } from '#shared/admin-urls.ts'
+import { urlPatterns } from '#shared/urls.ts'
 
 const byOwnSession = 'acts on who asks alone'
 const byToken = 'the token of a letter names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'
@@ -14,10 +14,10 @@ const byProof = 'lets somebody in by what they prove'
 export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
-      patterns.product,
-      patterns.productReviews,
-      patterns.country,
-      patterns.category,
+      urlPatterns.product,
+      urlPatterns.productReviews,
+      urlPatterns.country,
+      urlPatterns.category,
       'GET /sitemaps/{part}',
       'GET /pictures/{id}/{file}',
       'GET /_i18n/{locale}/messages.json',
@@ -31,13 +31,13 @@ export const harmless: Record<string, string> = {
   ),
   ...Object.fromEntries(
     [
-      patterns.discoveryBox,
-      patterns.ownReviews,
-      patterns.account,
-      patterns.prove,
-      patterns.signOut,
-      patterns.private,
-      patterns.preferences,
+      urlPatterns.discoveryBox,
+      urlPatterns.ownReviews,
+      urlPatterns.account,
+      urlPatterns.prove,
+      urlPatterns.signOut,
+      urlPatterns.private,
+      urlPatterns.preferences,
     ].map((one) => [one, byOwnSession]),
   ),
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
@@ -45,19 +45,19 @@ export const harmless: Record<string, string> = {
   'PUT /api/cart/lines/{variationId}': byOwnSession,
   ...Object.fromEntries(
     [
-      patterns.backInStock,
-      patterns.newsletter,
-      patterns.confirm,
-      patterns.magicLink,
-      patterns.resetPassword,
-      patterns.confirmNewEmail,
-      patterns.unsubscribe,
-      patterns.join,
+      urlPatterns.backInStock,
+      urlPatterns.newsletter,
+      urlPatterns.confirm,
+      urlPatterns.magicLink,
+      urlPatterns.resetPassword,
+      urlPatterns.confirmNewEmail,
+      urlPatterns.unsubscribe,
+      urlPatterns.join,
     ].map((one) => [one, byToken]),
   ),
   ...Object.fromEntries(['confirm-email', 'reset-password'].map((one) => [`POST /api/auth/${one}`, byToken])),
   ...Object.fromEntries(
-    [patterns.login, patterns.register, patterns.forgotPassword, patterns.secondStep, patterns.google].map((one) => [one, byProof]),
+    [urlPatterns.login, urlPatterns.register, urlPatterns.forgotPassword, urlPatterns.secondStep, urlPatterns.google].map((one) => [one, byProof]),
   ),
   ...Object.fromEntries(
     [
@@ -90,32 +90,32 @@ export const harmless: Record<string, string> = {
   ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
   'POST /api/webhooks/mail': 'is signed by the mail service',
-  [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/cart/sharing.test.ts',
-  [patterns.contact]: 'takes a message to the shop',
-  [patterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
-  [adminPatterns.mail]: 'is for staff',
-  [adminPatterns.letter]: 'is for staff: shop/office/mail/mail-previews.test.ts',
-  [adminPatterns.mailDomain]: 'is for staff',
+  [urlPatterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/cart/sharing.test.ts',
+  [urlPatterns.contact]: 'takes a message to the shop',
+  [urlPatterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
+  [adminUrlPatterns.mail]: 'is for staff',
+  [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/mail-previews.test.ts',
+  [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
-    [adminPatterns.product, adminPatterns.productsImport, adminPatterns.texts, adminPatterns.stock, adminPatterns.sync].map((one) => [
+    [adminUrlPatterns.product, adminUrlPatterns.productsImport, adminUrlPatterns.texts, adminUrlPatterns.stock, adminUrlPatterns.sync].map((one) => [
       one,
       'is for staff',
     ]),
   ),
   ...Object.fromEntries(
-    [adminPatterns.orders, adminPatterns.newOrder, adminPatterns.packing].map((one) => [one, 'is for staff, who work on anybody’s orders']),
+    [adminUrlPatterns.orders, adminUrlPatterns.newOrder, adminUrlPatterns.packing].map((one) => [one, 'is for staff, who work on anybody’s orders']),
   ),
-  [adminPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews/reviews.test.ts',
+  [adminUrlPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews/reviews.test.ts',
   ...Object.fromEntries(
-    [adminPatterns.search, adminPatterns.newsletter, adminPatterns.newsletterFile].map((one) => [
+    [adminUrlPatterns.search, adminUrlPatterns.newsletter, adminUrlPatterns.newsletterFile].map((one) => [
       one,
       'is for managers: tests/staff-rights.test.ts',
     ]),
   ),
-  [adminPatterns.admin]: 'is for staff: tests/staff-rights.test.ts',
-  [adminPatterns.discount]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
-  [adminPatterns.setting]: 'is for managers: tests/staff-rights.test.ts',
-  [adminPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
+  [adminUrlPatterns.admin]: 'is for staff: tests/staff-rights.test.ts',
+  [adminUrlPatterns.discount]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
+  [adminUrlPatterns.setting]: 'is for managers: tests/staff-rights.test.ts',
+  [adminUrlPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
   'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',

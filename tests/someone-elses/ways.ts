@@ -16,8 +16,8 @@ import * as drawerPage from '#app/storefront/cart/drawer/cart-drawer.tsx'
 import * as cartPage from '#app/storefront/cart/cart.tsx'
 import * as checkoutPage from '#app/storefront/checkout/checkout.tsx'
 import * as successPage from '#app/storefront/checkout-success/checkout-success.tsx'
-import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
-import { patterns, urls } from '#shared/urls.ts'
+import { adminUrlPatterns, adminUrls } from '#shared/admin-urls.ts'
+import { urlPatterns, urls } from '#shared/urls.ts'
 import { home } from '../fixtures/open-selling.ts'
 import { ask, open, post, send, type Way } from './asking.ts'
 
@@ -26,29 +26,29 @@ const named = (id: string) => ({ id })
 
 /** Every page and endpoint that takes an id of a customer's data, and how it refuses. */
 export const ways: Way[] = [
-  { where: patterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
-  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
-  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
-  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'again' }), number), refusal: 404 },
-  { where: patterns.cart, what: 'order', ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`), refusal: 'ignored' },
-  { where: patterns.invoice, what: 'order', ask: open(invoicePage, urls.invoice, number), refusal: 404 },
-  { where: patterns.orderAddress, what: 'order', ask: open(orderAddressPage, urls.orderAddress, number), refusal: 404 },
-  { where: patterns.orderReview, what: 'order', ask: open(orderReviewPage, (id) => urls.orderReview(id), number), refusal: 404 },
+  { where: urlPatterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
+  { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
+  { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
+  { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'again' }), number), refusal: 404 },
+  { where: urlPatterns.cart, what: 'order', ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`), refusal: 'ignored' },
+  { where: urlPatterns.invoice, what: 'order', ask: open(invoicePage, urls.invoice, number), refusal: 404 },
+  { where: urlPatterns.orderAddress, what: 'order', ask: open(orderAddressPage, urls.orderAddress, number), refusal: 404 },
+  { where: urlPatterns.orderReview, what: 'order', ask: open(orderReviewPage, (id) => urls.orderReview(id), number), refusal: 404 },
   {
-    where: patterns.orderReview,
+    where: urlPatterns.orderReview,
     what: 'order',
     ask: send(orderReviewPage, '/dashboard/orders/x/review', () => ({ intent: 'write', productId: 'x', rating: '5' }), number),
     refusal: 404,
   },
   {
-    where: patterns.orderAddress,
+    where: urlPatterns.orderAddress,
     what: 'order',
     ask: send(orderAddressPage, '/dashboard/orders/x/address', () => home, number),
     refusal: 404,
   },
-  { where: patterns.orderReturn, what: 'order', ask: open(orderReturnPage, urls.orderReturn, number), refusal: 404 },
+  { where: urlPatterns.orderReturn, what: 'order', ask: open(orderReturnPage, urls.orderReturn, number), refusal: 404 },
   {
-    where: patterns.orderReturn,
+    where: urlPatterns.orderReturn,
     what: 'order',
     ask: send(
       orderReturnPage,
@@ -64,29 +64,29 @@ export const ways: Way[] = [
     ask: ask('GET', (id) => `/api/orders/${id}/packing-slip.pdf`),
     refusal: 404,
   },
-  { where: adminPatterns.customer, what: 'account', ask: open(customerPage, adminUrls.customer, named), refusal: 404 },
+  { where: adminUrlPatterns.customer, what: 'account', ask: open(customerPage, adminUrls.customer, named), refusal: 404 },
   ...['note', 'letter', 'block', 'unblock', 'erase', 'keep'].map((intent) => ({
-    where: adminPatterns.customer,
+    where: adminUrlPatterns.customer,
     what: 'account' as const,
     ask: send(customerPage, '/admin/customers/x', () => ({ intent, asked: 'on', reason: 'other' }), named),
     refusal: 404,
   })),
   {
-    where: adminPatterns.customerData,
+    where: adminUrlPatterns.customerData,
     what: 'account',
     ask: send(customerDataPage, '/admin/customers/x/data.json', () => ({}), named),
     refusal: 404,
   },
   {
-    where: adminPatterns.orderData,
+    where: adminUrlPatterns.orderData,
     what: 'order',
     ask: send(orderDataPage, '/admin/orders/x/data.json', () => ({}), number),
     refusal: 404,
   },
-  { where: adminPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },
-  { where: adminPatterns.packingOrder, what: 'order', ask: open(packingPage, adminUrls.packingOrder, number), refusal: 404 },
+  { where: adminUrlPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },
+  { where: adminUrlPatterns.packingOrder, what: 'order', ask: open(packingPage, adminUrls.packingOrder, number), refusal: 404 },
   ...['begin', 'check', 'all', 'take-over', 'ship'].map((intent) => ({
-    where: adminPatterns.packingOrder,
+    where: adminUrlPatterns.packingOrder,
     what: 'order' as const,
     ask: send(packingPage, '/admin/packing/x', () => ({ intent, carrier: 'UPS' }), number),
     refusal: 404,
@@ -98,37 +98,37 @@ export const ways: Way[] = [
     refusal: 404,
   },
   ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
-    where: adminPatterns.order,
+    where: adminUrlPatterns.order,
     what: 'order' as const,
     ask: send(deskPage, '/admin/orders/x', () => ({ intent, carrier: 'UPS' }), number),
     refusal: 404,
   })),
   {
-    where: patterns.checkoutSuccess,
+    where: urlPatterns.checkoutSuccess,
     what: 'order',
     ask: open(successPage, (order) => urls.checkoutSuccess({ order })),
     refusal: 'ignored',
   },
   {
-    where: patterns.checkout,
+    where: urlPatterns.checkout,
     what: 'address',
     ask: send(checkoutPage, '/checkout', (address) => ({ intent: 'address', address })),
     refusal: 404,
   },
   {
-    where: patterns.addresses,
+    where: urlPatterns.addresses,
     what: 'address',
     ask: open(addressesPage, (edit) => `/dashboard/addresses?edit=${encodeURIComponent(edit)}`),
     refusal: 404,
   },
   {
-    where: patterns.addresses,
+    where: urlPatterns.addresses,
     what: 'address',
     ask: open(addressesPage, (id) => `/dashboard/addresses?remove=${encodeURIComponent(id)}`),
     refusal: 'ignored',
   },
   ...['change', 'prefer', 'remove'].map((intent) => ({
-    where: patterns.addresses,
+    where: urlPatterns.addresses,
     what: 'address' as const,
     ask: send(addressesPage, '/dashboard/addresses', (id) => ({ ...home, intent, id })),
     refusal: intent === 'remove' ? ('ignored' as const) : 404,
@@ -151,37 +151,37 @@ export const ways: Way[] = [
     refusal: 404,
   },
   {
-    where: patterns.passkeys,
+    where: urlPatterns.passkeys,
     what: 'passkey',
     ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ intent: 'remove', id })),
     refusal: 404,
   },
   {
-    where: patterns.passkeys,
+    where: urlPatterns.passkeys,
     what: 'passkey',
     ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ id, name: 'Mine' })),
     refusal: 404,
   },
   {
-    where: patterns.settings,
+    where: urlPatterns.settings,
     what: 'session',
     ask: send(settingsPage, '/dashboard/settings', (sessionId) => ({ intent: 'end', sessionId })),
     refusal: 404,
   },
   {
-    where: patterns.twoStep,
+    where: urlPatterns.twoStep,
     what: 'setup',
     ask: send(twoStepPage, '/dashboard/settings/two-step', (setup) => ({ intent: 'confirm', setup, code: '123456' })),
     refusal: 410,
   },
   {
-    where: patterns.cart,
+    where: urlPatterns.cart,
     what: 'variation',
     ask: send(cartPage, '/cart', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
     refusal: 404,
   },
   {
-    where: patterns.drawer,
+    where: urlPatterns.drawer,
     what: 'variation',
     ask: send(drawerPage, '/cart/drawer', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
     refusal: 404,

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { JudgePassword, judgePassword } from '#shop/accounts/passwords/passwords.ts'
 import { success } from '#api/http/answers.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 /**
  * POST password-strength. The check runs on the server, because the dictionaries of the estimator
  * are 1.5 MB: too much for a browser to download.
  */
-export function passwordStrengthCalls(): Hono<ApiEnv> {
+export function passwordStrengthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post('/password-strength', tellOfStrength, async (c) => {
-    const { shop, by, address } = c.get('ask')
-    return c.json({ success: true, ...(await judgePassword(shop, by, await readBody(c, JudgePassword), { address })) })
+    const { shop, by, address } = c.get('requestContext')
+    return c.json({ success: true, ...(await judgePassword(shop, by, await readJsonBody(c, JudgePassword), { address })) })
   })
 }
 
-const tellOfStrength = told({
+const tellOfStrength = describeRoute({
   name: 'judgePassword',
   about: 'Passwords',
   summary: 'Says how strong a password is while it is typed.',

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { sessionCookie } from '#shared/cookies/session-cookie.ts'
-import { MANY_PLACES } from '#shop/accounts/sign-in/attempt-limits.ts'
+import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/attempt-limits.ts'
 import { ChangePassword, changePassword, ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
-import { WantLetter, wantLetter, writeLetterNow } from '#shop/accounts/registration/requested-emails.ts'
+import { RequestEmail, requestEmail, issueEmailLink } from '#shop/accounts/registration/requested-emails.ts'
 import { success } from '#api/http/answers.ts'
-import { customerOf, holdsKey } from '#api/http/auth-guard.ts'
+import { signedInCustomer, hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 /** POST password-reset, reset-password, change-password. */
-export function passwordCalls(serviceKey: string): Hono<ApiEnv> {
+export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/password-reset', tellOfReset, async (c) => {
-      const ask = c.get('ask')
-      const input = await readBody(c, WantLetter)
-      if (!holdsKey(c, serviceKey)) {
-        await wantLetter(ask.shop, 'reset-password', input, ask)
+      const ask = c.get('requestContext')
+      const input = await readJsonBody(c, RequestEmail)
+      if (!hasServiceKey(c, serviceKey)) {
+        await requestEmail(ask.shop, 'reset-password', input, ask)
         return c.json({ success: true })
       }
-      const letter = await writeLetterNow(ask.shop, 'reset-password', input, { ...ask, address: MANY_PLACES })
+      const letter = await issueEmailLink(ask.shop, 'reset-password', input, { ...ask, address: SERVICE_ADDRESS })
       return c.json({
         success: true,
         resetToken: letter?.token ?? null,
@@ -28,14 +28,14 @@ export function passwordCalls(serviceKey: string): Hono<ApiEnv> {
       })
     })
     .post('/reset-password', tellOfNewPassword, async (c) => {
-      const { shop, address } = c.get('ask')
-      await resetPassword(shop, await readBody(c, ResetPassword), { address })
+      const { shop, address } = c.get('requestContext')
+      await resetPassword(shop, await readJsonBody(c, ResetPassword), { address })
       return c.json({ success: true })
     })
     .post('/change-password', tellOfChange, async (c) => {
-      const { shop, setCookie } = c.get('ask')
-      const by = customerOf(c)
-      const { token } = await changePassword(shop, by, await readBody(c, ChangePassword))
+      const { shop, setCookie } = c.get('requestContext')
+      const by = signedInCustomer(c)
+      const { token } = await changePassword(shop, by, await readJsonBody(c, ChangePassword))
       setCookie(sessionCookie(token))
       return c.json({ success: true })
     })
@@ -43,12 +43,12 @@ export function passwordCalls(serviceKey: string): Hono<ApiEnv> {
 
 const forTheKey = 'For callers with the service key alone: '
 
-const tellOfReset = told({
+const tellOfReset = describeRoute({
   name: 'askForPasswordReset',
   about: 'Passwords',
   summary: 'Sends a letter with a link to a new password.',
   more: 'The answer is the same for every address, and takes the same time. The link works once, for an hour.',
-  body: { schema: WantLetter, example: { email: 'noor@example.com' } },
+  body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({
     resetToken: z
       .string()
@@ -60,7 +60,7 @@ const tellOfReset = told({
   refusals: ['too-many-requests', 'service-unavailable'],
 })
 
-const tellOfNewPassword = told({
+const tellOfNewPassword = describeRoute({
   name: 'resetPassword',
   about: 'Passwords',
   summary: 'Sets another password by a letter’s link.',
@@ -70,7 +70,7 @@ const tellOfNewPassword = told({
   refusals: ['link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfChange = told({
+const tellOfChange = describeRoute({
   name: 'changePassword',
   about: 'Passwords',
   summary: 'Changes the password of who is signed in.',

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import { UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
 import { success } from '#api/http/answers.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
-import { User } from './user.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
+import { SignedInUser } from './user.ts'
 
 /** POST update-profile. */
-export function profileCalls(): Hono<ApiEnv> {
+export function profileRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().post('/update-profile', tellOfProfile, async (c) => {
-    const by = customerOf(c)
-    const user = await updateProfile(c.get('ask').shop, by, await readBody(c, UpdateProfile))
+    const by = signedInCustomer(c)
+    const user = await updateProfile(c.get('requestContext').shop, by, await readJsonBody(c, UpdateProfile))
     return c.json({ success: true, user })
   })
 }
 
-const tellOfProfile = told({
+const tellOfProfile = describeRoute({
   name: 'updateProfile',
   about: 'Profile',
   summary: 'Changes what the customer is called, and the language of their letters.',
   more: 'What is left out stays as it is. The address is changed on a page of its own, since the new one has to be confirmed.',
   who: ['session'],
   body: { schema: UpdateProfile, example: { firstName: 'Noor', lastName: 'Haddad', locale: 'es-ES' } },
-  answer: success({ user: User }),
+  answer: success({ user: SignedInUser }),
   refusals: ['not-signed-in'],
 })

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
+import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { endAllSessions, endSession, type SessionView, sessionsOf } from '#shop/accounts/sign-in/sessions.ts'
+import { endAllSessions, endSession, type SessionView, listSessions } from '#shop/accounts/sign-in/sessions.ts'
 import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
 import { success } from '#api/http/answers.ts'
-import { customerOf } from '#api/http/auth-guard.ts'
+import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
-import { User } from './user.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
+import { SignedInUser } from './user.ts'
 
 const RevokeSession = z.object({
   sessionId: z.string().max(100).optional().describe('The session to end; left out, it is the one that asks.'),
@@ -20,42 +20,42 @@ const whose = z.string().max(100).optional().describe('The own id, where it is n
 const OfUser = z.object({ userId: whose })
 
 /** GET me, sessions; POST revoke-session, revoke-all-sessions. */
-export function sessionCalls(): Hono<ApiEnv> {
+export function sessionRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .get('/me', tellOfMe, (c) => c.json({ success: true, user: me(c.get('ask').by) }))
+    .get('/me', tellOfMe, (c) => c.json({ success: true, user: me(c.get('requestContext').by) }))
     .get('/sessions', tellOfSessions, async (c) => {
-      const by = customerOf(c)
+      const by = signedInCustomer(c)
       for (const userId of c.req.queries('userId') ?? []) refuseOthers(by, userId)
-      return c.json({ success: true, sessions: await sessionsOf(c.get('ask').shop, by) })
+      return c.json({ success: true, sessions: await listSessions(c.get('requestContext').shop, by) })
     })
     .post('/revoke-session', tellOfSignOut, async (c) => {
-      const { sessionId } = await readBody(c, RevokeSession)
+      const { sessionId } = await readJsonBody(c, RevokeSession)
       await (sessionId === undefined ? leave(c) : endOne(c, sessionId))
       return c.json({ success: true })
     })
     .post('/revoke-all-sessions', tellOfEnd, async (c) => {
-      const by = customerOf(c)
-      const { userId } = await readBody(c, OfUser)
+      const by = signedInCustomer(c)
+      const { userId } = await readJsonBody(c, OfUser)
       if (userId !== undefined) refuseOthers(by, userId)
-      const { shop, setCookie } = c.get('ask')
+      const { shop, setCookie } = c.get('requestContext')
       await endAllSessions(shop, by.userId)
-      setCookie(noSessionCookie)
+      setCookie(clearedSessionCookie)
       return c.json({ success: true })
     })
 }
 
 async function leave(c: Context<ApiEnv>): Promise<void> {
-  const { shop, by, setCookie } = c.get('ask')
+  const { shop, by, setCookie } = c.get('requestContext')
   // Sign the browser out first, even when the rest fails.
-  setCookie(noSessionCookie)
+  setCookie(clearedSessionCookie)
   await signOut(shop, by)
 }
 
 async function endOne(c: Context<ApiEnv>, sessionId: string): Promise<void> {
-  const by = customerOf(c)
-  const { shop, setCookie } = c.get('ask')
+  const by = signedInCustomer(c)
+  const { shop, setCookie } = c.get('requestContext')
   await endSession(shop, by, sessionId)
-  if (sessionId === by.sessionId) setCookie(noSessionCookie)
+  if (sessionId === by.sessionId) setCookie(clearedSessionCookie)
 }
 
 function refuseOthers(by: Customer, userId: string): void {
@@ -72,17 +72,17 @@ const Session = z.object({
   current: z.boolean().describe('Whether it is the one that asks.'),
 }) satisfies z.ZodType<SessionView>
 
-const tellOfMe = told({
+const tellOfMe = describeRoute({
   name: 'me',
   about: 'Sessions',
   summary: 'Who is signed in.',
   more: 'A session cookie that is worth nothing any more is cleared by the refusal.',
   who: ['session'],
-  answer: success({ user: User }),
+  answer: success({ user: SignedInUser }),
   refusals: ['not-signed-in'],
 })
 
-const tellOfSessions = told({
+const tellOfSessions = describeRoute({
   name: 'sessions',
   about: 'Sessions',
   summary: 'The customer’s sessions, the one last used first.',
@@ -92,7 +92,7 @@ const tellOfSessions = told({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const tellOfSignOut = told({
+const tellOfSignOut = describeRoute({
   name: 'revokeSession',
   about: 'Sessions',
   summary: 'Signs out; or ends the session that is named.',
@@ -104,7 +104,7 @@ const tellOfSignOut = told({
   refusals: ['not-signed-in', 'not-found'],
 })
 
-const tellOfEnd = told({
+const tellOfEnd = describeRoute({
   name: 'revokeAllSessions',
   about: 'Sessions',
   summary: 'Ends every session of the customer, the one that asks included.',

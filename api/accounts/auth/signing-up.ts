@@ -1,39 +1,39 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { signUpCookie } from '#shared/cookies/session-cookie.ts'
-import { MANY_PLACES } from '#shop/accounts/sign-in/attempt-limits.ts'
+import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/attempt-limits.ts'
 import { ConfirmEmail, confirmEmail, SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
-import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { success } from '#api/http/answers.ts'
-import { holdsKey } from '#api/http/auth-guard.ts'
+import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { told } from '#api/description/describe-route.ts'
-import { readBody } from '#api/http/refusal.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { readJsonBody } from '#api/http/refusal.ts'
 
 /** POST signup, confirm-email, resend-confirmation. */
-export function signUpCalls(serviceKey: string): Hono<ApiEnv> {
+export function signUpRoutes(serviceKey: string): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/signup', tellOfSignUp, async (c) => {
-      const ask = c.get('ask')
-      const isOurs = holdsKey(c, serviceKey)
-      const from = isOurs ? { ...ask, address: MANY_PLACES } : ask
-      const { confirmationToken, signUpToken } = await signUp(ask.shop, await readBody(c, SignUp), from)
+      const ask = c.get('requestContext')
+      const isOurs = hasServiceKey(c, serviceKey)
+      const from = isOurs ? { ...ask, address: SERVICE_ADDRESS } : ask
+      const { confirmationToken, signUpToken } = await signUp(ask.shop, await readJsonBody(c, SignUp), from)
       if (!isOurs) ask.setCookie(signUpCookie(signUpToken))
       return c.json(isOurs ? { success: true, confirmationToken } : { success: true })
     })
     .post('/confirm-email', tellOfConfirmation, async (c) => {
-      const { shop, address } = c.get('ask')
-      await confirmEmail(shop, await readBody(c, ConfirmEmail), { address })
+      const { shop, address } = c.get('requestContext')
+      await confirmEmail(shop, await readJsonBody(c, ConfirmEmail), { address })
       return c.json({ success: true })
     })
     .post('/resend-confirmation', tellOfAnotherLetter, async (c) => {
-      const ask = c.get('ask')
-      await wantLetter(ask.shop, 'confirm-email', await readBody(c, WantLetter), ask)
+      const ask = c.get('requestContext')
+      await requestEmail(ask.shop, 'confirm-email', await readJsonBody(c, RequestEmail), ask)
       return c.json({ success: true })
     })
 }
 
-const tellOfSignUp = told({
+const tellOfSignUp = describeRoute({
   name: 'signUp',
   about: 'Signing in',
   summary: 'Makes an account and writes a confirmation letter.',
@@ -57,7 +57,7 @@ const tellOfSignUp = told({
   refusals: ['weak-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfConfirmation = told({
+const tellOfConfirmation = describeRoute({
   name: 'confirmEmail',
   about: 'Signing in',
   summary: 'Confirms the address that a letter’s link was sent to.',
@@ -69,12 +69,12 @@ const tellOfConfirmation = told({
   refusals: ['link-expired', 'wrong-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfAnotherLetter = told({
+const tellOfAnotherLetter = describeRoute({
   name: 'resendConfirmation',
   about: 'Signing in',
   summary: 'Sends the confirmation letter once more.',
   more: 'The answer is the same for every address, and takes the same time.',
-  body: { schema: WantLetter, example: { email: 'noor@example.com' } },
+  body: { schema: RequestEmail, example: { email: 'noor@example.com' } },
   answer: success({}),
   refusals: ['too-many-requests'],
 })

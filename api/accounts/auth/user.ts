@@ -4,7 +4,7 @@ import { roles } from '#shared/roles.ts'
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
 
 /** The signed-in user, as the API returns it. */
-export const User = z.object({
+export const SignedInUser = z.object({
   id: z.uuid(),
   email: z.string(),
   emailVerified: z.boolean(),

@@ -6,11 +6,11 @@ import own from './own-sets.json' with { type: 'json' }
  * Milliseconds that a caller waits. The service may take longer; its answer is cached for the next
  * caller.
  */
-const PATIENCE = 1500
+const ICON_TIMEOUT_MS = 1500
 /** Maximum number of cached drawings of the service. The oldest are evicted first. */
-const KEPT = 2000
+const MAX_CACHED_ICONS = 2000
 
-export interface Drawing {
+export interface IconDrawing {
   body: string
   /** Width and height. */
   size: number
@@ -29,21 +29,21 @@ export interface IconStore {
    * down or takes longer than the timeout.
    */
   ask(set: string, names: string[]): Promise<void>
-  find(set: string, name: string): Drawing | undefined
+  find(set: string, name: string): IconDrawing | undefined
 }
 
 /** The shop's own drawings, and a cache of drawings from the service. */
 export function openIconStore(service: IconService | null): IconStore {
   const sets = new Map(Object.entries(own).map(([set, bodies]) => [set, new Map(Object.entries(bodies))]))
   /** Key: 'set:name'. Null means that the service has no such icon. */
-  const kept = new Map<string, Drawing | null>()
+  const kept = new Map<string, IconDrawing | null>()
   const flights = new Map<string, Promise<void>>()
 
   async function fetched(from: IconService, set: string, names: string[]): Promise<void> {
     const found = await from.drawings(set, names)
     for (const name of names) {
       const body = found?.drawings.get(name)
-      if (kept.size >= KEPT) kept.delete(kept.keys().next().value!)
+      if (kept.size >= MAX_CACHED_ICONS) kept.delete(kept.keys().next().value!)
       kept.set(`${set}:${name}`, found && body !== undefined ? { body, size: found.size } : null)
     }
   }
@@ -73,7 +73,7 @@ export function openIconStore(service: IconService | null): IconStore {
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Failure('service-unavailable', { retryAfter: 5 })), PATIENCE)
+    timer = setTimeout(() => fail(new Failure('service-unavailable', { retryAfter: 5 })), ICON_TIMEOUT_MS)
   })
   try {
     await Promise.race([work, over])

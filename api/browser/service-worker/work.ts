@@ -14,7 +14,7 @@ interface Scope {
   location: Location
 }
 
-export interface Offering {
+export interface OfflinePages {
   /** A whole page for each language, by the language's path prefix. */
   pages: Record<string, string>
   policy: string
@@ -25,7 +25,7 @@ export interface Offering {
  * outside except its arguments. It handles page navigation only, no forms and no files. When the
  * network fails, it answers with the offline page in the language of the request.
  */
-export function work(scope: Scope, { pages, policy }: Offering): void {
+export function serviceWorkerScript(scope: Scope, { pages, policy }: OfflinePages): void {
   let hasAsked = false
 
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))

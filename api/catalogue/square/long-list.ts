@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { encodingFor, freshness } from '#api/http/conditional-response.ts'
+import { negotiateEncoding, conditionalHeaders } from '#api/http/conditional-response.ts'
 
 /**
  * A product list as JSON, compressed and cached while it is read. Memory holds a tenth of the JSON
  * at most.
  */
-export interface LongList {
+export interface StreamedList {
   etag: string
   /** The compressed bytes. Bytes that are not ready yet follow as they are produced. */
   read(): AsyncIterable<Buffer>
@@ -20,7 +20,7 @@ export interface LongList {
  * Reads the first page, then continues in the background. Throws the errors of reading the first
  * page. A later error ends every response early.
  */
-export async function openLongList(etag: string, pages: AsyncIterable<unknown[]>): Promise<LongList> {
+export async function openStreamedList(etag: string, pages: AsyncIterable<unknown[]>): Promise<StreamedList> {
   const chunks: Buffer[] = []
   const state = { isWhole: false, fault: null as Error | null }
   let wake = Promise.withResolvers<void>()
@@ -67,12 +67,12 @@ export async function openLongList(etag: string, pages: AsyncIterable<unknown[]>
  * Sends the bytes that are ready, then the rest as it is produced, with back pressure from the
  * client.
  */
-export function sendLong(c: Context, list: LongList): Response {
-  const { headers, isKnown } = freshness(c, list.etag)
+export function sendStreamedList(c: Context, list: StreamedList): Response {
+  const { headers, isKnown } = conditionalHeaders(c, list.etag)
   if (isKnown) return c.body(null, 304, headers)
   const type = { 'Content-Type': 'application/json; charset=utf-8' }
   const compressed = Readable.from(list.read(), { objectMode: false })
-  if (encodingFor(c.req.header('accept-encoding'), ['gzip']))
+  if (negotiateEncoding(c.req.header('accept-encoding'), ['gzip']))
     return c.body(webOf(compressed), 200, { ...headers, ...type, 'Content-Encoding': 'gzip' })
   const plain = createGunzip()
   compressed.on('error', (error) => plain.destroy(error)).pipe(plain)

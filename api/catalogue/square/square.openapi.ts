@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SearchCatalogue } from '#shop/catalogue/square-shapes.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
 
 const Named = z.looseObject({ id: z.string(), type: z.string() })
 const Product = Named.extend({
@@ -11,28 +11,28 @@ const Product = Named.extend({
 const about = 'Catalogue'
 const more = 'Shaped as the SDK of Square shapes it. Carries an ETag: ask again with If-None-Match.'
 
-export const tellOfProducts = told({
+export const squareProductsDocs = describeRoute({
   name: 'products',
   about,
   summary: 'Every product on sale, the newest first.',
   more,
   answer: success({ products: z.array(Product) }),
 })
-export const tellOfCategories = told({
+export const squareCategoriesDocs = describeRoute({
   name: 'categories',
   about,
   summary: 'Every category.',
   more,
   answer: success({ categories: z.array(Named.extend({ categoryData: z.looseObject({ name: z.string() }) })) }),
 })
-export const tellOfDiscounts = told({
+export const squareDiscountsDocs = describeRoute({
   name: 'discounts',
   about,
   summary: 'Every discount of the point of sale.',
   more,
   answer: success({ discounts: z.array(Named) }),
 })
-export const tellOfProduct = told({
+export const squareProductDocs = describeRoute({
   name: 'product',
   about,
   summary: 'One product.',
@@ -41,7 +41,7 @@ export const tellOfProduct = told({
   answer: success({ data: z.object({ product: Product }) }),
   refusals: ['not-found'],
 })
-export const tellOfSearch = told({
+export const squareSearchDocs = describeRoute({
   name: 'search',
   about,
   summary: 'The products that fit best, best first; 50 at most.',

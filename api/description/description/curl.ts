@@ -1,5 +1,5 @@
 /** A curl command line that tries the endpoint. */
-export function curlOf(call: { method: string; path: string; url: string; example: unknown; who: string[] }): string {
+export function curlExample(call: { method: string; path: string; url: string; example: unknown; who: string[] }): string {
   const { method, path, url, example, who } = call
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${url}${path}'`]
   if (who.includes('session')) lines.push(`-b cookies.txt -c cookies.txt`)

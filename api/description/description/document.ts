@@ -3,18 +3,18 @@ import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { Refusal } from '#api/http/answers.ts'
-import { type Caller, chapters } from '../describe-route.ts'
+import { RefusalBody } from '#api/http/answers.ts'
+import { type ApiCaller, apiChapters } from '../describe-route.ts'
 
 /** The OpenAPI 3.1 document of every described endpoint. */
-export async function documentOf<E extends Env>(app: Hono<E>, { name, url }: { name: string; url: string }): Promise<OpenAPIV3_1.Document> {
-  const { $schema: _, ...refusal } = z.toJSONSchema(Refusal, { io: 'input' })
+export async function openApiDocument<E extends Env>(app: Hono<E>, { name, url }: { name: string; url: string }): Promise<OpenAPIV3_1.Document> {
+  const { $schema: _, ...refusal } = z.toJSONSchema(RefusalBody, { io: 'input' })
   const document = await generateSpecs(app, {
     documentation: {
       openapi: '3.1.1',
       info: { title: `${name} API`, version: '1.0.0', description: INTRODUCTION },
       servers: [{ url }],
-      tags: Object.entries(chapters).map(([name, description]) => ({ name, description })),
+      tags: Object.entries(apiChapters).map(([name, description]) => ({ name, description })),
       components: { securitySchemes, schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject } },
     },
     excludeStaticFile: false,
@@ -30,7 +30,7 @@ site. Who calls too often is answered 429 with the seconds to wait in \`Retry-Af
 
 Tokens of links in letters never reach a browser: only a caller with the service key is told them.`
 
-const securitySchemes: Record<Caller, OpenAPIV3_1.SecuritySchemeObject> = {
+const securitySchemes: Record<ApiCaller, OpenAPIV3_1.SecuritySchemeObject> = {
   session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that every way of signing in sets.' },
   serviceKey: {
     type: 'http',

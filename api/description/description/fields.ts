@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 type Schema = OpenAPIV3_1.SchemaObject
 type Given = Schema | OpenAPIV3_1.ReferenceObject
 
-export interface FieldTold {
+export interface FieldDescription {
   /** Like 'sessions[].id'. */
   name: string
   type: string
@@ -15,19 +15,19 @@ export interface FieldTold {
  * The fields of a schema as a flat list. A nested field has its full path as name. `name` is given
  * when the schema itself is a field.
  */
-export function fieldsOf(given: Given | undefined, name = '', required = true, about = given?.description ?? ''): FieldTold[] {
+export function describeFields(given: Given | undefined, name = '', required = true, about = given?.description ?? ''): FieldDescription[] {
   if (!given) return []
   const self = name ? [{ name, type: typeOf(given), required, about }] : []
   return [...self, ...insideOf(given, name)]
 }
 
-function insideOf(given: Given, name: string): FieldTold[] {
+function insideOf(given: Given, name: string): FieldDescription[] {
   const schema = plain(given)
   if (schema.oneOf) return ofEach(schema.oneOf.map(plain), name)
   const inner = schema.anyOf?.map(plain).find(({ type }) => type !== 'null') ?? schema
   if ('items' in inner && inner.items) return insideOf(inner.items, `${name}[]`)
   return Object.entries(inner.properties ?? {}).flatMap(([key, field]) =>
-    fieldsOf(field, name ? `${name}.${key}` : key, inner.required?.includes(key) ?? false),
+    describeFields(field, name ? `${name}.${key}` : key, inner.required?.includes(key) ?? false),
   )
 }
 
@@ -35,7 +35,7 @@ function insideOf(given: Given, name: string): FieldTold[] {
  * The fields of several `oneOf` variants, each field once. A field that only some variants have
  * lists them by the constant that identifies each variant.
  */
-function ofEach(forms: Schema[], name: string): FieldTold[] {
+function ofEach(forms: Schema[], name: string): FieldDescription[] {
   const all = forms.flatMap((form) => insideOf(form, name).map((field) => ({ ...field, form: constantOf(form) })))
   return [...Map.groupBy(all, (field) => field.name).values()].map((alike) => {
     const isCommon = alike.length === forms.length

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { curlOf } from './curl.ts'
-import { type FieldTold, fieldsOf } from './fields.ts'
-import { prose, spans } from './prose.ts'
+import { curlExample } from './curl.ts'
+import { type FieldDescription, describeFields } from './fields.ts'
+import { renderParagraphs, renderInlineCode } from './prose.ts'
 
 type Operation = OpenAPIV3_1.OperationObject
 interface Call {
@@ -11,7 +11,7 @@ interface Call {
   operation: Operation
 }
 
-export interface Look {
+export interface HandbookAssets {
   name: string
   url: string
   stylesheets: string[]
@@ -21,7 +21,7 @@ export interface Look {
 /**
  * The OpenAPI document as an HTML page, in the language of the document. Works without JavaScript.
  */
-export function handbook(document: OpenAPIV3_1.Document, look: Look) {
+export function renderHandbook(document: OpenAPIV3_1.Document, look: HandbookAssets) {
   const calls = callsOf(document)
   const chapters = (document.tags ?? [])
     .map(({ name, description }) => ({ name, description, calls: calls.filter(({ operation }) => operation.tags?.includes(name)) }))
@@ -42,7 +42,7 @@ export function handbook(document: OpenAPIV3_1.Document, look: Look) {
         <header class="handbook-head">
           <p><a href="/">${look.name}</a></p>
           <h1>${document.info.title}</h1>
-          <div class="handbook-lead">${prose(document.info.description)}</div>
+          <div class="handbook-lead">${renderParagraphs(document.info.description)}</div>
           <p><a href="/api/openapi.json">The same as an OpenAPI ${document.openapi} document</a></p>
         </header>
         <div class="handbook-body">
@@ -62,7 +62,7 @@ export function handbook(document: OpenAPIV3_1.Document, look: Look) {
                 ${Object.entries(document.components?.securitySchemes ?? {}).map(
                   ([name, scheme]) =>
                     html`<dt>${callers[name] ?? name}</dt>
-                      <dd>${'description' in scheme ? spans(scheme.description) : ''}</dd>`,
+                      <dd>${'description' in scheme ? renderInlineCode(scheme.description) : ''}</dd>`,
                 )}
               </dl>
             </section>
@@ -87,16 +87,16 @@ function callTold({ method, path, operation }: Call, url: string) {
   const who = security.flatMap((one) => Object.keys(one)).map((name) => callers[name] ?? name)
   const body = requestBody && 'content' in requestBody ? requestBody.content['application/json'] : undefined
   const given = (parameters as OpenAPIV3_1.ParameterObject[]).flatMap((parameter) =>
-    fieldsOf(parameter.schema as OpenAPIV3_1.SchemaObject, parameter.name, parameter.required ?? false, parameter.description),
+    describeFields(parameter.schema as OpenAPIV3_1.SchemaObject, parameter.name, parameter.required ?? false, parameter.description),
   )
-  const curl = curlOf({ method, path, url, example: body?.example as unknown, who: security.flatMap((one) => Object.keys(one)) })
+  const curl = curlExample({ method, path, url, example: body?.example as unknown, who: security.flatMap((one) => Object.keys(one)) })
   return html`<article id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title">
       <a href="#${operationId}"><span class="handbook-method">${method}</span> <code>${breakable(path)}</code></a>
     </h3>
     <p>${summary}</p>
-    ${description ? prose(description) : ''} ${who.length > 0 ? html`<p class="handbook-who">${who.join(' or ')}</p>` : ''}
-    ${fieldList('Parameters', given)} ${body ? fieldList('Request', fieldsOf(body.schema)) : ''}
+    ${description ? renderParagraphs(description) : ''} ${who.length > 0 ? html`<p class="handbook-who">${who.join(' or ')}</p>` : ''}
+    ${fieldList('Parameters', given)} ${body ? fieldList('Request', describeFields(body.schema)) : ''}
     <pre tabindex="0" role="group" aria-label="Example: ${method} ${path}"><code>${curl}</code></pre>
     ${Object.entries(responses).map(([status, response]) => responseTold(status, response as OpenAPIV3_1.ResponseObject))}
   </article>`
@@ -107,21 +107,21 @@ function responseTold(status: string, { description, content, headers }: OpenAPI
   const isRefusal = schema !== undefined && 'allOf' in schema
   return html`<div class="handbook-answer">
     <h4>${status}${isRefusal ? '' : html` <span>${description}</span>`}</h4>
-    ${isRefusal ? html`<p>${spans(description)}</p>` : ''} ${schema && !isRefusal ? fieldList(null, fieldsOf(schema)) : ''}
+    ${isRefusal ? html`<p>${renderInlineCode(description)}</p>` : ''} ${schema && !isRefusal ? fieldList(null, describeFields(schema)) : ''}
     ${Object.entries(headers ?? {}).map(
-      ([name, header]) => html`<p><code>${name}</code> ${'description' in header ? spans(header.description) : ''}</p>`,
+      ([name, header]) => html`<p><code>${name}</code> ${'description' in header ? renderInlineCode(header.description) : ''}</p>`,
     )}
   </div>`
 }
 
-function fieldList(title: string | null, fields: FieldTold[]) {
+function fieldList(title: string | null, fields: FieldDescription[]) {
   if (fields.length === 0) return ''
   return html`${title ? html`<h4>${title}</h4>` : ''}
     <dl class="handbook-fields">
       ${fields.map(
         ({ name, type, required, about }) =>
           html`<dt><code>${breakable(name)}</code> <span>${type}${required ? '' : ', optional'}</span></dt>
-            <dd>${spans(about)}</dd>`,
+            <dd>${renderInlineCode(about)}</dd>`,
       )}
     </dl>`
 }

@@ -4,8 +4,8 @@ import { ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { type OpenRefund, type Refundable, RefundOrder } from '#shop/ordering/payments/refunds.ts'
 import { AnswerReturn, ReceiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { success } from '#api/http/answers.ts'
-import { told } from '#api/description/describe-route.ts'
-import { type Answered, Cents, OfOrder } from '../orders.openapi.ts'
+import { describeRoute } from '#api/description/describe-route.ts'
+import { type AsJson, AmountCents, OrderParameters } from '../orders.openapi.ts'
 
 // OpenAPI descriptions of the staff's order endpoints.
 
@@ -18,47 +18,47 @@ const OfReturn = z.object({ id: z.string().max(100).describe('Of the return.') }
 const OfRefund = z.object({ id: z.string().max(100).describe('Of the refund.') })
 const key = 'b3f0c6de-7c2c-4c8e-9e0c-2f1f6a3a9f10'
 
-export const ofPacking = told({
+export const packOrderDocs = describeRoute({
   name: 'packOrder',
   about,
   summary: 'Begins to pack a paid order: its customer cannot cancel it any more.',
   more: `${stockroom} Harmless where that was said before.`,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   answer: done,
   refusals: ['not-allowed', 'too-late', 'invalid-input'],
 })
 
-export const ofShipping = told({
+export const shipOrderDocs = describeRoute({
   name: 'shipOrder',
   about,
   summary: 'Says that the parcel has left; its customer is written to.',
   more: `${stockroom} For the carriers that the shop knows (USPS, UPS, FedEx, DHL, Royal Mail, Correos, La Poste, Japan Post) the address to follow it is made from the number.`,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   body: { schema: ShipOrder, example: { carrier: 'USPS', trackingNumber: '9400 1000 0000 0000 0000 00' } },
   answer: done,
   refusals: ['too-late'],
 })
 
-export const ofDelivery = told({
+export const deliverOrderDocs = describeRoute({
   name: 'deliverOrder',
   about,
   summary: 'Says that the parcel has arrived; its customer is written to.',
   more: `${stockroom} Harmless where that was said before.`,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   answer: done,
   refusals: ['not-allowed', 'too-late', 'invalid-input'],
 })
 
-export const ofCancelling = told({
+export const cancelForCustomerDocs = describeRoute({
   name: 'cancelForCustomer',
   about,
   summary: 'Cancels an order for its customer until the parcel has left, and gives everything back.',
   more: management,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   body: { schema: CancelForCustomer, example: { note: 'Asked on the telephone' } },
   answer: done,
   refusals: ['too-late', 'payment-unavailable'],
@@ -66,8 +66,8 @@ export const ofCancelling = told({
 
 const Refundables = {
   currency: z.string(),
-  leftCents: Cents.describe('All that can still be given back.'),
-  shippingLeftCents: Cents,
+  leftCents: AmountCents.describe('All that can still be given back.'),
+  shippingLeftCents: AmountCents,
   lines: z.array(
     z.object({
       lineId: z.uuid(),
@@ -76,42 +76,42 @@ const Refundables = {
       pictureId: z.string().nullable(),
       bought: z.int(),
       left: z.int(),
-      worth: z.array(Cents).describe('What 1, 2, ... pieces of it are worth.'),
+      worth: z.array(AmountCents).describe('What 1, 2, ... pieces of it are worth.'),
     }),
   ),
 }
-z.object(Refundables) satisfies z.ZodType<Answered<Refundable>>
+z.object(Refundables) satisfies z.ZodType<AsJson<Refundable>>
 
-export const ofRefundable = told({
+export const refundableDocs = describeRoute({
   name: 'refundable',
   about,
   summary: 'What can still be given back of an order.',
   more: management,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   answer: success(Refundables),
   refusals: ['not-allowed'],
 })
 
-export const ofRefunding = told({
+export const refundOrderDocs = describeRoute({
   name: 'refundOrder',
   about,
   summary: 'Gives money back, once for each key; the customer is written to.',
   more: `${management} Pieces that go back on the shelf are counted in at the point of sale. With \`leftCents\`, only while that is what is left.`,
   who,
-  path: OfOrder,
+  path: OrderParameters,
   body: {
     schema: RefundOrder,
     example: { key, lines: [], shipping: false, extraCents: 500, reason: 'goodwill', note: 'The box was dented' },
   },
-  answer: success({ refundId: z.uuid(), amountCents: Cents }),
+  answer: success({ refundId: z.uuid(), amountCents: AmountCents }),
   refusals: ['too-much', 'changed-meanwhile'],
 })
 
 const Open = z.object({
   id: z.uuid(),
   orderNumber: z.string(),
-  amountCents: Cents,
+  amountCents: AmountCents,
   currency: z.string(),
   reason: z.string(),
   requestedBy: z.string(),
@@ -120,9 +120,9 @@ const Open = z.object({
   nextAt: z.iso.datetime().nullable().describe('When it is tried next; null once it was given up.'),
   lastError: z.string().nullable(),
 })
-Open satisfies z.ZodType<Omit<Answered<OpenRefund>, 'reason'>>
+Open satisfies z.ZodType<Omit<AsJson<OpenRefund>, 'reason'>>
 
-export const ofOpenRefunds = told({
+export const openRefundsDocs = describeRoute({
   name: 'openRefunds',
   about,
   summary: 'Refunds that are promised and that the point of sale has not taken yet, the oldest first.',
@@ -132,7 +132,7 @@ export const ofOpenRefunds = told({
   refusals: ['not-found', 'not-allowed'],
 })
 
-export const ofTryingAgain = told({
+export const retryRefundDocs = describeRoute({
   name: 'tryRefundAgain',
   about,
   summary: 'Has a refund tried again that was given up, or waits for its next turn.',
@@ -143,7 +143,7 @@ export const ofTryingAgain = told({
   refusals: ['not-allowed'],
 })
 
-export const ofAnswering = told({
+export const answerReturnDocs = describeRoute({
   name: 'answerReturn',
   about,
   summary: 'Says yes or no to a return; its customer is written to.',
@@ -155,7 +155,7 @@ export const ofAnswering = told({
   refusals: ['changed-meanwhile'],
 })
 
-export const ofReceiving = told({
+export const receiveReturnDocs = describeRoute({
   name: 'receiveReturn',
   about,
   summary: 'Takes in what was sent back and gives its worth back, once for each key.',

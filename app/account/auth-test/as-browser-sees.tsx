@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Facts } from './facts.tsx'
+import { FactList } from './facts.tsx'
 
 interface Seen {
   status: number
@@ -17,7 +17,7 @@ interface Seen {
  * Shows everything that scripts of the page can find out: the response of the `me` call, readable
  * cookies, language and theme.
  */
-export function AsBrowserSees() {
+export function BrowserFacts() {
   const { t } = useLanguage()
   const [seen, setSeen] = useState<Seen | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function AsBrowserSees() {
   return (
     <div aria-live="polite">
       {seen ? (
-        <Facts
+        <FactList
           facts={{
             [t('auth-test.me')]: `${seen.status} ${seen.answer}`,
             [t('auth-test.readable')]: t(seen.readable ? 'auth-test.readable-yes' : 'auth-test.readable-no'),

@@ -1,27 +1,27 @@
 import '#app/parts/account/account.css'
 import './auth-test.css'
-import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
+import { DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/auth-test'
-import { AsBrowserSees } from './as-browser-sees.tsx'
-import { Facts } from './facts.tsx'
+import { BrowserFacts } from './as-browser-sees.tsx'
+import { FactList } from './facts.tsx'
 
 /** The page shows only whether these cookies exist, never their values. */
-const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_COOKIE, 'cart', 'theme', 'i18n_redirected']
+const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'cart', 'theme', 'i18n_redirected']
 
 /**
  * The visitor's identity as the server sees it. Responds not found where the page is not enabled.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by, locale, theme } = ask(context)
-  if (!shop.settings.authTestPage) throw notFound(request)
+  const { shop, by, locale, theme } = getRequestContext(context)
+  if (!shop.settings.authTestPage) throw pageNotFound(request)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
-    words: words(context, 'auth-test'),
+    words: getMessages(context, 'auth-test'),
     customer: by.kind === 'customer' ? { ...me(by), provedAt: by.provedAt.toISOString() } : null,
     locale,
     theme,
@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function AuthTest({ loaderData: { customer, locale, theme, cookies } }: Route.ComponentProps) {
+export default function AuthTestPage({ loaderData: { customer, locale, theme, cookies } }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (
     <div className="page auth-test">
@@ -37,7 +37,7 @@ export default function AuthTest({ loaderData: { customer, locale, theme, cookie
       <h1>{t('auth-test.title')}</h1>
       <section aria-labelledby="by-server">
         <h2 id="by-server">{t('auth-test.server')}</h2>
-        <Facts
+        <FactList
           facts={{
             [t('auth-test.state')]: t(customer ? 'auth-test.signed-in' : 'auth-test.signed-out'),
             ...customer,
@@ -49,7 +49,7 @@ export default function AuthTest({ loaderData: { customer, locale, theme, cookie
       </section>
       <section aria-labelledby="by-browser">
         <h2 id="by-browser">{t('auth-test.browser')}</h2>
-        <AsBrowserSees />
+        <BrowserFacts />
       </section>
     </div>
   )

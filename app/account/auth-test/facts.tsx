@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Names and raw values; a dash for a missing value. */
-export function Facts({ facts }: { facts: Record<string, string | number | boolean | null> }) {
+export function FactList({ facts }: { facts: Record<string, string | number | boolean | null> }) {
   const { t } = useLanguage()
   return (
     <dl className="facts-list">

@@ -1,26 +1,26 @@
 import { redirect } from 'react-router'
 import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { ConfirmNewEmail, confirmNewEmail, newAddressOf } from '#shop/accounts/profile/profile.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { ConfirmNewEmail, confirmNewEmail, getRequestedEmail } from '#shop/accounts/profile/profile.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/change-email'
-import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { rememberEmail } from '#app/parts/account/typed-address.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 /** Only shows a button: mail scanners open the links of an email and must not use up the token. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = followedToken(request, context, 'change-email')
-  return { token, email: await newAddressOf(ask(context).shop, token), words: words(context, 'account', 'settings') }
+  const token = followedLinkToken(request, context, 'change-email')
+  return { token, email: await getRequestedEmail(getRequestContext(context).shop, token), words: getMessages(context, 'account', 'settings') }
 }
 
 /**
@@ -29,21 +29,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { shop, by, address, setCookie } = ask(context)
+  const { shop, by, address, setCookie } = getRequestContext(context)
   try {
-    const { email, token } = await confirmNewEmail(shop, by, parse(ConfirmNewEmail, values), { address })
-    forgetFollowed(context, 'change-email')
-    rememberAddress(context, email)
-    flash(context, 'common.email-changed')
+    const { email, token } = await confirmNewEmail(shop, by, parseForm(ConfirmNewEmail, values), { address })
+    clearFollowedLink(context, 'change-email')
+    rememberEmail(context, email)
+    setFlash(context, 'common.email-changed')
     if (!token) return redirect(urls.login({ redirect: urls.settings() }))
     setCookie(sessionCookie(token))
     return redirect(urls.settings())
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function ChangeEmail({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+export default function ChangeEmailPage({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData?.refusal
   const spent = !email || refusal?.failure === 'link-expired' || refusal?.failure === 'invalid-input'
@@ -61,7 +61,7 @@ export default function ChangeEmail({ loaderData: { token, email }, actionData }
       ) : (
         <>
           <h1>{t('settings.new-address.heading')}</h1>
-          <Refused refusal={refusal} labels={{}} />
+          <AccountFormErrors refusal={refusal} labels={{}} />
           <p className="break-words">{t('settings.new-address.text', { email })}</p>
           <form method="post">
             <input type="hidden" name="token" value={token} />

@@ -1,15 +1,15 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
 /** The button that confirms the address, in the browser that signed up. */
-export function ConfirmPress({ token, refusal }: { token: string; refusal: Refusal | undefined }) {
+export function ConfirmButton({ token, refusal }: { token: string; refusal: FormRejection | undefined }) {
   const { t } = useLanguage()
   return (
     <>
       <h1>{t('account.confirm.heading')}</h1>
-      <Refused refusal={refusal} labels={{}} />
+      <AccountFormErrors refusal={refusal} labels={{}} />
       <p>{t('account.confirm.text')}</p>
       <form method="post">
         <input type="hidden" name="token" value={token} />

@@ -1,44 +1,44 @@
 import { redirect } from 'react-router'
-import { noSignUpCookie, SIGN_UP_COOKIE } from '#shared/cookies/session-cookie.ts'
+import { clearedSignUpCookie, SIGN_UP_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts/registration/sign-up.ts'
-import { ownerOfLink } from '#shop/accounts/registration/email-links.ts'
+import { findLinkOwner } from '#shop/accounts/registration/email-links.ts'
 import { ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
-import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-emails.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/confirm'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { ConfirmPress } from './confirm-press.tsx'
-import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
-import { enter } from '../parts/enter.server.ts'
-import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { ConfirmButton } from './confirm-press.tsx'
+import { ConfirmInOtherBrowser } from './confirm-elsewhere.tsx'
+import { finishSignIn } from '../parts/enter.server.ts'
+import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { LetterForm } from '../parts/letter-form.tsx'
-import { LetterSent } from '../parts/letter-sent.tsx'
-import { nextPage } from '../parts/next-page.ts'
-import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
+import { EmailLinkForm } from '../parts/letter-form.tsx'
+import { EmailLinkSent } from '../parts/letter-sent.tsx'
+import { safeNextPath } from '../parts/next-page.ts'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 /**
  * Only shows a button: mail scanners open the links of an email and must not use up the token. In
  * another browser than the one that signed up, the page asks for the password, or for a new one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = followedToken(request, context, 'confirm-email')
-  const owner = await ownerOfLink(ask(context).shop, 'confirm-email', token)
+  const token = followedLinkToken(request, context, 'confirm-email')
+  const owner = await findLinkOwner(getRequestContext(context).shop, 'confirm-email', token)
   const query = new URL(request.url).searchParams
   return {
-    words: words(context, 'account'),
+    words: getMessages(context, 'account'),
     token: owner ? token : '',
     elsewhere: owner && !(await signedUpHere(request, context, owner.email)) && { token, email: owner.email, choose: query.has('choose') },
-    email: rememberedAddress(request),
+    email: rememberedEmail(request),
     sent: query.has('sent'),
   }
 }
@@ -49,32 +49,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const here = ask(context)
+  const here = getRequestContext(context)
   try {
     if (values.intent !== 'letter') {
       const password = values.newPassword ?? values.password
       const confirmed = await confirm(request, context, values)
-      forgetFollowed(context, 'confirm-email')
-      here.setCookie(noSignUpCookie)
-      flash(context, 'common.address-confirmed')
+      clearFollowedLink(context, 'confirm-email')
+      here.setCookie(clearedSignUpCookie)
+      setFlash(context, 'common.address-confirmed')
       if (password === undefined) return goOn(context, confirmed)
-      return enter(context, await signIn(here.shop, here.by, parse(SignIn, { email: confirmed.email, password }), here), confirmed.next)
+      return finishSignIn(context, await signIn(here.shop, here.by, parseForm(SignIn, { email: confirmed.email, password }), here), confirmed.next)
     }
-    const { email } = parse(WantLetter, values)
-    rememberAddress(context, email)
-    await wantLetter(here.shop, 'confirm-email', { email }, here)
+    const { email } = parseForm(RequestEmail, values)
+    rememberEmail(context, email)
+    await requestEmail(here.shop, 'confirm-email', { email }, here)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
   return redirect(`${urls.confirm()}?sent=1`)
 }
 
 async function confirm(request: Request, context: Route.ActionArgs['context'], values: Record<string, string>) {
-  const { shop, address } = ask(context)
-  if (values.newPassword !== undefined) return resetPassword(shop, parse(ResetPassword, values), { address }, 'confirm-email')
-  const owner = await ownerOfLink(shop, 'confirm-email', values.token ?? '')
+  const { shop, address } = getRequestContext(context)
+  if (values.newPassword !== undefined) return resetPassword(shop, parseForm(ResetPassword, values), { address }, 'confirm-email')
+  const owner = await findLinkOwner(shop, 'confirm-email', values.token ?? '')
   const mayPress = !owner || (await signedUpHere(request, context, owner.email))
-  return confirmEmail(shop, parse(mayPress ? ConfirmEmail : ConfirmEmail.required(), values), { address })
+  return confirmEmail(shop, parseForm(mayPress ? ConfirmEmail : ConfirmEmail.required(), values), { address })
 }
 
 /**
@@ -84,20 +84,20 @@ async function confirm(request: Request, context: Route.ActionArgs['context'], v
 function signedUpHere(request: Request, context: Route.ActionArgs['context'], email: string): Promise<boolean> {
   const [, token = null] =
     new RegExp(`(?:^|;\\s*)${SIGN_UP_COOKIE}=([\\w-]{16,128})(?:;|$)`).exec(request.headers.get('Cookie') ?? '') ?? []
-  return hasSignedUp(ask(context).shop, email, token)
+  return hasSignedUp(getRequestContext(context).shop, email, token)
 }
 
 /**
  * Redirects to the customer's destination, by way of sign-in where the visitor is not signed in.
  */
 function goOn(context: Route.ActionArgs['context'], { email, next }: { email: string; next: string | null }): Response {
-  const { by } = ask(context)
-  if (by.kind === 'customer' && by.email === email) return redirect(nextPage(next))
-  rememberAddress(context, email)
+  const { by } = getRequestContext(context)
+  if (by.kind === 'customer' && by.email === email) return redirect(safeNextPath(next))
+  rememberEmail(context, email)
   return redirect(urls.login({ redirect: next ?? undefined }))
 }
 
-export default function Confirm({ loaderData: { token, elsewhere, email, sent }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { token, elsewhere, email, sent }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData?.refusal
   // The heading already says that the link has expired.
@@ -106,16 +106,16 @@ export default function Confirm({ loaderData: { token, elsewhere, email, sent },
     <AccountFrame>
       <PageHead title={t('account.title.confirm')} />
       {elsewhere ? (
-        <ConfirmElsewhere {...elsewhere} refusal={refusal} />
+        <ConfirmInOtherBrowser {...elsewhere} refusal={refusal} />
       ) : token ? (
-        <ConfirmPress token={token} refusal={refusal} />
+        <ConfirmButton token={token} refusal={refusal} />
       ) : sent ? (
-        <LetterSent text={email ? t('account.confirm.sent', { email }) : t('account.confirm.sent-nameless')} {...form} />
+        <EmailLinkSent text={email ? t('account.confirm.sent', { email }) : t('account.confirm.sent-nameless')} {...form} />
       ) : (
         <>
           <h1>{t('account.confirm.spent-heading')}</h1>
           <p>{t('account.confirm.spent')}</p>
-          <LetterForm submit={t('account.letter.again')} {...form} />
+          <EmailLinkForm submit={t('account.letter.again')} {...form} />
         </>
       )}
       {!token && <BackToSignIn />}

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { enterFromGoogle } from '#shop/accounts/sign-in/google.ts'
-import { refuse } from '#app/request/forms.server.ts'
-import { bounceArrival } from '#app/request/guards.server.ts'
+import { completeGoogleSignIn } from '#shop/accounts/sign-in/google.ts'
+import { rejectForm } from '#app/request/forms.server.ts'
+import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/google-return'
-import { enter } from '../parts/enter.server.ts'
+import { finishSignIn } from '../parts/enter.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { forgetTrip, tripOf } from './google-trip.server.ts'
-import { nextPage } from '../parts/next-page.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { clearGoogleState, readGoogleState } from './google-trip.server.ts'
+import { safeNextPath } from '../parts/next-page.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
 
@@ -29,27 +29,27 @@ const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'servi
  * page brings them: the sign-in attempt, the basket and the rest.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const trip = tripOf(request)
+  const trip = readGoogleState(request)
   // Google may lead back without having shown anything: the last page that was seen is our own then.
-  if (!trip) bounceArrival(request, context, [])
-  const here = ask(context)
+  if (!trip) bounceCrossSiteArrival(request, context, [])
+  const here = getRequestContext(context)
   const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
   // Google accepts only one return URL, so the language comes from the page where sign-in started.
   if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))
-  const next = trip?.next ? nextPage(trip.next) : ''
-  forgetTrip(context)
+  const next = trip?.next ? safeNextPath(trip.next) : ''
+  clearGoogleState(context)
   if (refused === 'cancelled') return redirect(urls.login({ redirect: next }))
   if (!trip && here.by.kind === 'customer') return redirect(urls.account())
   try {
     if (refused) throw new Failure(refused)
-    return enter(context, await enterFromGoogle(here.shop, here.by, trip?.secret ?? '', here), next)
+    return finishSignIn(context, await completeGoogleSignIn(here.shop, here.by, trip?.secret ?? '', here), next)
   } catch (error) {
-    const { data: refusal, init } = refuse(error)
-    return data({ words: words(context, 'account'), ...refusal, redirect: next }, init ?? undefined)
+    const { data: refusal, init } = rejectForm(error)
+    return data({ words: getMessages(context, 'account'), ...refusal, redirect: next }, init ?? undefined)
   }
 }
 
-export default function GoogleReturn({ loaderData: { refusal, redirect: wanted } }: Route.ComponentProps) {
+export default function GoogleReturnPage({ loaderData: { refusal, redirect: wanted } }: Route.ComponentProps) {
   const { t } = useLanguage()
   const isWritten = refusal.failure === 'confirm-first'
   return (
@@ -61,7 +61,7 @@ export default function GoogleReturn({ loaderData: { refusal, redirect: wanted }
           <p>{t('failures.confirm-first')}</p>
         </Notice>
       ) : (
-        <Refused refusal={refusal} labels={{}} />
+        <AccountFormErrors refusal={refusal} labels={{}} />
       )}
       <LinkButton variant={isWritten ? 'secondary' : 'primary'} size="large" full to={urls.login({ redirect: wanted || undefined })}>
         {t('account.google.back')}

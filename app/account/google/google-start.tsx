@@ -1,23 +1,23 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { leaveForGoogle } from '#shop/accounts/sign-in/google.ts'
+import { beginGoogleSignIn } from '#shop/accounts/sign-in/google.ts'
 import { readForm } from '#app/request/forms.server.ts'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/google-start'
-import { keepTrip } from './google-trip.server.ts'
-import { nextPage } from '../parts/next-page.ts'
+import { storeGoogleState } from './google-trip.server.ts'
+import { safeNextPath } from '../parts/next-page.ts'
 
 /** Redirects to Google's page and sets a cookie that recognizes the browser on its return. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { redirect: wanted } = await readForm(request)
-  const { shop, locale } = ask(context)
+  const { shop, locale } = getRequestContext(context)
   try {
-    const { url, secret } = leaveForGoogle(shop, locale)
-    keepTrip(context, { secret, locale, next: wanted ? nextPage(wanted) : '' })
+    const { url, secret } = beginGoogleSignIn(shop, locale)
+    storeGoogleState(context, { secret, locale, next: wanted ? safeNextPath(wanted) : '' })
     return redirect(url, 303)
   } catch (error) {
-    if (error instanceof Failure) return redirect(urls.login({ redirect: wanted && nextPage(wanted) }), 303)
+    if (error instanceof Failure) return redirect(urls.login({ redirect: wanted && safeNextPath(wanted) }), 303)
     throw error
   }
 }

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Locale, localeNamed } from '#shared/locale.ts'
-import { ask } from '#app/request/context.server.ts'
+import { type Locale, parseLocale } from '#shared/locale.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
 /**
  * Cookie data for the time on Google's page: the secret of the attempt, the language, and the
  * destination.
  */
-export interface Trip {
+export interface GoogleSignInState {
   secret: string
   locale: Locale
   next: string
@@ -14,24 +14,24 @@ export interface Trip {
 
 // The __Host- prefix prevents sibling domains (other.shop.example) from setting the cookie, and so
 // from signing a visitor in to another account.
-const COOKIE = '__Host-google'
+const GOOGLE_STATE_COOKIE = '__Host-google'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
-const TEN_MINUTES = 10 * 60
+const STATE_MAX_AGE_SECONDS = 10 * 60
 
-export function keepTrip(context: Readonly<RouterContextProvider>, { secret, locale, next }: Trip): void {
-  ask(context).setCookie(`${COOKIE}=${secret}.${locale}.${encodeURIComponent(next)}; Max-Age=${TEN_MINUTES}; ${attributes}`)
+export function storeGoogleState(context: Readonly<RouterContextProvider>, { secret, locale, next }: GoogleSignInState): void {
+  getRequestContext(context).setCookie(`${GOOGLE_STATE_COOKIE}=${secret}.${locale}.${encodeURIComponent(next)}; Max-Age=${STATE_MAX_AGE_SECONDS}; ${attributes}`)
 }
 
-export function forgetTrip(context: Readonly<RouterContextProvider>): void {
-  ask(context).setCookie(`${COOKIE}=; Max-Age=0; ${attributes}`)
+export function clearGoogleState(context: Readonly<RouterContextProvider>): void {
+  getRequestContext(context).setCookie(`${GOOGLE_STATE_COOKIE}=; Max-Age=0; ${attributes}`)
 }
 
 /** The Google sign-in attempt of this browser, if any. */
-export function tripOf(request: Request): Trip | null {
-  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})\\.([\\w-]+)\\.([^;\\s]{0,3000})`).exec(request.headers.get('Cookie') ?? '')
+export function readGoogleState(request: Request): GoogleSignInState | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${GOOGLE_STATE_COOKIE}=([\\w-]{43})\\.([\\w-]+)\\.([^;\\s]{0,3000})`).exec(request.headers.get('Cookie') ?? '')
   if (!cookie) return null
   const [, secret = '', locale, next = ''] = cookie
-  return { secret, locale: localeNamed(locale), next: decoded(next) }
+  return { secret, locale: parseLocale(locale), next: decoded(next) }
 }
 
 function decoded(text: string): string {

@@ -2,54 +2,54 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { inviteOf, JoinStaff, joinStaff } from '#shop/office/staff/staff.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { bounceArrival } from '#app/request/guards.server.ts'
+import { getInvite, JoinStaff, joinStaff } from '#shop/office/staff/staff.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/join'
-import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { rememberEmail } from '#app/parts/account/typed-address.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 /** Opening the link only shows the invitation; a button accepts it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by } = ask(context)
-  const token = followedToken(request, context, 'staff-invite')
-  if (by.kind !== 'customer') bounceArrival(request, context)
-  const invite = await inviteOf(shop, token)
-  if (invite && by.kind !== 'customer') rememberAddress(context, invite.email)
+  const { shop, by } = getRequestContext(context)
+  const token = followedLinkToken(request, context, 'staff-invite')
+  if (by.kind !== 'customer') bounceCrossSiteArrival(request, context)
+  const invite = await getInvite(shop, token)
+  if (invite && by.kind !== 'customer') rememberEmail(context, invite.email)
   return {
     invite,
     token: invite ? token : '',
     signedInAs: by.kind === 'customer' ? by.email : null,
     shopName: shop.settings.name,
-    words: words(context, 'account', 'join'),
+    words: getMessages(context, 'account', 'join'),
   }
 }
 
 /** Accepts the invitation and opens the admin, which first asks for a second step. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { shop, by, address, setCookie } = ask(context)
+  const { shop, by, address, setCookie } = getRequestContext(context)
   if (by.kind !== 'customer') return redirect(urls.login({ redirect: urls.join({ link: '1' }) }))
   try {
-    const { token } = await joinStaff(shop, by, parse(JoinStaff, values), { address })
+    const { token } = await joinStaff(shop, by, parseForm(JoinStaff, values), { address })
     setCookie(sessionCookie(token))
-    forgetFollowed(context, 'staff-invite')
+    clearFollowedLink(context, 'staff-invite')
     return redirect(adminUrls.admin())
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function Join({ loaderData: { invite, token, signedInAs, shopName }, actionData }: Route.ComponentProps) {
+export default function JoinStaffPage({ loaderData: { invite, token, signedInAs, shopName }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData?.refusal
   if (!invite) {
@@ -68,7 +68,7 @@ export default function Join({ loaderData: { invite, token, signedInAs, shopName
     <AccountFrame>
       <PageHead title={t('join.title')} />
       <h1>{t('join.heading')}</h1>
-      <Refused refusal={refusal} labels={{}} />
+      <AccountFormErrors refusal={refusal} labels={{}} />
       <p className="break-words">{t(`join.${invite.role}`, { shop: shopName, email: invite.email })}</p>
       {signedInAs === null ? (
         <Strangers />

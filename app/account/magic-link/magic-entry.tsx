@@ -1,15 +1,15 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
 /** The button that signs in after the link was opened. */
-export function MagicEntry({ token, email, refusal }: { token: string; email: string; refusal: Refusal | undefined }) {
+export function MagicLinkSignInForm({ token, email, refusal }: { token: string; email: string; refusal: FormRejection | undefined }) {
   const { t } = useLanguage()
   return (
     <>
       <h1>{t('account.magic.enter-heading')}</h1>
-      <Refused refusal={refusal} labels={{}} />
+      <AccountFormErrors refusal={refusal} labels={{}} />
       <p>{t('account.magic.enter-text')}</p>
       <form method="post">
         <input type="hidden" name="token" value={token} />

@@ -1,26 +1,26 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
-import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
-import { refuse } from '#app/request/forms.server.ts'
-import { bounceArrival, customerOnly } from '#app/request/guards.server.ts'
+import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { rejectForm } from '#app/request/forms.server.ts'
+import { bounceCrossSiteArrival, requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/account'
-import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
-import { Overview } from './overview.tsx'
+import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/frame.tsx'
+import { AccountOverview } from './overview.tsx'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { by } = ask(context)
-  bounceArrival(request, context)
+  const { by } = getRequestContext(context)
+  bounceCrossSiteArrival(request, context)
   return {
-    words: words(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
+    words: getMessages(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
     customer: by.kind === 'customer' ? me(by) : null,
     written: new URL(request.url).searchParams.has('written'),
     products: featuredSnacks(context, 2),
@@ -29,24 +29,24 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends the confirmation email again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
-  const here = ask(context)
+  const by = requireCustomer(request, context)
+  const here = getRequestContext(context)
   try {
-    if (!by.emailVerified) await wantLetter(here.shop, 'confirm-email', by, here)
+    if (!by.emailVerified) await requestEmail(here.shop, 'confirm-email', by, here)
   } catch (error) {
-    return refuse(error)
+    return rejectForm(error)
   }
   return redirect(`${urls.account()}?written=1`)
 }
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { customer, written, products } = loaderData
-  if (customer) return <Overview customer={customer} written={written} refusal={actionData?.refusal} />
+  if (customer) return <AccountOverview customer={customer} written={written} refusal={actionData?.refusal} />
   return (
     <AccountFrame
       panel={
-        <FeaturedSnacks
+        <FeaturedSnacksPanel
           products={products}
           start={t('account.login.panel')}
           end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}

@@ -2,12 +2,12 @@ import '#app/parts/account/account.css'
 import './overview.css'
 import { urls } from '#shared/urls.ts'
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
 const pages = [
   { name: 'overview', to: urls.dashboard() },
@@ -21,7 +21,7 @@ const pages = [
  * The start page of a signed-in customer, with links to all parts of the account. Needs the
  * `dashboard` messages.
  */
-export function Overview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: Refusal | undefined }) {
+export function AccountOverview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: FormRejection | undefined }) {
   const { t, href } = useLanguage()
   const { firstName, email, emailVerified } = customer
   return (
@@ -29,7 +29,7 @@ export function Overview({ customer, written, refusal }: { customer: Me; written
       <PageHead title={t('account.title.account')} />
       <h1>{t('account.overview.heading', { name: firstName })}</h1>
       <p className="text-ink-2">{t('account.overview.text', { email })}</p>
-      <Refused refusal={refusal} labels={{}} />
+      <AccountFormErrors refusal={refusal} labels={{}} />
       {!emailVerified && (
         <Notice tone="warn">
           <p>{t(written ? 'account.overview.written' : 'account.overview.unconfirmed', { email })}</p>

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, sessions, users } from '#database/schema.ts'
-import type { LetterToSend } from '#shop/mail/send.ts'
-import { addAddress, addressesOf } from '#shop/accounts/profile/addresses.ts'
+import type { EmailToSend } from '#shop/mail/send.ts'
+import { addAddress, listAddresses } from '#shop/accounts/profile/addresses.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
-import { writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
+import { deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { home } from '#tests/fixtures/open-selling.ts'
@@ -37,7 +37,7 @@ async function get(page: { loader: (args: never) => unknown }, path: string, ini
 }
 async function tokenTo(email: string): Promise<string> {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
-  const letter = rows.map(({ payload }) => payload as LetterToSend).findLast(({ to }) => to.address === email)
+  const letter = rows.map(({ payload }) => payload as EmailToSend).findLast(({ to }) => to.address === email)
   return new URL((letter!.data as { confirm_url: string }).confirm_url).searchParams.get('token')!
 }
 
@@ -102,7 +102,7 @@ describe('confirming', () => {
     const Cookie = await registered({ name: 'Bea', email: 'bea@example.test', redirect: '/checkout' })
     const signedIn = await post(login, { email: 'bea@example.test', password })
     const token = /session_token=([^;]+)/.exec(signedIn.cookies.join())![1]!
-    const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
+    const by = (await findSessionCustomer(shop, token, { address: '', userAgent: '' }))!
     const { answer } = await post(confirm, { token: await tokenTo('bea@example.test') }, { ask: { by }, headers: { Cookie } })
     expect(leadsTo(answer)).toBe('/checkout')
   })
@@ -135,15 +135,15 @@ describe('confirming in another browser than the one that registered', () => {
     const email = 'dora@example.test'
     await registered({ name: 'Eve', email })
     const eve = await post(login, { email, password })
-    const by = (await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless))!
+    const by = (await findSessionCustomer(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless))!
     await addAddress(shop, by, home)
     const token = await tokenTo(email)
     const newPassword = 'three rambutans before noon'
     const { answer, cookies } = await post(confirm, { token, newPassword })
     expect(leadsTo(answer)).toBe('/account')
-    const dora = (await actorOf(shop, /session_token=([^;]+)/.exec(cookies.join())![1]!, browserless))!
-    expect(await addressesOf(shop, dora)).toEqual([])
-    expect(await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless)).toBeNull()
+    const dora = (await findSessionCustomer(shop, /session_token=([^;]+)/.exec(cookies.join())![1]!, browserless))!
+    expect(await listAddresses(shop, dora)).toEqual([])
+    expect(await findSessionCustomer(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless)).toBeNull()
     expect(refusalOf((await post(login, { email, password })).answer)).toMatchObject({ failure: 'wrong-credentials' })
   })
 
@@ -209,7 +209,7 @@ describe('signing in', () => {
 test('signing out ends the session and clears the cookie', async () => {
   const { cookies } = await post(login, { email: 'noor@example.test', password })
   const token = /session_token=([^;]+)/.exec(cookies.join())![1]!
-  const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
+  const by = (await findSessionCustomer(shop, token, { address: '', userAgent: '' }))!
   const left = await post(signOut, {}, { ask: { by } })
   expect(leadsTo(left.answer)).toBe('/')
   expect(left.cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
@@ -220,7 +220,7 @@ test('signing out ends the session and clears the cookie', async () => {
 test('a customer asks for the letter again, a visitor is sent to sign in', async () => {
   const by = await makeCustomer(shop, { emailVerified: false })
   expect(leadsTo((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
-  await deliverDue(shop, { 'wanted-letter': writeWantedLetter }, randomUUID())
+  await deliverDue(shop, { 'wanted-letter': deliverRequestedEmail }, randomUUID())
   expect(await tokenTo(by.email)).toMatch(/^[\w-]{43}$/)
   expect(leadsTo((await post(account, {})).answer)).toMatch(/^\/account\/login/)
 })

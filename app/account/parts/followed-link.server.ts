@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import type { LinkKind } from '#shop/ports.ts'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
 type Followed = LinkKind | 'staff-invite'
 
@@ -24,12 +24,12 @@ const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
  * from the URL into a cookie. So no history or Referer contains the token, and the page keeps it
  * when the language or theme changes.
  */
-export function followedToken(request: Request, context: Readonly<RouterContextProvider>, kind: Followed): string {
+export function followedLinkToken(request: Request, context: Readonly<RouterContextProvider>, kind: Followed): string {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (token !== null) {
-    if (/^[\w-]{1,200}$/.test(token)) ask(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR / SECOND}; ${attributes}`)
-    else forgetFollowed(context, kind)
+    if (/^[\w-]{1,200}$/.test(token)) getRequestContext(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR / SECOND}; ${attributes}`)
+    else clearFollowedLink(context, kind)
     throw redirect(`${splitLocale(pathname).path}?link=1`)
   }
   if (!searchParams.has('link')) return ''
@@ -37,6 +37,6 @@ export function followedToken(request: Request, context: Readonly<RouterContextP
 }
 
 /** Call it after the link has done its work. */
-export function forgetFollowed(context: Readonly<RouterContextProvider>, kind: Followed): void {
-  ask(context).setCookie(`${names[kind]}=; Max-Age=0; ${attributes}`)
+export function clearFollowedLink(context: Readonly<RouterContextProvider>, kind: Followed): void {
+  getRequestContext(context).setCookie(`${names[kind]}=; Max-Age=0; ${attributes}`)
 }

@@ -1,8 +1,8 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
 interface LetterFormProps {
   /** Label of the button. */
@@ -10,7 +10,7 @@ interface LetterFormProps {
   email: string
   /** Destination after sign-in. */
   redirect?: string
-  refusal?: Refusal
+  refusal?: FormRejection
   /** The page that sends the email, with its language prefix. Missing: the present page. */
   action?: string
   /** Whether the email was already sent once. */
@@ -18,12 +18,12 @@ interface LetterFormProps {
 }
 
 /** Requests an email with a link. The customer may correct the address. */
-export function LetterForm({ submit, email, redirect, refusal, action, again }: LetterFormProps) {
+export function EmailLinkForm({ submit, email, redirect, refusal, action, again }: LetterFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.email ?? email
   return (
     <>
-      <Refused refusal={refusal} labels={{ email: t('account.field.email') }} messages={{ email: useEmailMessages(typed) }} />
+      <AccountFormErrors refusal={refusal} labels={{ email: t('account.field.email') }} messages={{ email: useEmailMessages(typed) }} />
       <form method="post" action={action} noValidate>
         <input type="hidden" name="intent" value="letter" />
         {redirect && <input type="hidden" name="redirect" value={redirect} />}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { signUp } from '#shop/accounts/registration/sign-up.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as confirm from '../confirm/confirm.tsx'
@@ -103,7 +103,7 @@ describe('a new password by the link', () => {
     expect(done.cookies).toContain('link_reset=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax')
     expect(done.cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
     expect((await ask(login, '/account/login', { headers: { Cookie: done.cookie } })).answer).toMatchObject({ email: noor.email })
-    expect(await actorOf(shop, elsewhere, { address: '', userAgent: '' })).toBeNull()
+    expect(await findSessionCustomer(shop, elsewhere, { address: '', userAgent: '' })).toBeNull()
     expect(by.email).toBe(noor.email)
     await enter({ email: noor.email, password: newPassword })
   })
@@ -178,7 +178,7 @@ describe('signing in by a link', () => {
     const { answer, cookies } = await post(magicLink, '/auth/magic-link?link=1', { token: link.searchParams.get('token')! })
     expect(leadsTo(answer)).toBe('/checkout?step=pay')
     const [, session] = /session_token=([^;]+)/.exec(cookies.join())!
-    expect(await actorOf(shop, session!, { address: '', userAgent: '' })).toMatchObject({ email: noor.email })
+    expect(await findSessionCustomer(shop, session!, { address: '', userAgent: '' })).toMatchObject({ email: noor.email })
     expect(cookies).toContain('link_sign_in=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax')
     const again = await post(magicLink, '/auth/magic-link?link=1', { token: link.searchParams.get('token')! })
     expect(refusalOf(again.answer)).toMatchObject({ failure: 'link-expired' })

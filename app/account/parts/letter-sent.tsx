@@ -1,6 +1,6 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { LetterForm } from './letter-form.tsx'
+import { EmailLinkForm } from './letter-form.tsx'
 
 interface LetterSentProps {
   /**
@@ -9,18 +9,18 @@ interface LetterSentProps {
   text: string
   email: string
   redirect?: string
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** Shown after an email was requested: where to look, and how to send it again. */
-export function LetterSent({ text, email, redirect, refusal }: LetterSentProps) {
+export function EmailLinkSent({ text, email, redirect, refusal }: LetterSentProps) {
   const { t } = useLanguage()
   return (
     <>
       <h1>{t('account.sent.heading')}</h1>
       <p>{text}</p>
       <p className="text-ink-2">{t('account.sent.nothing')}</p>
-      <LetterForm submit={t('account.letter.again')} email={email} redirect={redirect} refusal={refusal} again />
+      <EmailLinkForm submit={t('account.letter.again')} email={email} redirect={redirect} refusal={refusal} again />
     </>
   )
 }

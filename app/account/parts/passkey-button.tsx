@@ -12,7 +12,7 @@ interface PasskeyButtonProps {
 }
 
 /** Messages for every way to fail. Any other refusal of the server shows as an internal fault. */
-const ENDINGS: MessageKey[] = [
+const FAILURE_MESSAGES: MessageKey[] = [
   'passkey.cancelled',
   'passkey.unsupported',
   'passkey.failed',
@@ -38,7 +38,7 @@ export function PasskeyButton({ purpose, to, offer }: PasskeyButtonProps) {
       data-enliven={offer ? 'passkey' : undefined}
       data-purpose={purpose}
       data-to={to}
-      data-endings={JSON.stringify(Object.fromEntries(ENDINGS.map((ending) => [ending, t(ending)])))}
+      data-endings={JSON.stringify(Object.fromEntries(FAILURE_MESSAGES.map((ending) => [ending, t(ending)])))}
     >
       <Button type="button" variant="secondary" size="large" full icon="fingerprint-pattern" data-enhance="passkey">
         {t(`passkey.${purpose}`)}

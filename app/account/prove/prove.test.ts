@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { actorOf, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer, requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { beginTwoStep, confirmTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
@@ -36,7 +36,7 @@ async function early(): Promise<Customer> {
 /** The customer that the new session cookie identifies. */
 async function afterwards(cookies: string[]): Promise<Customer> {
   const [, token] = /session_token=([^;]+)/.exec(cookies.join())!
-  return (await actorOf(shop, token!, browser()))!
+  return (await findSessionCustomer(shop, token!, browser()))!
 }
 
 describe('proving who one is', () => {
@@ -103,7 +103,7 @@ describe('proving who one is', () => {
     const code = () => TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: shop.now().getTime() })
     const { token, codes } = await confirmTwoStep(shop, by, { setup, code: code() })
     pass(20 * MINUTE)
-    const late = (await actorOf(shop, token, browser()))!
+    const late = (await findSessionCustomer(shop, token, browser()))!
     expect(await get(late)).toMatchObject({ ways: { password: false, code: true } })
     expect(refusalOf((await post(late, { password })).answer)).toMatchObject({ failure: 'not-allowed' })
     expect(refusalOf((await post(late, { intent: 'code', code: '000000' })).answer)).toMatchObject({ failure: 'wrong-code', values: {} })

@@ -4,35 +4,35 @@ import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { ProveByCode, proveByCode, ProveByPassword, proveByPassword, waysToProve } from '#shop/accounts/sign-in/proofs.ts'
 import type { Shop } from '#shop/shop.ts'
-import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/prove'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { nextPage } from '../parts/next-page.ts'
+import { safeNextPath } from '../parts/next-page.ts'
 import { PasskeyButton } from '../parts/passkey-button.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { WaysIn } from '../parts/ways-in.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { OtherSignInMethods } from '../parts/ways-in.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   const query = new URL(request.url).searchParams
   return {
-    words: words(context, 'account', 'passkey'),
+    words: getMessages(context, 'account', 'passkey'),
     email: by.email,
-    ways: await waysToProve(ask(context).shop, by),
+    ways: await waysToProve(getRequestContext(context).shop, by),
     sent: query.has('sent'),
-    redirect: nextPage(query.get('redirect')),
+    redirect: safeNextPath(query.get('redirect')),
   }
 }
 
@@ -41,30 +41,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * link, which is a proof as well.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
-  const here = ask(context)
-  const wanted = nextPage(new URL(request.url).searchParams.get('redirect'))
+  const by = requireCustomer(request, context)
+  const here = getRequestContext(context)
+  const wanted = safeNextPath(new URL(request.url).searchParams.get('redirect'))
   const values = await readForm(request)
   try {
     if (values.intent === 'letter') {
-      await wantLetter(here.shop, 'magic-link', { email: by.email, redirect: wanted }, here)
+      await requestEmail(here.shop, 'magic-link', { email: by.email, redirect: wanted }, here)
       return redirect(urls.prove({ redirect: wanted, sent: '1' }))
     }
     const { token } = await prove(here.shop, by, values)
     here.setCookie(sessionCookie(token))
   } catch (error) {
-    return refuse(error)
+    return rejectForm(error)
   }
   return redirect(wanted)
 }
 
 function prove(shop: Shop, by: Customer, values: Record<string, string>): Promise<{ token: string }> {
   return values.intent === 'code'
-    ? proveByCode(shop, by, parse(ProveByCode, values))
-    : proveByPassword(shop, by, parse(ProveByPassword, values))
+    ? proveByCode(shop, by, parseForm(ProveByCode, values))
+    : proveByPassword(shop, by, parseForm(ProveByPassword, values))
 }
 
-export default function Prove({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
+export default function ProvePage({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
   const labels = { password: t('account.field.password'), code: t('account.field.code') }
@@ -72,7 +72,7 @@ export default function Prove({ loaderData: { email, ways, sent, redirect: wante
     <AccountFrame>
       <PageHead title={t('account.title.prove')} />
       <h1>{t('account.prove.heading')}</h1>
-      <Refused refusal={refusal} labels={labels} />
+      <AccountFormErrors refusal={refusal} labels={labels} />
       {sent && !refusal ? (
         <Notice>{t('account.prove.sent', { email })}</Notice>
       ) : (
@@ -90,7 +90,7 @@ export default function Prove({ loaderData: { email, ways, sent, redirect: wante
       )}
       {ways.code && (
         <form method="post" noValidate>
-          <Field
+          <InputField
             name="code"
             label={labels.code}
             help={t('account.prove.code-help')}
@@ -105,14 +105,14 @@ export default function Prove({ loaderData: { email, ways, sent, redirect: wante
           </Button>
         </form>
       )}
-      <WaysIn>
+      <OtherSignInMethods>
         {ways.passkey && <PasskeyButton purpose="prove" to={href(wanted)} />}
         <form method="post">
           <Button type="submit" name="intent" value="letter" variant="secondary" size="large" icon="mail" full>
             {t(sent ? 'account.letter.again' : 'account.magic.action')}
           </Button>
         </form>
-      </WaysIn>
+      </OtherSignInMethods>
     </AccountFrame>
   )
 }

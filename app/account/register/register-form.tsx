@@ -1,23 +1,23 @@
 import { urls } from '#shared/urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
-export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefined; redirect: string }) {
+export function RegisterForm({ refusal, redirect }: { refusal: FormRejection | undefined; redirect: string }) {
   const { t, href } = useLanguage()
   const typed = refusal?.values ?? {}
   const labels = { name: t('account.field.name'), email: t('account.field.email'), password: t('account.field.password') }
   return (
     <>
-      <Refused refusal={refusal} labels={labels} messages={{ email: useEmailMessages(typed.email ?? '') }} />
+      <AccountFormErrors refusal={refusal} labels={labels} messages={{ email: useEmailMessages(typed.email ?? '') }} />
       <form method="post" noValidate>
         <input type="hidden" name="redirect" value={typed.redirect ?? redirect} />
-        <Field name="name" label={labels.name} defaultValue={typed.name} error={refusal?.fields.name} autoComplete="name" maxLength={160} />
+        <InputField name="name" label={labels.name} defaultValue={typed.name} error={refusal?.fields.name} autoComplete="name" maxLength={160} />
         <EmailField value={typed.email ?? ''} error={refusal?.fields.email} />
         <PasswordField
           name="password"

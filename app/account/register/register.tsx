@@ -3,34 +3,34 @@ import { signUpCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { Failure } from '#shop/failure.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { bounceArrival } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/register'
-import { AccountFrame, FeaturedSnacks, Tabs } from '#app/parts/account/frame.tsx'
+import { AccountFrame, FeaturedSnacksPanel, AccountTabs } from '#app/parts/account/frame.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
-import { nextPage } from '../parts/next-page.ts'
+import { safeNextPath } from '../parts/next-page.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 import { RegisterForm } from './register-form.tsx'
-import { Sent } from './sent.tsx'
-import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
-import { WaysIn } from '../parts/ways-in.tsx'
+import { ConfirmationSent } from './sent.tsx'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
+import { OtherSignInMethods } from '../parts/ways-in.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  bounceArrival(request, context)
-  const { by, shop } = ask(context)
+  bounceCrossSiteArrival(request, context)
+  const { by, shop } = getRequestContext(context)
   const query = new URL(request.url).searchParams
   const wanted = query.get('redirect')
-  if (by.kind === 'customer') throw redirect(nextPage(wanted))
+  if (by.kind === 'customer') throw redirect(safeNextPath(wanted))
   return {
-    words: words(context, 'account'),
-    sentTo: query.has('sent') ? rememberedAddress(request) : null,
-    redirect: wanted ? nextPage(wanted) : '',
+    words: getMessages(context, 'account'),
+    sentTo: query.has('sent') ? rememberedEmail(request) : null,
+    redirect: wanted ? safeNextPath(wanted) : '',
     google: shop.settings.google !== null,
     products: featuredSnacks(context, 3),
     countries: shop.catalogue.countries().length,
@@ -44,25 +44,25 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   try {
-    const here = ask(context)
-    const input = parse(SignUp, { ...values, ...namesOf(values.name) })
+    const here = getRequestContext(context)
+    const input = parseForm(SignUp, { ...values, ...namesOf(values.name) })
     const { signUpToken } = await signUp(here.shop, input, here)
     here.setCookie(signUpCookie(signUpToken))
-    rememberAddress(context, input.email)
+    rememberEmail(context, input.email)
   } catch (error) {
-    return refuse(underName(error), values)
+    return rejectForm(underName(error), values)
   }
-  return redirect(urls.register({ redirect: values.redirect && nextPage(values.redirect), sent: '1' }))
+  return redirect(urls.register({ redirect: values.redirect && safeNextPath(values.redirect), sent: '1' }))
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { sentTo, redirect: wanted, products, countries } = loaderData
   const refusal = actionData?.refusal
   return (
     <AccountFrame
       panel={
-        <FeaturedSnacks
+        <FeaturedSnacksPanel
           products={products}
           start={t('account.register.panel', { count: countries })}
           end={t('account.register.panel-end')}
@@ -71,16 +71,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     >
       <PageHead title={t('account.title.register')} />
       {sentTo !== null && !refusal ? (
-        <Sent email={sentTo} redirect={wanted} />
+        <ConfirmationSent email={sentTo} redirect={wanted} />
       ) : (
         <>
           <h1>{t('account.register.heading')}</h1>
-          <Tabs current="register" redirect={wanted} />
+          <AccountTabs current="register" redirect={wanted} />
           <RegisterForm refusal={refusal} redirect={wanted} />
           {loaderData.google && (
-            <WaysIn>
+            <OtherSignInMethods>
               <GoogleButton redirect={wanted} />
-            </WaysIn>
+            </OtherSignInMethods>
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * Shown after sign-up: where to look for the email. `email` is '' where the browser did not
  * remember it.
  */
-export function Sent({ email, redirect }: { email: string; redirect: string }) {
+export function ConfirmationSent({ email, redirect }: { email: string; redirect: string }) {
   const { t, href } = useLanguage()
   const query = { redirect: redirect || undefined }
   return (

@@ -1,50 +1,50 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { ownerOfLink } from '#shop/accounts/registration/email-links.ts'
+import { findLinkOwner } from '#shop/accounts/registration/email-links.ts'
 import { ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reset-password'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { LetterForm } from '../parts/letter-form.tsx'
-import { nextPage } from '../parts/next-page.ts'
+import { EmailLinkForm } from '../parts/letter-form.tsx'
+import { safeNextPath } from '../parts/next-page.ts'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = followedToken(request, context, 'reset-password')
-  const owner = await ownerOfLink(ask(context).shop, 'reset-password', token)
+  const token = followedLinkToken(request, context, 'reset-password')
+  const owner = await findLinkOwner(getRequestContext(context).shop, 'reset-password', token)
   return {
-    words: words(context, 'account'),
+    words: getMessages(context, 'account'),
     reset: owner && { token, email: owner.email },
-    email: rememberedAddress(request),
+    email: rememberedEmail(request),
   }
 }
 
 /** Sets the new password and redirects to sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const { shop, address } = ask(context)
+  const { shop, address } = getRequestContext(context)
   let done: Awaited<ReturnType<typeof resetPassword>>
   try {
-    done = await resetPassword(shop, parse(ResetPassword, values), { address })
+    done = await resetPassword(shop, parseForm(ResetPassword, values), { address })
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
-  forgetFollowed(context, 'reset-password')
-  rememberAddress(context, done.email)
-  flash(context, 'common.password-reset')
-  return redirect(urls.login({ redirect: done.next ? nextPage(done.next) : undefined }))
+  clearFollowedLink(context, 'reset-password')
+  rememberEmail(context, done.email)
+  setFlash(context, 'common.password-reset')
+  return redirect(urls.login({ redirect: done.next ? safeNextPath(done.next) : undefined }))
 }
 
 export default function ResetPasswordPage({ loaderData: { reset, email }, actionData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function ResetPasswordPage({ loaderData: { reset, email }, action
         <PageHead title={t('account.title.reset')} />
         <h1>{t('account.reset.spent-heading')}</h1>
         <p>{t('account.reset.spent')}</p>
-        <LetterForm submit={t('account.reset.again')} email={email} action={href(urls.forgotPassword())} />
+        <EmailLinkForm submit={t('account.reset.again')} email={email} action={href(urls.forgotPassword())} />
         <BackToSignIn />
       </AccountFrame>
     )
@@ -65,7 +65,7 @@ export default function ResetPasswordPage({ loaderData: { reset, email }, action
     <AccountFrame>
       <PageHead title={t('account.title.reset')} />
       <h1>{t('account.reset.heading')}</h1>
-      <Refused refusal={refusal} labels={{ newPassword: t('account.field.new-password') }} />
+      <AccountFormErrors refusal={refusal} labels={{ newPassword: t('account.field.new-password') }} />
       <p>{t('account.reset.text', { email: reset.email })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="token" value={reset.token} />

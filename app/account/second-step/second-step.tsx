@@ -1,34 +1,34 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { noPendingCookie } from '#shared/cookies/session-cookie.ts'
+import { clearedPendingSignInCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { awaitsSecondStep, completeSignIn, SecondStep } from '#shop/accounts/sign-in/sign-in.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useTold } from '#app/request/root-data.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { useRootData } from '#app/request/root-data.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Field } from '#app/ui/field.tsx'
+import { Checkbox, InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/second-step'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { enter } from '../parts/enter.server.ts'
+import { finishSignIn } from '../parts/enter.server.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { nextPage } from '../parts/next-page.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
+import { safeNextPath } from '../parts/next-page.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by, pendingToken } = ask(context)
+  const { shop, by, pendingToken } = getRequestContext(context)
   const query = new URL(request.url).searchParams
   const wanted = query.get('redirect')
-  if (!(await awaitsSecondStep(shop, pendingToken))) throw by.kind === 'customer' ? redirect(nextPage(wanted)) : startAgain(context, wanted)
+  if (!(await awaitsSecondStep(shop, pendingToken))) throw by.kind === 'customer' ? redirect(safeNextPath(wanted)) : startAgain(context, wanted)
   return {
-    words: words(context, 'account', 'steps'),
-    redirect: wanted ? nextPage(wanted) : '',
+    words: getMessages(context, 'account', 'steps'),
+    redirect: wanted ? safeNextPath(wanted) : '',
     way: query.get('way') === 'recovery' ? ('recovery' as const) : undefined,
   }
 }
@@ -36,26 +36,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Completes the sign-in and redirects to the visitor's destination. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const here = ask(context)
+  const here = getRequestContext(context)
   try {
-    const input = parse(SecondStep, { ...values, remember: values.remember === 'on' })
-    return enter(context, await completeSignIn(here.shop, here.by, input, here.pendingToken, here), values.redirect)
+    const input = parseForm(SecondStep, { ...values, remember: values.remember === 'on' })
+    return finishSignIn(context, await completeSignIn(here.shop, here.by, input, here.pendingToken, here), values.redirect)
   } catch (error) {
     if (error instanceof Failure && error.code === 'link-expired') return startAgain(context, values.redirect)
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /** The sign-in waited too long, or was completed in another window. */
 function startAgain(context: Readonly<RouterContextProvider>, wanted: string | null | undefined): Response {
-  ask(context).setCookie(noPendingCookie)
-  flash(context, 'common.sign-in-expired')
-  return redirect(urls.login({ redirect: wanted ? nextPage(wanted) : undefined }))
+  getRequestContext(context).setCookie(clearedPendingSignInCookie)
+  setFlash(context, 'common.sign-in-expired')
+  return redirect(urls.login({ redirect: wanted ? safeNextPath(wanted) : undefined }))
 }
 
 export default function SecondStepPage({ loaderData: { redirect: wanted, way }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   const refusal = actionData?.refusal
   const label = t(way ? 'steps.second.recovery-code' : 'steps.second.code')
   const other = urls.secondStep({ redirect: wanted || undefined, way: way ? undefined : 'recovery' })
@@ -63,11 +63,11 @@ export default function SecondStepPage({ loaderData: { redirect: wanted, way }, 
     <AccountFrame>
       <PageHead title={t('steps.second.title')} />
       <h1>{t('steps.second.heading')}</h1>
-      <Refused refusal={refusal} labels={{ code: label }} />
+      <AccountFormErrors refusal={refusal} labels={{ code: label }} />
       <p>{way ? t('steps.second.text-recovery') : t('steps.second.text', { shop: shopName })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="redirect" value={wanted} />
-        <Field
+        <InputField
           name="code"
           label={label}
           help={way && t('steps.second.recovery-help')}

@@ -1,28 +1,28 @@
 import { redirect } from 'react-router'
-import { unsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { getUnsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/unsent'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { nextPage } from '../parts/next-page.ts'
+import { safeNextPath } from '../parts/next-page.ts'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   const query = new URL(request.url).searchParams
-  const form = await unsentForm(ask(context).shop, by, query.get('form') ?? '')
+  const form = await getUnsentForm(getRequestContext(context).shop, by, query.get('form') ?? '')
   // The form belongs to another customer, or no longer exists.
-  if (!form) throw redirect(nextPage(query.get('to')))
-  return { form, words: words(context, 'account') }
+  if (!form) throw redirect(safeNextPath(query.get('to')))
+  return { form, words: getMessages(context, 'account') }
 }
 
 /** A stored form. Its sender had to sign in first and can now submit it unchanged. */
-export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
+export default function UnsentFormPage({ loaderData: { form } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   // Shows only free text, not choices or data that a page filled in. The customer must see the text
   // before sending: another person may have left it at this browser.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailConsents } from '#database/schema.ts'
-import { giveConsent, type Topic, unsubscribeToken } from '#shop/mail/consents.ts'
+import { giveConsent, type ConsentTopic, unsubscribeToken } from '#shop/mail/consents.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -66,7 +66,7 @@ describe('the link of a letter', () => {
 /**
  * The path of an unsubscribe link for a new consent, and a check whether the consent still holds.
  */
-async function link(topic: Topic) {
+async function link(topic: ConsentTopic) {
   const by = await makeCustomer(shop)
   await giveConsent(shop, by, topic, 'settings')
   const rows = () => shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { resubscribe, subscriptionOf, unsubscribe } from '#shop/mail/consents.ts'
+import { resubscribe, getSubscription, unsubscribe } from '#shop/mail/consents.ts'
 import { readForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/unsubscribe'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /**
  * Only shows the state: mail scanners open the links of an email and must not unsubscribe anyone.
@@ -18,8 +18,8 @@ export const handle = still
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request)
-  const subscription = await subscriptionOf(ask(context).shop, token)
-  return data({ words: words(context, 'unsubscribe'), subscription, hasLink: token !== '' }, { status: subscription || !token ? 200 : 404 })
+  const subscription = await getSubscription(getRequestContext(context).shop, token)
+  return data({ words: getMessages(context, 'unsubscribe'), subscription, hasLink: token !== '' }, { status: subscription || !token ? 200 : 404 })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenIn(request)
-  const { shop } = ask(context)
+  const { shop } = getRequestContext(context)
   const values = await readForm(request).catch((): Record<string, string> => ({}))
   const subscription = values.intent === 'undo' ? await resubscribe(shop, token) : await unsubscribe(shop, token)
   if (!subscription) return data(null, { status: 404 })
@@ -40,7 +40,7 @@ function tokenIn(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-export default function Unsubscribe({ loaderData: { subscription, hasLink } }: Route.ComponentProps) {
+export default function UnsubscribePage({ loaderData: { subscription, hasLink } }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (
     <AccountFrame>

@@ -1,31 +1,31 @@
 import './audit.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/base/audit.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { AuditFilter, listAuditLog, listAuditActors, auditSubjects } from '#shop/base/audit.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/audit'
-import { Entries } from './entries.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { AuditEntryList } from './entries.tsx'
+import { AuditFilterForm } from './filter-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'audit.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'audit.read')
+  const { shop } = getRequestContext(context)
   const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   return {
-    page: await auditFor(shop, by, filter),
+    page: await listAuditLog(shop, by, filter),
     filter,
-    people: await auditPeople(shop, by),
+    people: await listAuditActors(shop, by),
     subjects: auditSubjects,
-    words: words(context, 'admin-audit'),
+    words: getMessages(context, 'admin-audit'),
   }
 }
 
 /** The audit log page. */
-export default function AdminAudit({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
+export default function AdminAuditPage({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { before, ...asked } = filter
   const isSifted = Object.values(asked).some(Boolean)
@@ -39,14 +39,14 @@ export default function AdminAudit({ loaderData: { page, filter, people, subject
           {t('admin-audit.export')}
         </a>
       </div>
-      <FilterForm filter={asked} people={people} subjects={subjects} />
+      <AuditFilterForm filter={asked} people={people} subjects={subjects} />
       <section className="admin-card" aria-label={t('admin-audit.title')}>
         {page.entries.length === 0 ? (
-          <Empty title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
+          <EmptyState title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
         ) : (
-          <Entries entries={page.entries} />
+          <AuditEntryList entries={page.entries} />
         )}
-        <ListPages
+        <ListPager
           links={[
             before && { to: adminUrls.audit(asked), label: t('admin-audit.newest') },
             page.next && { to: adminUrls.audit({ ...asked, before: page.next }), label: t('admin.older') },

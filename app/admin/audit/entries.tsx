@@ -2,13 +2,13 @@ import type { MessageKey } from '#locales/messages.ts'
 import { intlLocale } from '#shared/locale.ts'
 import type { AuditChange, AuditEntry } from '#shop/base/audit.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Target } from './target.tsx'
+import { AuditTarget } from './target.tsx'
 
 /** An entry with more changed fields folds the rest. */
-const SHOWN = 4
+const FIELDS_SHOWN = 4
 
 /** Newest first, in the shop's time zone. */
-export function Entries({ entries }: { entries: AuditEntry[] }) {
+export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
   const { t, locale, timeZone } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
@@ -32,7 +32,7 @@ export function Entries({ entries }: { entries: AuditEntry[] }) {
               <Deed action={entry.action} />
             </td>
             <td>
-              <Target {...entry.target} />
+              <AuditTarget {...entry.target} />
             </td>
           </tr>
           {entry.changes.length > 0 && (
@@ -80,7 +80,7 @@ function Changes({ changes }: { changes: AuditChange[] }) {
       </tbody>
     </table>
   )
-  if (changes.length <= SHOWN) return table
+  if (changes.length <= FIELDS_SHOWN) return table
   return (
     <details>
       <summary>{t('admin-audit.changes', { count: changes.length })}</summary>

@@ -1,9 +1,9 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { AuditFilter, AuditSubject } from '#shop/base/audit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FoldedFilters } from '../parts/form/folded-filters.tsx'
+import { CollapsibleFilters } from '../parts/form/folded-filters.tsx'
 
 interface FilterFormProps {
   filter: AuditFilter
@@ -12,12 +12,12 @@ interface FilterFormProps {
 }
 
 /** Filters by actor, subject, target and time. The whole filter is in the URL. */
-export function FilterForm({ filter, people, subjects }: FilterFormProps) {
+export function AuditFilterForm({ filter, people, subjects }: FilterFormProps) {
   const { t, href } = useLanguage()
   const set = Object.values(filter).filter(Boolean).length
   return (
     <search className="admin-card">
-      <FoldedFilters set={set}>
+      <CollapsibleFilters set={set}>
         <form method="get" action={href(adminUrls.audit())} className="audit-filter">
           <SelectField name="actor" label={t('admin-audit.who')} required={false} defaultValue={filter.actor ?? ''}>
             <option value="">{t('admin-audit.anybody')}</option>
@@ -36,7 +36,7 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
               </option>
             ))}
           </SelectField>
-          <Field
+          <InputField
             name="target"
             label={t('admin-audit.which')}
             optional
@@ -44,8 +44,8 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
             defaultValue={filter.target ?? ''}
             autoComplete="off"
           />
-          <Field name="from" type="date" label={t('admin-audit.from')} required={false} defaultValue={filter.from ?? ''} />
-          <Field name="until" type="date" label={t('admin-audit.until')} required={false} defaultValue={filter.until ?? ''} />
+          <InputField name="from" type="date" label={t('admin-audit.from')} required={false} defaultValue={filter.from ?? ''} />
+          <InputField name="until" type="date" label={t('admin-audit.until')} required={false} defaultValue={filter.until ?? ''} />
           <div className="audit-buttons">
             <Button variant="secondary" size="small">
               {t('admin-audit.show')}
@@ -57,7 +57,7 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
             )}
           </div>
         </form>
-      </FoldedFilters>
+      </CollapsibleFilters>
     </search>
   )
 }

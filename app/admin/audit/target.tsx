@@ -12,7 +12,7 @@ const pages: Record<string, (id: string) => string> = {
 }
 
 /** The target of an audit event, as a link where it has a page. */
-export function Target({ kind, id, name }: AuditEntry['target']) {
+export function AuditTarget({ kind, id, name }: AuditEntry['target']) {
   const { t, href } = useLanguage()
   const key = `admin-audit.target-${kind}`
   const said = t(key as MessageKey)

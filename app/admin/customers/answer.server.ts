@@ -6,52 +6,52 @@ import {
   BlockCustomer,
   blockCustomer,
   eraseCustomer,
-  keepCustomer,
-  LetterToCustomer,
-  NoteOnCustomer,
-  noteOnCustomer,
+  cancelCustomerDeletion,
+  SendAccountEmail,
+  WriteCustomerNote,
+  writeCustomerNote,
   unblockCustomer,
-  writeToCustomer,
+  sendAccountEmail,
 } from '#shop/office/customers/customers.ts'
 import { Failure } from '#shop/failure.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { ask } from '#app/request/context.server.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
 /** The checked box states that the customer requested it. */
 const Erase = z.object({ asked: z.literal('on') })
 
 /** The last action, as the URL names it. */
-export const customerDoings = ['note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
-type Done = (typeof customerDoings)[number]
+export const customerActionNames = ['note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
+type Done = (typeof customerActionNames)[number]
 
 /** Runs the action of a form on the customer page and redirects back. Throws Failure. */
-export async function answerCustomer(
+export async function handleCustomerAction(
   context: Readonly<RouterContextProvider>,
   by: Customer,
   id: string,
   values: Record<string, string>,
 ): Promise<Response> {
-  const { shop, address } = ask(context)
+  const { shop, address } = getRequestContext(context)
   const done = (what: Done) => redirect(adminUrls.customer(id, { done: what }), 303)
   switch (values.intent) {
     case 'note':
-      await noteOnCustomer(shop, by, id, parse(NoteOnCustomer, values))
+      await writeCustomerNote(shop, by, id, parseForm(WriteCustomerNote, values))
       return done('note')
     case 'letter':
-      await writeToCustomer(shop, by, id, parse(LetterToCustomer, values), { address })
+      await sendAccountEmail(shop, by, id, parseForm(SendAccountEmail, values), { address })
       return done('letter')
     case 'block':
-      await blockCustomer(shop, by, id, parse(BlockCustomer, values))
+      await blockCustomer(shop, by, id, parseForm(BlockCustomer, values))
       return done('block')
     case 'unblock':
       await unblockCustomer(shop, by, id)
       return done('unblock')
     case 'erase':
-      parse(Erase, values)
+      parseForm(Erase, values)
       await eraseCustomer(shop, by, id)
       return done('erase')
     case 'keep':
-      await keepCustomer(shop, by, id)
+      await cancelCustomerDeletion(shop, by, id)
       return done('keep')
     default:
       throw new Failure('invalid-input')

@@ -1,22 +1,22 @@
-import type { BlockReason, CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { BlockReason, CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 interface BlockProps {
-  customer: CustomerAtDesk
+  customer: CustomerForStaff
   reasons: readonly BlockReason[]
   proved: boolean
   now: Date
   formKey: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Blocks or unblocks a customer. */
-export function BlockSection(props: BlockProps) {
+export function BlockCustomerSection(props: BlockProps) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="block">
@@ -26,7 +26,7 @@ export function BlockSection(props: BlockProps) {
   )
 }
 
-function Blocked({ customer, blocked, proved, now }: BlockProps & { blocked: NonNullable<CustomerAtDesk['blocked']> }) {
+function Blocked({ customer, blocked, proved, now }: BlockProps & { blocked: NonNullable<CustomerForStaff['blocked']> }) {
   const { t, href } = useLanguage()
   return (
     <>

@@ -1,12 +1,12 @@
-import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { DeskStatus } from '../parts/desk-status.tsx'
+import { AdminOrderStatus } from '../parts/desk-status.tsx'
 
 /** A customer's purchases: totals over all orders, and the newest orders. */
-export function Bought({ customer: { email, bought, newest }, now }: { customer: CustomerAtDesk; now: Date }) {
+export function CustomerPurchases({ customer: { email, bought, newest }, now }: { customer: CustomerForStaff; now: Date }) {
   const { t, href, money, number } = useLanguage()
   const valueCents = bought.paidCents - bought.returnedCents
   return (
@@ -66,7 +66,7 @@ export function Bought({ customer: { email, bought, newest }, now }: { customer:
                     <Ago at={order.placedAt} now={now} />
                   </td>
                   <td className="admin-badges">
-                    <DeskStatus status={order.status} stage={order.stage} />
+                    <AdminOrderStatus status={order.status} stage={order.stage} />
                   </td>
                   <td className="admin-number">{money(order.totalCents)}</td>
                 </tr>

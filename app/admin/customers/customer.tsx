@@ -3,33 +3,33 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { blockReasons, customerAtDesk } from '#shop/office/customers/customers.ts'
+import { blockReasons, getCustomerForStaff } from '#shop/office/customers/customers.ts'
 import { Failure } from '#shop/failure.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customer'
 import { Ago } from '../parts/ago.tsx'
-import { answerCustomer, customerDoings } from './answer.server.ts'
+import { handleCustomerAction, customerActionNames } from './answer.server.ts'
 import { CustomerBadges } from '../parts/tables/customer-badges.tsx'
-import { BlockSection } from './block.tsx'
-import { Bought } from './bought.tsx'
-import { DataSection } from './data.tsx'
-import { MailSection } from './mail.tsx'
+import { BlockCustomerSection } from './block.tsx'
+import { CustomerPurchases } from './bought.tsx'
+import { CustomerDataSection } from './data.tsx'
+import { CustomerConsents } from './mail.tsx'
 import { CustomerNotes } from './notes.tsx'
-import { ProveFirst } from './prove-first.tsx'
-import { SignInSection } from './sign-in.tsx'
+import { StaffProofNotice } from './prove-first.tsx'
+import { CustomerSignInSection } from './sign-in.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'customers.read')
-  const { shop } = ask(context)
-  const customer = await customerAtDesk(shop, by, params.id).catch(orNotFound(request))
+  const by = await requireStaff(request, context, 'customers.read')
+  const { shop } = getRequestContext(context)
+  const customer = await getCustomerForStaff(shop, by, params.id).catch(orNotFound(request))
   const asked = new URL(request.url).searchParams.get('done')
   return {
     customer,
@@ -39,26 +39,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
      * text on the way to the proof.
      */
     proved: hasProof(shop, by),
-    done: customerDoings.find((one) => one === asked) ?? null,
+    done: customerActionNames.find((one) => one === asked) ?? null,
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin-customers'),
+    words: getMessages(context, 'admin-customers'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'customers.read')
+  const by = await requireStaff(request, context, 'customers.read')
   const values = await readForm(request)
   try {
-    return await answerCustomer(context, by, params.id, values)
+    return await handleCustomerAction(context, by, params.id, values)
   } catch (error) {
     if (error instanceof Failure && error.code === 'prove-first')
       return redirect(urls.prove({ redirect: adminUrls.customer(params.id) }), 303)
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminCustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, reasons, proved, done, now, formKey } = loaderData
   const { t } = useLanguage()
   const refusal = actionData?.refusal
@@ -84,17 +84,17 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'not-allowed' && 'admin-customers.not-possible'} />}
       <div className="admin-columns">
         <div className="admin-stack">
-          <Bought customer={customer} now={now} />
+          <CustomerPurchases customer={customer} now={now} />
           <CustomerNotes customer={customer} now={now} formKey={formKey} refusal={refusal} />
         </div>
         <div className="admin-stack">
-          <SignInSection customer={customer} now={now} />
-          <MailSection customer={customer} now={now} />
-          {customer.may.change && !proved && <ProveFirst id={customer.userId} />}
+          <CustomerSignInSection customer={customer} now={now} />
+          <CustomerConsents customer={customer} now={now} />
+          {customer.may.change && !proved && <StaffProofNotice id={customer.userId} />}
           {(customer.blocked || (customer.may.change && proved)) && (
-            <BlockSection customer={customer} reasons={reasons} proved={proved} now={now} formKey={formKey} refusal={refusal} />
+            <BlockCustomerSection customer={customer} reasons={reasons} proved={proved} now={now} formKey={formKey} refusal={refusal} />
           )}
-          {customer.may.change && (proved || customer.erasedAt) && <DataSection customer={customer} proved={proved} refusal={refusal} />}
+          {customer.may.change && (proved || customer.erasedAt) && <CustomerDataSection customer={customer} proved={proved} refusal={refusal} />}
         </div>
       </div>
     </>

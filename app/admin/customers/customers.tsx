@@ -1,32 +1,32 @@
 import '../parts/customers.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { CustomerQuery, customersAtDesk, customerViews } from '#shop/office/customers/customers.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { CustomerQuery, listCustomers, customerViews } from '#shop/office/customers/customers.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customers'
-import { CustomersTable } from '../parts/tables/customer-table.tsx'
+import { CustomerTable } from '../parts/tables/customer-table.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'customers.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'customers.read')
+  const { shop } = getRequestContext(context)
   const query = CustomerQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   return {
-    page: await customersAtDesk(shop, by, query),
+    page: await listCustomers(shop, by, query),
     view: query.view,
     views: customerViews,
     search: query.search,
     now: shop.now(),
-    words: words(context, 'admin-customers'),
+    words: getMessages(context, 'admin-customers'),
   }
 }
 
-export default function AdminCustomers({ loaderData: { page, view, views, search, now } }: Route.ComponentProps) {
+export default function AdminCustomersPage({ loaderData: { page, view, views, search, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const addressOf = (over: { view?: string; after?: string; before?: string }) => {
     const { view: shown = view, ...place } = over
@@ -53,16 +53,16 @@ export default function AdminCustomers({ loaderData: { page, view, views, search
           ))}
         </nav>
         {page.customers.length === 0 ? (
-          <Empty
+          <EmptyState
             title={t('admin-customers.none')}
             text={search ? t('admin-customers.none-found', { search }) : t('admin-customers.none-text')}
           >
             {(search || view !== 'all') && <LinkButton to={adminUrls.customers()}>{t('admin-customers.everybody')}</LinkButton>}
-          </Empty>
+          </EmptyState>
         ) : (
-          <CustomersTable customers={page.customers} now={now} />
+          <CustomerTable customers={page.customers} now={now} />
         )}
-        <ListPages
+        <ListPager
           links={[
             page.previous && { to: addressOf({ before: page.previous }), label: t('admin-customers.newer') },
             page.next && { to: addressOf({ after: page.next }), label: t('admin-customers.older') },

@@ -1,18 +1,18 @@
-import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { AskToForget } from '../parts/ask-to-forget.tsx'
+import { ForgetPersonForm } from '../parts/ask-to-forget.tsx'
 
 interface DataProps {
-  customer: CustomerAtDesk
+  customer: CustomerForStaff
   proved: boolean
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** For customers who cannot use their own page: export all their data, or erase them. */
-export function DataSection({ customer, proved, refusal }: DataProps) {
+export function CustomerDataSection({ customer, proved, refusal }: DataProps) {
   const { t, href, day } = useLanguage()
   const { userId, erasedAt } = customer
   const here = href(adminUrls.customer(userId))
@@ -34,7 +34,7 @@ export function DataSection({ customer, proved, refusal }: DataProps) {
           </Button>
         </form>
       ) : (
-        <AskToForget
+        <ForgetPersonForm
           action={here}
           intent="erase"
           summary={t('admin-customers.erase')}

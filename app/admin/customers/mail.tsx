@@ -1,4 +1,4 @@
-import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -7,7 +7,7 @@ import { Ago } from '../parts/ago.tsx'
 const tones = { agreed: 'ok', asked: 'plain', withdrawn: 'plain', none: 'plain' } as const
 
 /** A customer's mail consents. Only the customer can give or withdraw them. */
-export function MailSection({ customer: { wishes, undeliverable }, now }: { customer: CustomerAtDesk; now: Date }) {
+export function CustomerConsents({ customer: { wishes, undeliverable }, now }: { customer: CustomerForStaff; now: Date }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="mail">

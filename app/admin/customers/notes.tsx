@@ -1,14 +1,14 @@
-import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 
 interface NotesProps {
-  customer: CustomerAtDesk
+  customer: CustomerForStaff
   now: Date
   formKey: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Staff notes on the customer. The customer may request to read them. */

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * Changing a customer requires a proof of identity from the last minutes: an unlocked computer must
  * not be enough.
  */
-export function ProveFirst({ id }: { id: string }) {
+export function StaffProofNotice({ id }: { id: string }) {
   const { t } = useLanguage()
   return (
     <Notice>

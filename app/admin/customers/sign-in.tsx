@@ -1,11 +1,11 @@
-import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
+import type { CustomerForStaff } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** The customer's ways to sign in, and the emails that help when none works. */
-export function SignInSection({ customer, now }: { customer: CustomerAtDesk; now: Date }) {
+export function CustomerSignInSection({ customer, now }: { customer: CustomerForStaff; now: Date }) {
   const { t, href, number, list } = useLanguage()
   const { signIn, may } = customer
   return (
@@ -49,7 +49,7 @@ export function SignInSection({ customer, now }: { customer: CustomerAtDesk; now
 
 type Way = 'password' | 'password-unknown' | 'google' | 'passkey'
 
-function waysIn({ password, google, passkeys }: NonNullable<CustomerAtDesk['signIn']>): Way[] {
+function waysIn({ password, google, passkeys }: NonNullable<CustomerForStaff['signIn']>): Way[] {
   const ways: Way[] = password === null ? ['password-unknown'] : password ? ['password'] : []
   if (google) ways.push('google')
   if (passkeys > 0) ways.push('passkey')

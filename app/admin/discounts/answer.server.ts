@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { deleteDiscount, DiscountSheet, endDiscount, newCode, saveDiscount } from '#shop/office/discount-editor.ts'
+import { deleteDiscount, DiscountInput, endDiscount, proposeDiscountCode, saveDiscount } from '#shop/office/discount-editor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { type DiscountDraft, draftIn, meant, named, withButton } from './draft.ts'
-import { drawn } from './form.server.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { type DiscountDraft, readDiscountDraft, discountInputFrom, idsInGroup, applyDraftButton } from './draft.ts'
+import { loadDiscountForm } from './form.server.ts'
 
 type Values = Record<string, string>
 
@@ -18,18 +18,18 @@ const looks = ['find-products', 'find-snacks', 'try']
  * Runs the form's action. Redirects after success, otherwise returns the form in its new state.
  * `id` is null for a new discount.
  */
-export async function answerDiscount(shop: Shop, by: Customer, id: string | null, values: Values) {
+export async function handleDiscountAction(shop: Shop, by: Customer, id: string | null, values: Values) {
   const key = id ?? keyIn(values)
-  const typed = draftIn(values)
+  const typed = readDiscountDraft(values)
   const carried = { id: key, seen: values.seen ?? '' }
   try {
     const next = await act(shop, by, key, typed, values)
     if (next instanceof Response) return next
-    return data({ form: await drawn(shop, by, { ...carried, failure: null, fields: {} }, next) }, { status: 200 })
+    return data({ form: await loadDiscountForm(shop, by, { ...carried, failure: null, fields: {} }, next) }, { status: 200 })
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'not-found') throw error
-    const refused = { ...carried, failure: error.code, fields: named(error.fields ?? {}, typed) }
-    return data({ form: await drawn(shop, by, refused, typed) }, { status: error.status })
+    const refused = { ...carried, failure: error.code, fields: idsInGroup(error.fields ?? {}, typed) }
+    return data({ form: await loadDiscountForm(shop, by, refused, typed) }, { status: error.status })
   }
 }
 
@@ -37,7 +37,7 @@ export async function answerDiscount(shop: Shop, by: Customer, id: string | null
 async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, { intent = '', seen }: Values) {
   switch (intent) {
     case 'save':
-      await saveDiscount(shop, by, { id, seen: seenIn(seen), sheet: parse(DiscountSheet, meant(typed)) })
+      await saveDiscount(shop, by, { id, seen: seenIn(seen), sheet: parseForm(DiscountInput, discountInputFrom(typed)) })
       return redirect(adminUrls.discount(id, { done: 'saved' }), 303)
     case 'end':
       await endDiscount(shop, by, id)
@@ -46,9 +46,9 @@ async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, {
       await deleteDiscount(shop, by, id)
       return redirect(adminUrls.discounts({ done: 'deleted' }), 303)
     case 'make-code':
-      return { ...typed, way: 'code' as const, code: await newCode(shop, by) }
+      return { ...typed, way: 'code' as const, code: await proposeDiscountCode(shop, by) }
     default: {
-      const next = looks.includes(intent) ? typed : withButton(typed, intent)
+      const next = looks.includes(intent) ? typed : applyDraftButton(typed, intent)
       if (!next) throw new Failure('invalid-input')
       return next
     }

@@ -1,13 +1,13 @@
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { LimitFields } from './limit-fields.tsx'
-import { TargetFields } from './target-fields.tsx'
-import { TimeFields } from './time-fields.tsx'
+import { DiscountLimitFields } from './limit-fields.tsx'
+import { DiscountTargetFields } from './target-fields.tsx'
+import { DiscountPeriodFields } from './time-fields.tsx'
 import { TryBasket } from './try-basket.tsx'
-import { useFaults } from './use-faults.ts'
-import { WayFields } from './way-fields.tsx'
-import { WorthFields } from './worth-fields.tsx'
+import { useDiscountFieldMessages } from './use-faults.ts'
+import { DiscountCodeFields } from './way-fields.tsx'
+import { DiscountValueFields } from './worth-fields.tsx'
 import type { DiscountForm } from './form.server.ts'
 
 interface DiscountFieldsProps {
@@ -26,7 +26,7 @@ interface DiscountFieldsProps {
  */
 export function DiscountFields({ form, here, timeZone, currency, uses }: DiscountFieldsProps) {
   const { t, href } = useLanguage()
-  const { labels, messages } = useFaults(currency, uses)
+  const { labels, messages } = useDiscountFieldMessages(currency, uses)
   const { draft, fields } = form
   const path = href(here)
   const own = { draft, fields, labels, messages, here: path }
@@ -43,11 +43,11 @@ export function DiscountFields({ form, here, timeZone, currency, uses }: Discoun
         <input type="hidden" name="key" value={form.id} />
         <input type="hidden" name="seen" value={form.seen} />
         <div className="admin-stack">
-          <WorthFields {...own} />
-          <WayFields {...own} />
-          <TargetFields {...own} form={form} />
-          <LimitFields {...own} />
-          <TimeFields {...own} timeZone={timeZone} />
+          <DiscountValueFields {...own} />
+          <DiscountCodeFields {...own} />
+          <DiscountTargetFields {...own} form={form} />
+          <DiscountLimitFields {...own} />
+          <DiscountPeriodFields {...own} timeZone={timeZone} />
           <div className="desk-save">
             <Button name="intent" value="save">
               {t('admin-discounts.save')}

@@ -1,11 +1,11 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskDiscount } from '#shop/office/discount-editor.ts'
+import type { StaffDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { offerOf, timesOf } from './said.ts'
-import { StateBadge } from './state-badge.tsx'
-import type { When } from './when.server.ts'
+import { describeOffer, describePeriod } from './said.ts'
+import { DiscountStateBadge } from './state-badge.tsx'
+import type { DiscountPeriod } from './when.server.ts'
 
-export function DiscountTable({ discounts }: { discounts: (DeskDiscount & { when: When })[] }) {
+export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { when: DiscountPeriod })[] }) {
   const { t } = useLanguage()
   return (
     <div className="desk-scroll">
@@ -34,7 +34,7 @@ export function DiscountTable({ discounts }: { discounts: (DeskDiscount & { when
   )
 }
 
-function Row({ discount }: { discount: DeskDiscount & { when: When } }) {
+function Row({ discount }: { discount: StaffDiscount & { when: DiscountPeriod } }) {
   const language = useLanguage()
   const { t, href, money } = language
   const { id, code, name, minimumSpendCents, state, takenOffCents, when } = discount
@@ -47,27 +47,27 @@ function Row({ discount }: { discount: DeskDiscount & { when: When } }) {
         {(code === null || name) && <small className="desk-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}
       </th>
       <td>
-        {offerOf(discount, language)}
+        {describeOffer(discount, language)}
         {minimumSpendCents > 0 && (
           <small className="desk-note">{t('admin-discounts.from-spend', { amount: money(minimumSpendCents) })}</small>
         )}
       </td>
-      <td>{timesOf(when, language)}</td>
+      <td>{describePeriod(when, language)}</td>
       <td className="admin-number" data-label={t('admin-discounts.uses')}>
-        <Uses discount={discount} />
+        <DiscountUses discount={discount} />
       </td>
       <td className="admin-number" data-label={t('admin-discounts.taken-off')}>
         {money(takenOffCents)}
       </td>
       <td>
-        <StateBadge state={state} />
+        <DiscountStateBadge state={state} />
       </td>
     </tr>
   )
 }
 
 /** Uses out of the limit, and how many of them are still unpaid. */
-export function Uses({ discount: { uses, waiting, totalLimit } }: { discount: DeskDiscount }) {
+export function DiscountUses({ discount: { uses, waiting, totalLimit } }: { discount: StaffDiscount }) {
   const { t, number } = useLanguage()
   return (
     <>

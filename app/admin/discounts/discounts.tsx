@@ -1,42 +1,42 @@
 import '../parts/products.css'
 import './discounts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { DiscountQuery, discountsAtDesk, discountStates, tillDiscounts } from '#shop/office/discount-editor.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { DiscountQuery, listDiscountsForStaff, discountStates, listPointOfSaleDiscounts } from '#shop/office/discount-editor.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discounts'
 import { DiscountTable } from './discount-table.tsx'
-import { Theirs } from './theirs.tsx'
-import { whenOf } from './when.server.ts'
+import { PointOfSaleDiscounts } from './theirs.tsx'
+import { discountPeriodOf } from './when.server.ts'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'discounts.change')
-  const { shop, locale } = ask(context)
+  const by = await requireStaff(request, context, 'discounts.change')
+  const { shop, locale } = getRequestContext(context)
   const asked = new URL(request.url).searchParams
   const query = DiscountQuery.parse(Object.fromEntries(asked))
-  const { discounts, next, previous } = await discountsAtDesk(shop, by, query)
+  const { discounts, next, previous } = await listDiscountsForStaff(shop, by, query)
   const { timeZone } = shop.settings.closedDays
   return {
-    discounts: discounts.map((one) => ({ ...one, when: whenOf(one, { timeZone, locale, now: shop.now() }) })),
+    discounts: discounts.map((one) => ({ ...one, when: discountPeriodOf(one, { timeZone, locale, now: shop.now() }) })),
     next,
     previous,
     view: query.view,
     views: ['all', ...discountStates] as const,
     search: query.search,
-    theirs: await tillDiscounts(shop, by),
+    theirs: await listPointOfSaleDiscounts(shop, by),
     isDeleted: asked.get('done') === 'deleted',
-    words: words(context, 'admin-discounts'),
+    words: getMessages(context, 'admin-discounts'),
   }
 }
 
-export default function AdminDiscounts({ loaderData }: Route.ComponentProps) {
+export default function AdminDiscountsPage({ loaderData }: Route.ComponentProps) {
   const { discounts, next, previous, view, views, search, theirs, isDeleted } = loaderData
   const { t, href } = useLanguage()
   const here = (over: Record<string, string | undefined> = {}) =>
@@ -81,18 +81,18 @@ export default function AdminDiscounts({ loaderData }: Route.ComponentProps) {
           </form>
         </search>
         {discounts.length === 0 ? (
-          <Empty title={t('admin-discounts.none')} text={t('admin-discounts.none-text')} />
+          <EmptyState title={t('admin-discounts.none')} text={t('admin-discounts.none-text')} />
         ) : (
           <DiscountTable discounts={discounts} />
         )}
-        <ListPages
+        <ListPager
           links={[
             previous && { to: here({ before: previous }), label: t('admin.newer') },
             next && { to: here({ after: next }), label: t('admin.older') },
           ]}
         />
       </section>
-      {theirs.length > 0 && <Theirs discounts={theirs} />}
+      {theirs.length > 0 && <PointOfSaleDiscounts discounts={theirs} />}
     </>
   )
 }

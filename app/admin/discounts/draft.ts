@@ -1,7 +1,7 @@
-import type { DiscountSheet } from '#shop/office/discount-editor.ts'
-import { centsOf } from '../parts/typed-money.ts'
-import { typedMoney } from '../parts/form/sheet-values.ts'
-import { wholeOf } from '../parts/form/draft.ts'
+import type { DiscountInput } from '#shop/office/discount-editor.ts'
+import { parseCents } from '../parts/typed-money.ts'
+import { moneyInputValue } from '../parts/form/sheet-values.ts'
+import { wholeNumberOf } from '../parts/form/draft.ts'
 
 type Values = Record<string, string>
 
@@ -10,13 +10,13 @@ type Values = Record<string, string>
  * them again brings it back.
  */
 export interface DiscountDraft {
-  kind: DiscountSheet['kind']
+  kind: DiscountInput['kind']
   percent: string
   amount: string
   way: 'code' | 'automatic'
   code: string
   name: string
-  scope: DiscountSheet['scope']
+  scope: DiscountInput['scope']
   categories: string[]
   products: string[]
   minimum: string
@@ -30,7 +30,7 @@ export interface DiscountDraft {
   snackSearch: string
 }
 
-export const newDraft: DiscountDraft = {
+export const newDiscountDraft: DiscountDraft = {
   kind: 'percentage',
   percent: '',
   amount: '',
@@ -51,19 +51,19 @@ export const newDraft: DiscountDraft = {
   snackSearch: '',
 }
 
-export function draftOf(sheet: DiscountSheet): DiscountDraft {
+export function discountDraftOf(sheet: DiscountInput): DiscountDraft {
   const { kind, value, code, name, scope, targetIds, minimumSpendCents, totalLimit, perCustomerLimit, stacks, startsAt, endsAt } = sheet
   return {
-    ...newDraft,
+    ...newDiscountDraft,
     kind,
-    ...(kind === 'percentage' ? { percent: String(value) } : { amount: typedMoney(value) }),
+    ...(kind === 'percentage' ? { percent: String(value) } : { amount: moneyInputValue(value) }),
     way: code === null ? 'automatic' : 'code',
     code: code ?? '',
     name,
     scope,
     ...(scope === 'category' && { categories: targetIds }),
     ...(scope === 'product' && { products: targetIds }),
-    minimum: minimumSpendCents === 0 ? '' : typedMoney(minimumSpendCents),
+    minimum: minimumSpendCents === 0 ? '' : moneyInputValue(minimumSpendCents),
     totalLimit: totalLimit === null ? '' : String(totalLimit),
     perCustomerLimit: perCustomerLimit === null ? '' : String(perCustomerLimit),
     stacks,
@@ -73,7 +73,7 @@ export function draftOf(sheet: DiscountSheet): DiscountDraft {
 }
 
 /** Parses the form values. */
-export function draftIn(values: Values): DiscountDraft {
+export function readDiscountDraft(values: Values): DiscountDraft {
   const at = (name: string) => values[name] ?? ''
   const named = (group: string) =>
     Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] ? [name.slice(group.length + 1)] : []))
@@ -106,7 +106,7 @@ export function draftIn(values: Values): DiscountDraft {
  * Applies a button: 'add-product.<id>', 'remove-product.<id>', 'put.<variation>'. Null for any
  * other button.
  */
-export function withButton(draft: DiscountDraft, intent: string): DiscountDraft | null {
+export function applyDraftButton(draft: DiscountDraft, intent: string): DiscountDraft | null {
   const [, does, id = ''] = /^(add-product|remove-product|put)\.(.+)$/.exec(intent) ?? []
   switch (does) {
     case 'add-product':
@@ -127,7 +127,7 @@ export function withButton(draft: DiscountDraft, intent: string): DiscountDraft 
  * Converts the draft into input for the discount schema. Unreadable values pass unchanged, so that
  * the schema refuses them by field.
  */
-export function meant(draft: DiscountDraft): Record<keyof DiscountSheet, unknown> {
+export function discountInputFrom(draft: DiscountDraft): Record<keyof DiscountInput, unknown> {
   const { kind, scope, minimum, totalLimit, perCustomerLimit, stacks, name, startsAt, endsAt } = draft
   return {
     code: draft.way === 'code' ? draft.code : null,
@@ -146,7 +146,7 @@ export function meant(draft: DiscountDraft): Record<keyof DiscountSheet, unknown
 }
 
 /** Renames the errors to the names of the form's fields. */
-export function named(fields: Record<string, string>, { kind, scope }: DiscountDraft): Record<string, string> {
+export function idsInGroup(fields: Record<string, string>, { kind, scope }: DiscountDraft): Record<string, string> {
   const names: Record<string, string> = {
     value: kind === 'fixed' ? 'amount' : 'percent',
     targetIds: scope === 'category' ? 'categories' : 'products',
@@ -157,14 +157,14 @@ export function named(fields: Record<string, string>, { kind, scope }: DiscountD
 
 /** Empty stays empty and is refused as missing. */
 function cents(typed: string): unknown {
-  return typed.trim() === '' ? '' : (centsOf(typed) ?? Number.NaN)
+  return typed.trim() === '' ? '' : (parseCents(typed) ?? Number.NaN)
 }
 
 function percent(typed: string): unknown {
   const bare = typed.replace('%', '')
-  return bare.trim() === '' ? '' : wholeOf(bare)
+  return bare.trim() === '' ? '' : wholeNumberOf(bare)
 }
 
 function limit(typed: string): unknown {
-  return typed.trim() === '' ? null : wholeOf(typed)
+  return typed.trim() === '' ? null : wholeNumberOf(typed)
 }

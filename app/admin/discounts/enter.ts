@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** The Enter key in a search field presses the search button, not the save button. */
-export function enterPresses(intent: string) {
+export function submitOnEnter(intent: string) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

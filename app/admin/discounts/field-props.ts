@@ -1,7 +1,7 @@
 import type { DiscountForm } from './form.server.ts'
 
 /** Props of each part of the form. */
-export interface Part {
+export interface DiscountFieldProps {
   draft: DiscountForm['draft']
   /** Error codes by field. */
   fields: Record<string, string>

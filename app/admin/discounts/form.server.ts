@@ -1,10 +1,10 @@
 import type { Customer } from '#shop/actor.ts'
-import { DiscountWorth, snacksToTry, targetsFor, TryDiscount, tryDiscount } from '#shop/office/discount-editor.ts'
+import { DiscountValueInput, searchTrialVariations, searchDiscountTargets, TryDiscount, tryDiscount } from '#shop/office/discount-editor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type DiscountDraft, meant } from './draft.ts'
+import { type DiscountDraft, discountInputFrom } from './draft.ts'
 
 /** Data that a form carries from one response to the next. */
-export interface Carried {
+export interface DiscountFormState {
   /** The discount's id; new discounts have one too. */
   id: string
   /** Last change of the discount when the form was opened; '' for a new one. */
@@ -13,11 +13,11 @@ export interface Carried {
   fields: Record<string, string>
 }
 
-export type DiscountForm = Carried & Awaited<ReturnType<typeof drawn>>
+export type DiscountForm = DiscountFormState & Awaited<ReturnType<typeof loadDiscountForm>>
 
 /** The form with its options and the bill of its trial basket. */
-export async function drawn(shop: Shop, by: Customer, carried: Carried, draft: DiscountDraft) {
-  const { categories, products } = await targetsFor(shop, by, draft.productSearch)
+export async function loadDiscountForm(shop: Shop, by: Customer, carried: DiscountFormState, draft: DiscountDraft) {
+  const { categories, products } = await searchDiscountTargets(shop, by, draft.productSearch)
   const gone = draft.categories.filter((id) => !categories.some((one) => one.id === id))
   return {
     ...carried,
@@ -26,7 +26,7 @@ export async function drawn(shop: Shop, by: Customer, carried: Carried, draft: D
     categories: [...categories, ...gone.map((id) => ({ id, name: null }))],
     chosen: draft.products.map((id) => ({ id, name: shop.catalogue.product(id)?.name ?? null })),
     found: products.filter(({ id }) => !draft.products.includes(id)),
-    snacks: snacksToTry(shop, by, draft.snackSearch),
+    snacks: searchTrialVariations(shop, by, draft.snackSearch),
     tried: await triedOn(shop, by, carried.id, draft),
   }
 }
@@ -37,7 +37,7 @@ export async function drawn(shop: Shop, by: Customer, carried: Carried, draft: D
  */
 async function triedOn(shop: Shop, by: Customer, id: string, draft: DiscountDraft) {
   if (draft.pieces.length === 0) return null
-  const worth = DiscountWorth.safeParse(meant(draft)).data ?? null
+  const worth = DiscountValueInput.safeParse(discountInputFrom(draft)).data ?? null
   const { name, pieces } = draft
   const code = draft.way === 'code' ? draft.code.trim() || null : null
   const input = TryDiscount.safeParse({ id, code, name, worth, pieces })

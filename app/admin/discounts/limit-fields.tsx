@@ -1,9 +1,9 @@
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './field-props.ts'
+import type { DiscountFieldProps } from './field-props.ts'
 
 /** Minimum spend, usage limits, and whether the discount combines with others. */
-export function LimitFields({ draft, fields, labels, messages }: Part) {
+export function DiscountLimitFields({ draft, fields, labels, messages }: DiscountFieldProps) {
   const { t } = useLanguage()
   const typed = (name: 'minimum' | 'totalLimit' | 'perCustomerLimit') => ({
     name,
@@ -20,9 +20,9 @@ export function LimitFields({ draft, fields, labels, messages }: Part) {
     <fieldset className="admin-card discount-part">
       <legend>{t('admin-discounts.limits')}</legend>
       <div className="discount-fields">
-        <Field {...typed('minimum')} inputMode="decimal" help={t('admin-discounts.minimum-help')} />
-        <Field {...typed('totalLimit')} inputMode="numeric" />
-        <Field {...typed('perCustomerLimit')} inputMode="numeric" />
+        <InputField {...typed('minimum')} inputMode="decimal" help={t('admin-discounts.minimum-help')} />
+        <InputField {...typed('totalLimit')} inputMode="numeric" />
+        <InputField {...typed('perCustomerLimit')} inputMode="numeric" />
       </div>
       <div>
         <Checkbox name="stacks" label={t('admin-discounts.stacks')} defaultChecked={draft.stacks} required={false} />

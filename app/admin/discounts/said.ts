@@ -1,12 +1,12 @@
 import { intlLocale } from '#shared/locale.ts'
-import type { DeskDiscount } from '#shop/office/discount-editor.ts'
-import type { Language } from '#app/language/words.tsx'
-import type { When } from './when.server.ts'
+import type { StaffDiscount } from '#shop/office/discount-editor.ts'
+import type { LanguageContextValue } from '#app/language/words.tsx'
+import type { DiscountPeriod } from './when.server.ts'
 
-type Offer = Pick<DeskDiscount, 'kind' | 'value' | 'scope' | 'targets'>
+type Offer = Pick<StaffDiscount, 'kind' | 'value' | 'scope' | 'targets'>
 
 /** '15% off Chocolate and Gummies'. */
-export function offerOf({ kind, value, scope, targets }: Offer, { t, money, list, locale }: Language): string {
+export function describeOffer({ kind, value, scope, targets }: Offer, { t, money, list, locale }: LanguageContextValue): string {
   const off = kind === 'fixed' ? money(value) : new Intl.NumberFormat(intlLocale(locale), { style: 'percent' }).format(value / 100)
   if (scope === 'cart') return t('admin-discounts.off-cart', { off })
   const names = targets.map(({ name }) => name)
@@ -17,7 +17,7 @@ export function offerOf({ kind, value, scope, targets }: Offer, { t, money, list
 }
 
 /** '1 Dec, 08:00 to 24 Dec, 18:00'. */
-export function timesOf({ from, until }: When, { t }: Language): string {
+export function describePeriod({ from, until }: DiscountPeriod, { t }: LanguageContextValue): string {
   if (from && until) return t('admin-discounts.between', { from, until })
   if (from) return t('admin-discounts.since', { from })
   return until ? t('admin-discounts.until', { until }) : t('admin-discounts.always')

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { enterPresses } from './enter.ts'
+import { submitOnEnter } from './enter.ts'
 
 interface SearchRowProps {
   name: string
@@ -15,12 +15,12 @@ interface SearchRowProps {
 }
 
 /** Searches snacks inside the form without losing its input. */
-export function SearchRow({ name, label, search, intent, formAction, isNothing }: SearchRowProps) {
+export function SnackSearchRow({ name, label, search, intent, formAction, isNothing }: SearchRowProps) {
   const { t } = useLanguage()
   return (
     <>
       <div className="discount-row">
-        <Field
+        <InputField
           name={name}
           type="search"
           label={label}
@@ -28,7 +28,7 @@ export function SearchRow({ name, label, search, intent, formAction, isNothing }
           defaultValue={search}
           maxLength={100}
           autoComplete="off"
-          onKeyDown={enterPresses(intent)}
+          onKeyDown={submitOnEnter(intent)}
         />
         <Button variant="secondary" size="small" icon="search" name="intent" value={intent} formAction={formAction}>
           {t('admin-discounts.find')}

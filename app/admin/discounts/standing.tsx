@@ -1,20 +1,20 @@
-import type { DeskDiscount } from '#shop/office/discount-editor.ts'
+import type { StaffDiscount } from '#shop/office/discount-editor.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Uses } from './discount-table.tsx'
-import { timesOf } from './said.ts'
-import { StateBadge } from './state-badge.tsx'
-import type { When } from './when.server.ts'
+import { DiscountUses } from './discount-table.tsx'
+import { describePeriod } from './said.ts'
+import { DiscountStateBadge } from './state-badge.tsx'
+import type { DiscountPeriod } from './when.server.ts'
 
 interface StandingProps {
-  discount: DeskDiscount & { when: When }
+  discount: StaffDiscount & { when: DiscountPeriod }
   /** Whether it may be deleted: no order ever used it. */
   mayGo: boolean
   here: string
 }
 
 /** A discount's state and results, with the buttons to end or delete it. */
-export function Standing({ discount, mayGo, here }: StandingProps) {
+export function DiscountStatus({ discount, mayGo, here }: StandingProps) {
   const language = useLanguage()
   const { t, href, money } = language
   return (
@@ -26,13 +26,13 @@ export function Standing({ discount, mayGo, here }: StandingProps) {
         <div className="discount-said">
           <dt>{t('admin-discounts.state')}</dt>
           <dd>
-            <StateBadge state={discount.state} />
+            <DiscountStateBadge state={discount.state} />
           </dd>
         </div>
         <div>
           <dt>{t('admin-discounts.uses')}</dt>
           <dd>
-            <Uses discount={discount} />
+            <DiscountUses discount={discount} />
           </dd>
         </div>
         <div>
@@ -41,7 +41,7 @@ export function Standing({ discount, mayGo, here }: StandingProps) {
         </div>
         <div className="discount-said">
           <dt>{t('admin-discounts.when')}</dt>
-          <dd>{timesOf(discount.when, language)}</dd>
+          <dd>{describePeriod(discount.when, language)}</dd>
         </div>
       </dl>
       {(discount.state !== 'ended' || mayGo) && (

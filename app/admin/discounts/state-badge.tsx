@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { running: 'ok', scheduled: 'info', ended: 'plain', 'used-up': 'warn' } as const
 
-export function StateBadge({ state }: { state: DiscountState }) {
+export function DiscountStateBadge({ state }: { state: DiscountState }) {
   const { t } = useLanguage()
   return (
     <Badge tone={tones[state]} dot>

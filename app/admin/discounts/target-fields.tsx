@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { GroupFault } from '../parts/form/group-fault.tsx'
-import type { Part } from './field-props.ts'
+import { FieldGroupError } from '../parts/form/group-fault.tsx'
+import type { DiscountFieldProps } from './field-props.ts'
 import type { DiscountForm } from './form.server.ts'
-import { SearchRow } from './search-row.tsx'
+import { SnackSearchRow } from './search-row.tsx'
 
 /** The discount's scope: everything, or chosen products and categories. */
-export function TargetFields({ draft, fields, messages, here, form }: Part & { form: DiscountForm }) {
+export function DiscountTargetFields({ draft, fields, messages, here, form }: DiscountFieldProps & { form: DiscountForm }) {
   const { t } = useLanguage()
   return (
     <fieldset id="targets" className="admin-card discount-part">
@@ -28,7 +28,7 @@ export function TargetFields({ draft, fields, messages, here, form }: Part & { f
       </div>
       <fieldset className="discount-ticks when-category">
         <legend className="sr-only">{t('admin-discounts.for-category')}</legend>
-        <GroupFault name="categories" fields={fields} messages={messages.categories} />
+        <FieldGroupError name="categories" fields={fields} messages={messages.categories} />
         {form.categories.map(({ id, name }) => (
           <Checkbox
             key={id}
@@ -51,7 +51,7 @@ function Products({
   here,
 }: {
   form: DiscountForm
-  fields: Part['fields']
+  fields: DiscountFieldProps['fields']
   messages: Record<string, string> | undefined
   here: string
 }) {
@@ -59,7 +59,7 @@ function Products({
   const nameOf = (name: string | null, id: string) => name ?? t('admin-discounts.gone', { id })
   return (
     <div className="discount-part when-product">
-      <GroupFault name="products" fields={fields} messages={messages} />
+      <FieldGroupError name="products" fields={fields} messages={messages} />
       {chosen.length > 0 && (
         <ul className="discount-chips" aria-label={t('admin-discounts.chosen')}>
           {chosen.map(({ id, name }) => (
@@ -79,7 +79,7 @@ function Products({
           ))}
         </ul>
       )}
-      <SearchRow
+      <SnackSearchRow
         name="productSearch"
         label={t('admin-discounts.product-search')}
         search={draft.productSearch}

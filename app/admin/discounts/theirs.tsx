@@ -1,8 +1,8 @@
-import type { TillDiscount } from '#shop/office/discount-editor.ts'
+import type { PointOfSaleDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The point of sale's own discounts, read-only. */
-export function Theirs({ discounts }: { discounts: TillDiscount[] }) {
+export function PointOfSaleDiscounts({ discounts }: { discounts: PointOfSaleDiscount[] }) {
   const { t, money, number } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="theirs">

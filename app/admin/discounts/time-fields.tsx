@@ -1,9 +1,9 @@
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './field-props.ts'
+import type { DiscountFieldProps } from './field-props.ts'
 
 /** Start and end, in the shop's time zone. */
-export function TimeFields({ draft, fields, labels, messages, timeZone }: Part & { timeZone: string }) {
+export function DiscountPeriodFields({ draft, fields, labels, messages, timeZone }: DiscountFieldProps & { timeZone: string }) {
   const { t } = useLanguage()
   return (
     <fieldset className="admin-card discount-part" aria-describedby="clock">
@@ -13,7 +13,7 @@ export function TimeFields({ draft, fields, labels, messages, timeZone }: Part &
       </p>
       <div className="discount-fields">
         {(['startsAt', 'endsAt'] as const).map((name) => (
-          <Field
+          <InputField
             key={name}
             name={name}
             type="datetime-local"

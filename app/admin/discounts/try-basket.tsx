@@ -1,12 +1,12 @@
 import type { CartLineView, CartView } from '#shop/cart/cart.types.ts'
-import { Bill } from '#app/parts/order/bill.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { enterPresses } from './enter.ts'
+import { submitOnEnter } from './enter.ts'
 import type { DiscountForm } from './form.server.ts'
-import { SearchRow } from './search-row.tsx'
+import { SnackSearchRow } from './search-row.tsx'
 
 /** A trial basket, and its bill as a customer sees it. Nothing of it is stored. */
 export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {
@@ -31,7 +31,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
           {t('admin-discounts.reckon')}
         </Button>
       )}
-      <SearchRow
+      <SnackSearchRow
         name="snackSearch"
         label={t('admin-discounts.snack-search')}
         search={draft.snackSearch}
@@ -43,7 +43,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
         <ul className="discount-lines">
           {offered.map((snack) => (
             <li key={snack.variationId}>
-              <Thumb pictureId={snack.pictureId} tint={snack.tint} />
+              <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
               <span>
                 <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
                 <small>{money(snack.priceCents)}</small>
@@ -73,7 +73,7 @@ function Line({ line }: { line: CartLineView }) {
   const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
   return (
     <li>
-      <Thumb pictureId={line.pictureId} tint={line.tint} />
+      <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <span>
         <b>{name}</b>
         <small>
@@ -89,7 +89,7 @@ function Line({ line }: { line: CartLineView }) {
           min={0}
           max={Math.max(line.most, 1)}
           defaultValue={line.quantity}
-          onKeyDown={enterPresses('try')}
+          onKeyDown={submitOnEnter('try')}
         />
       </label>
     </li>
@@ -109,7 +109,7 @@ function Outcome({ tried: { cart, refused, missingCents, isUnfinished } }: { tri
             : t(refused === 'code-outdone' ? 'admin-discounts.try-outdone' : 'admin-discounts.try-not-for-these')}
         </Notice>
       )}
-      <Bill charges={named(cart, t('admin-discounts.this-one'))} estimated />
+      <ChargeBreakdown charges={named(cart, t('admin-discounts.this-one'))} estimated />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Labels of the form's fields, and messages for their errors. */
-export function useFaults(currency: string, uses: number) {
+export function useDiscountFieldMessages(currency: string, uses: number) {
   const { t } = useLanguage()
   const labels: Record<string, string> = {
     percent: t('admin-discounts.percent'),

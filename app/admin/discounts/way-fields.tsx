@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './field-props.ts'
+import type { DiscountFieldProps } from './field-props.ts'
 
 const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.by-itself' } as const
 
 /** How customers receive the discount, and its texts for them. */
-export function WayFields({ draft, fields, labels, messages, here }: Part) {
+export function DiscountCodeFields({ draft, fields, labels, messages, here }: DiscountFieldProps) {
   const { t } = useLanguage()
   return (
     <fieldset id="way" className="admin-card discount-part">
@@ -17,7 +17,7 @@ export function WayFields({ draft, fields, labels, messages, here }: Part) {
         ))}
       </div>
       <div className="discount-row when-code">
-        <Field
+        <InputField
           name="code"
           label={labels.code!}
           help={t('admin-discounts.code-help')}
@@ -35,7 +35,7 @@ export function WayFields({ draft, fields, labels, messages, here }: Part) {
           {t('admin-discounts.make-code')}
         </Button>
       </div>
-      <Field
+      <InputField
         name="name"
         label={labels.name!}
         help={t('admin-discounts.name-help')}

@@ -1,11 +1,11 @@
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './field-props.ts'
+import type { DiscountFieldProps } from './field-props.ts'
 
 const kinds = ['percentage', 'fixed'] as const
 
 /** Amount of the discount. */
-export function WorthFields({ draft, fields, labels, messages }: Part) {
+export function DiscountValueFields({ draft, fields, labels, messages }: DiscountFieldProps) {
   const { t } = useLanguage()
   const typed = (name: 'percent' | 'amount') => ({
     name,
@@ -31,8 +31,8 @@ export function WorthFields({ draft, fields, labels, messages }: Part) {
           />
         ))}
       </div>
-      <Field {...typed('percent')} inputMode="numeric" maxLength={5} className="discount-figure when-percentage" />
-      <Field {...typed('amount')} inputMode="decimal" maxLength={12} className="discount-figure when-fixed" />
+      <InputField {...typed('percent')} inputMode="numeric" maxLength={5} className="discount-figure when-percentage" />
+      <InputField {...typed('amount')} inputMode="decimal" maxLength={12} className="discount-figure when-fixed" />
     </fieldset>
   )
 }

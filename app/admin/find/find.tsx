@@ -1,44 +1,44 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { CustomerQuery, customersAtDesk } from '#shop/office/customers/customers.ts'
-import { DeskQuery, ordersAtDesk } from '#shop/office/order-list.ts'
-import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
-import { ProductQuery, productsAtDesk } from '#shop/catalogue/editing/product-editing.ts'
+import { CustomerQuery, listCustomers } from '#shop/office/customers/customers.ts'
+import { OrderListQuery, listOrdersForStaff } from '#shop/office/order-list.ts'
+import { parseOrderNumber } from '#shop/ordering/checkout/order-number.ts'
+import { ProductQuery, listProductsForStaff } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { Empty } from '#app/ui/empty.tsx'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/find'
-import { CustomersTable } from '../parts/tables/customer-table.tsx'
-import { DeskTable } from '../parts/tables/order-table.tsx'
-import { ProductList } from '../parts/tables/product-list.tsx'
+import { CustomerTable } from '../parts/tables/customer-table.tsx'
+import { AdminOrderTable } from '../parts/tables/order-table.tsx'
+import { AdminProductList } from '../parts/tables/product-list.tsx'
 import '../parts/customers.css'
 
 /** Rows of each kind. The list of that kind has the rest. */
-const ROWS = 5
+const MAX_ROWS = 5
 const Query = z.object({ search: z.string().trim().max(100).catch('') })
 
 /** Results for the text in the search bar. A full order number redirects to its order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'desk')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'desk')
+  const { shop } = getRequestContext(context)
   const { search } = Query.parse(Object.fromEntries(new URL(request.url).searchParams))
   const now = shop.now()
-  const said = words(context, 'admin-customers', 'admin-products')
+  const said = getMessages(context, 'admin-customers', 'admin-products')
   if (!search) return { search, orders: [], customers: [], products: [], now, words: said }
-  const { orders } = await ordersAtDesk(shop, by, DeskQuery.parse({ search }))
-  const number = orderNumberIn(search)
+  const { orders } = await listOrdersForStaff(shop, by, OrderListQuery.parse({ search }))
+  const number = parseOrderNumber(search)
   if (orders.some((order) => order.number === number)) throw redirect(adminUrls.order(number))
-  const found = may(by, 'customers.read') ? await customersAtDesk(shop, by, CustomerQuery.parse({ search })) : null
-  const { products } = await productsAtDesk(shop, by, ProductQuery.parse({ search }))
+  const found = may(by, 'customers.read') ? await listCustomers(shop, by, CustomerQuery.parse({ search })) : null
+  const { products } = await listProductsForStaff(shop, by, ProductQuery.parse({ search }))
   return { search, orders, customers: found?.customers ?? [], products, now, words: said }
 }
 
 /** The first orders, customers and products that match. */
-export default function AdminFind({ loaderData: { search, orders, customers, products, now } }: Route.ComponentProps) {
+export default function AdminFindPage({ loaderData: { search, orders, customers, products, now } }: Route.ComponentProps) {
   const { t } = useLanguage()
   const title = search ? t('admin.found', { search }) : t('admin.find')
   const isNone = orders.length + customers.length + products.length === 0
@@ -50,22 +50,22 @@ export default function AdminFind({ loaderData: { search, orders, customers, pro
       </div>
       {isNone && (
         <section className="admin-card">
-          <Empty title={t(search ? 'admin.found-nothing' : 'admin.find')} text={t('admin.find-text')} />
+          <EmptyState title={t(search ? 'admin.found-nothing' : 'admin.find')} text={t('admin.find-text')} />
         </section>
       )}
       {orders.length > 0 && (
-        <Found title={t('admin.orders')} all={orders.length > ROWS && adminUrls.orders({ search })}>
-          <DeskTable orders={orders.slice(0, ROWS)} now={now} />
+        <Found title={t('admin.orders')} all={orders.length > MAX_ROWS && adminUrls.orders({ search })}>
+          <AdminOrderTable orders={orders.slice(0, MAX_ROWS)} now={now} />
         </Found>
       )}
       {customers.length > 0 && (
-        <Found title={t('admin.customers')} all={customers.length > ROWS && adminUrls.customers({ search })}>
-          <CustomersTable customers={customers.slice(0, ROWS)} now={now} />
+        <Found title={t('admin.customers')} all={customers.length > MAX_ROWS && adminUrls.customers({ search })}>
+          <CustomerTable customers={customers.slice(0, MAX_ROWS)} now={now} />
         </Found>
       )}
       {products.length > 0 && (
-        <Found title={t('admin.products')} all={products.length > ROWS && adminUrls.products({ search })}>
-          <ProductList products={products.slice(0, ROWS)} />
+        <Found title={t('admin.products')} all={products.length > MAX_ROWS && adminUrls.products({ search })}>
+          <AdminProductList products={products.slice(0, MAX_ROWS)} />
         </Found>
       )}
     </>

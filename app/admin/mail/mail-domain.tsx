@@ -1,32 +1,32 @@
 import './mail.css'
 import { intlLocale } from '#shared/locale.ts'
-import { AskDeliverability, checkDeliverability, senderFor } from '#shop/mail/deliverability.ts'
+import { CheckDeliverability, checkDeliverability, getSendingDomain } from '#shop/mail/deliverability.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail-domain'
 import { FindingCard } from './finding-card.tsx'
 import { MailTabs } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  return { sender: senderFor(ask(context).shop, by), words: words(context, 'admin-letters', 'admin-domain') }
+  const by = await requireStaff(request, context, 'mail.read')
+  return { sender: getSendingDomain(getRequestContext(context).shop, by), words: getMessages(context, 'admin-letters', 'admin-domain') }
 }
 
 /** Queries DNS, which takes seconds. So it runs only at a button press. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
+  const by = await requireStaff(request, context, 'mail.read')
   const values = await readForm(request)
   try {
-    return { selector: values.selector ?? '', check: await checkDeliverability(ask(context).shop, by, parse(AskDeliverability, values)) }
+    return { selector: values.selector ?? '', check: await checkDeliverability(getRequestContext(context).shop, by, parseForm(CheckDeliverability, values)) }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * Whether the sender's domain authenticates the shop's emails, and which records to publish
  * otherwise.
  */
-export default function AdminMailDomain({ loaderData: { sender }, actionData }: Route.ComponentProps) {
+export default function AdminMailDomainPage({ loaderData: { sender }, actionData }: Route.ComponentProps) {
   const { t, locale, timeZone } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const asked = actionData && 'check' in actionData ? actionData : undefined
@@ -55,14 +55,14 @@ export default function AdminMailDomain({ loaderData: { sender }, actionData }: 
       {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
       {sender === null ? (
         <section className="admin-card">
-          <Empty title={t('admin-domain.mailbox')} text={t('admin-domain.mailbox-text')} />
+          <EmptyState title={t('admin-domain.mailbox')} text={t('admin-domain.mailbox-text')} />
         </section>
       ) : (
         <section className="admin-card" aria-labelledby="check">
           <h2 id="check">{t('admin-domain.title')}</h2>
           <p className="text-ink-2">{t('admin-domain.text', { domain: sender.domain, service: sender.service })}</p>
           <form method="post" className="admin-fields mail-found">
-            <Field
+            <InputField
               name="selector"
               label={t('admin-domain.selector')}
               help={

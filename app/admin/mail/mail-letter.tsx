@@ -3,33 +3,33 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
-import { letterAtDesk } from '#shop/office/mail/mail-previews.ts'
-import { sendAgain } from '#shop/office/mail/mail-log.ts'
-import { SendLetterAgain, sendOrderLetterAgain } from '#shop/ordering/orders/order-mail.ts'
+import { getEmailForStaff } from '#shop/office/mail/mail-previews.ts'
+import { retryEmail } from '#shop/office/mail/mail-log.ts'
+import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail-letter'
 import { Ago } from '../parts/ago.tsx'
-import { LetterState } from '../parts/letter-state.tsx'
+import { EmailStateBadge } from '../parts/letter-state.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  const { shop } = ask(context)
-  const desk = await letterAtDesk(shop, by, params.id).catch(orNotFound(request))
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop } = getRequestContext(context)
+  const desk = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
   return {
     ...desk,
     isSent: new URL(request.url).searchParams.has('sent'),
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
-    words: words(context, 'admin-mail', 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-mail', 'admin-letters', 'letters-named'),
   }
 }
 
@@ -37,25 +37,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
   try {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
-    const { letter, orderNumber } = await letterAtDesk(shop, by, params.id)
-    if (letter.state === 'dead') await sendAgain(shop, by, letter.id)
-    else if (orderNumber) await sendOrderLetterAgain(shop, by, orderNumber, letter.id, parse(SendLetterAgain, values))
+    const { letter, orderNumber } = await getEmailForStaff(shop, by, params.id)
+    if (letter.state === 'dead') await retryEmail(shop, by, letter.id)
+    else if (orderNumber) await resendOrderEmail(shop, by, orderNumber, letter.id, parseForm(ResendEmail, values))
     else throw new Failure('not-found')
     return redirect(adminUrls.letter(letter.id, { sent: '1' }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /**
  * One email: its text where staff may read it, its delivery state, and a button to send it again.
  */
-export default function AdminLetter({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminSentEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
   const isOpen = letter.state === 'waiting' || letter.state === 'dead'
@@ -93,7 +93,7 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
           <dl className="mail-facts">
             <dt>{t('admin.status')}</dt>
             <dd className="admin-badges">
-              <LetterState state={letter.state} reason={letter.reason} />
+              <EmailStateBadge state={letter.state} reason={letter.reason} />
             </dd>
             {letter.to && (
               <>

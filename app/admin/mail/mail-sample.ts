@@ -1,7 +1,7 @@
-import { sampleLetter } from '#shop/office/mail/mail-previews.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { getEmailSample } from '#shop/office/mail/mail-previews.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/mail-sample'
 import { sampleQuery } from './sample-query.ts'
 
@@ -13,10 +13,10 @@ const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 
 
 /** A sample email without a page around it, for the preview frame. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  const { shop, locale } = ask(context)
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop, locale } = getRequestContext(context)
   const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { html } = await sampleLetter(shop, by, query).catch(orNotFound(request))
+  const { html } = await getEmailSample(shop, by, query).catch(orNotFound(request))
   return new Response(inTheme(html, query.look), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

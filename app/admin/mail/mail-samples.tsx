@@ -2,12 +2,12 @@ import './mail.css'
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, localeNames, locales } from '#shared/locale.ts'
-import { sampleLetter, sampleNames } from '#shop/office/mail/mail-previews.ts'
-import { type LetterName, nameOfSample } from '#shop/office/mail/mail-log.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { getEmailSample, listEmailSamples } from '#shop/office/mail/mail-previews.ts'
+import { type EmailLogName, nameOfSample } from '#shop/office/mail/mail-log.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -16,23 +16,23 @@ import { type SampleQuery, sampleQuery, samplesAddress } from './sample-query.ts
 import { MailTabs } from './tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  const { shop, locale } = ask(context)
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop, locale } = getRequestContext(context)
   const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
-  const names = await sampleNames(shop, by)
-  if (!names.includes(query.letter)) throw notFound(request)
-  const { subject, text } = await sampleLetter(shop, by, query)
+  const names = await listEmailSamples(shop, by)
+  if (!names.includes(query.letter)) throw pageNotFound(request)
+  const { subject, text } = await getEmailSample(shop, by, query)
   return {
     names: named(names),
     query,
     subject,
     text: query.view === 'text' ? text : null,
-    words: words(context, 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-letters', 'letters-named'),
   }
 }
 
 /** Previews of every email in every language, with made-up data. */
-export default function AdminMailSamples({ loaderData: { names, query, subject, text } }: Route.ComponentProps) {
+export default function AdminMailSamplesPage({ loaderData: { names, query, subject, text } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { letter, language, view, width, look } = query
   return (
@@ -114,8 +114,8 @@ function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { qu
 }
 
 /** The samples with their template name and version number. */
-function named(names: string[]): { name: string; template: LetterName; version: number }[] {
-  const versions = new Map<LetterName, number>()
+function named(names: string[]): { name: string; template: EmailLogName; version: number }[] {
+  const versions = new Map<EmailLogName, number>()
   return names.map((name) => {
     const template = nameOfSample(name)
     const version = (versions.get(template) ?? 0) + 1

@@ -4,17 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createElement, type ComponentType } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handlers } from '#server/outbox-handlers.ts'
+import { outboxHandlers } from '#server/outbox-handlers.ts'
 import { outbox } from '#database/schema.ts'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { locales } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
-import { letterKinds } from '#shop/mail/send.ts'
-import { sampleNames } from '#shop/office/mail/mail-previews.ts'
-import { letterNames, nameIn, nameOfSample } from '#shop/office/mail/mail-log.ts'
-import { letterTemplates } from '#shop/mail/readable-emails.ts'
+import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { listEmailSamples } from '#shop/office/mail/mail-previews.ts'
+import { emailLogNames, nameIn, nameOfSample } from '#shop/office/mail/mail-log.ts'
+import { emailTemplateNames } from '#shop/mail/readable-emails.ts'
 import { deliverDue, skipReasons } from '#shop/base/outbox.ts'
-import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
@@ -25,12 +25,12 @@ import * as page from './mail.tsx'
 let shop: TestShop
 let owner: Customer
 beforeAll(async () => {
-  shop = await openShop({ post: { send: async () => {} } })
+  shop = await openShop({ mailer: { send: async () => {} } })
   owner = await makeStaff(shop, 'owner')
   const rows = [
-    ...letterTemplates.map((name) => ({ kind: 'letter', key: `${name}:${randomUUID()}`, payload: {}, doneAt: new Date() })),
+    ...emailTemplateNames.map((name) => ({ kind: 'letter', key: `${name}:${randomUUID()}`, payload: {}, doneAt: new Date() })),
     ...skipReasons.map((skipReason) => ({ kind: 'letter', key: `${skipReason}:1`, payload: {}, doneAt: new Date(), skipReason })),
-    ...letterKinds.flatMap((kind) => [
+    ...emailOutboxKinds.flatMap((kind) => [
       { kind, key: `wanted:${kind}:waiting`, payload: {} },
       { kind, key: `wanted:${kind}:dead`, payload: {}, deadAt: new Date() },
       { kind, key: `wanted:${kind}:done`, payload: {}, doneAt: new Date() },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await shop.db.insert(outbox).values(rows)
   for (const kind of ['confirm-email', 'reset-password', 'magic-link'] as const)
     for (const email of [(await makeCustomer(shop, { emailVerified: false })).email, 'nobody@example.test'])
-      await wantLetter(
+      await requestEmail(
         shop,
         kind,
         { email },
@@ -52,7 +52,7 @@ afterAll(() => shop.close())
 
 /** A page in a language, as its readers get it; what is said by no message of that language stands there as its key. */
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
-  const words = { ...wordsOf(locale, 'admin', 'common', 'failures'), ...wordsOf(locale, 'admin-mail', 'admin-letters', 'letters-named') }
+  const words = { ...compiledMessagesOf(locale, 'admin', 'common', 'failures'), ...compiledMessagesOf(locale, 'admin-mail', 'admin-letters', 'letters-named') }
   const element = createElement(
     LanguageProvider,
     { locale, words, currency: 'USD', timeZone: 'UTC' } as never,
@@ -80,7 +80,7 @@ describe.each(locales)('the mail log in %s', (locale) => {
       expect(html).not.toMatch(rawKey)
       before = data.page.next
     }
-    expect(seen.length).toBeGreaterThan(letterTemplates.length + skipReasons.length)
+    expect(seen.length).toBeGreaterThan(emailTemplateNames.length + skipReasons.length)
     const all = await shop.db.select({ id: outbox.id }).from(outbox)
     for (const { id } of all) {
       const html = drawn(letterPage.default, locale, await letterPage.loader(here(`/admin/mail/${id}`, { id })))
@@ -91,11 +91,11 @@ describe.each(locales)('the mail log in %s', (locale) => {
 })
 
 test('every outbox row that is an email has a handler, and every name that the shop writes or shows a sample of is known', async () => {
-  expect(Object.keys(handlers)).toEqual(expect.arrayContaining(letterKinds))
-  for (const sample of await sampleNames(shop, owner)) expect(nameOfSample(sample)).not.toBe('other')
-  for (const name of letterTemplates) expect(nameIn(`${name}:1`)).toBe(name)
-  expect(letterNames).toContain('other')
-  const { 'wanted-letter': wanted, letter } = handlers
+  expect(Object.keys(outboxHandlers)).toEqual(expect.arrayContaining(emailOutboxKinds))
+  for (const sample of await listEmailSamples(shop, owner)) expect(nameOfSample(sample)).not.toBe('other')
+  for (const name of emailTemplateNames) expect(nameIn(`${name}:1`)).toBe(name)
+  expect(emailLogNames).toContain('other')
+  const { 'wanted-letter': wanted, letter } = outboxHandlers
   await deliverDue(shop, { 'wanted-letter': wanted, letter }, randomUUID())
   const written = await shop.db.select({ key: outbox.key }).from(outbox).where(eq(outbox.kind, 'letter'))
   expect(written.map(({ key }) => nameIn(key))).toEqual(expect.arrayContaining(['confirm-email', 'reset-password', 'magic-link']))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDns } from '#adapters/dns.ts'
 import { auditLog, outbox } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { type NameServer, openNameServer } from '#tests/fixtures/open-name-server.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -19,7 +19,7 @@ let names: NameServer
 let support: Customer
 beforeAll(async () => {
   names = await openNameServer({ 'shop.example': { texts: ['v=spf1 -all'], mail: [[10, 'mx.shop.example']] } })
-  shop = await openShop({ names: openDns({ servers: [names.address] }) })
+  shop = await openShop({ dns: openDns({ servers: [names.address] }) })
   support = await staff('support')
 })
 beforeEach(() => void (names.asked.length = 0))
@@ -33,7 +33,7 @@ const args = (path: string, form?: Record<string, string>, params: object = {}) 
   ({ ...(pageRequest(shop, path, { form, ask: { by: support } }).args as object), params }) as never
 async function dead(key: string, address: string): Promise<string> {
   const data = { first_name: 'Noor' }
-  await sendLetter(shop, { template: 'account-deleted', data, to: { name: 'Noor', address }, locale: 'en-US', key })
+  await sendEmail(shop, { template: 'account-deleted', data, to: { name: 'Noor', address }, locale: 'en-US', key })
   const [row] = await shop.db.update(outbox).set({ deadAt: new Date(), attempts: 12 }).where(eq(outbox.key, key)).returning()
   return row!.id
 }

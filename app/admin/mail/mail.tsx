@@ -1,57 +1,57 @@
 import './mail.css'
 import { redirect } from 'react-router'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/office/mail/mail-log.ts'
+import { EmailLogFilter, listEmails, emailStates, retryEmail } from '#shop/office/mail/mail-log.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail'
 import { Ago } from '../parts/ago.tsx'
-import { LetterState } from '../parts/letter-state.tsx'
+import { EmailStateBadge } from '../parts/letter-state.tsx'
 import { MailTabs } from './tabs.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop } = getRequestContext(context)
   const asked = new URL(request.url).searchParams
-  const filter = LetterFilter.safeParse({
+  const filter = EmailLogFilter.safeParse({
     state: asked.get('state') ?? undefined,
     search: asked.get('search') ?? undefined,
     before: asked.get('before') ?? undefined,
   })
   return {
-    states: letterStates,
-    page: await lettersOf(shop, by, filter.data ?? {}),
+    states: emailStates,
+    page: await listEmails(shop, by, filter.data ?? {}),
     state: filter.data?.state ?? null,
     search: filter.data?.search ?? '',
     isLater: filter.data?.before !== undefined,
     now: shop.now(),
-    words: words(context, 'admin-mail', 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-mail', 'admin-letters', 'letters-named'),
   }
 }
 
 /** Retries a failed email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'mail.read')
+  const by = await requireStaff(request, context, 'mail.read')
   const values = await readForm(request)
   try {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
-    await sendAgain(ask(context).shop, by, values.id ?? '')
+    await retryEmail(getRequestContext(context).shop, by, values.id ?? '')
     return redirect(adminUrls.mail({ state: 'waiting' }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminMail({ loaderData: { states, page, state, search, isLater, now }, actionData }: Route.ComponentProps) {
+export default function AdminMailPage({ loaderData: { states, page, state, search, isLater, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (over: { state?: string; before?: string }) => adminUrls.mail({ search: search || undefined, ...over })
   return (
@@ -77,7 +77,7 @@ export default function AdminMail({ loaderData: { states, page, state, search, i
           ))}
         </nav>
         {page.letters.length === 0 ? (
-          <Empty title={t('admin-mail.none')} text={search ? t('admin-letters.none-found', { search }) : t('admin-mail.none-text')} />
+          <EmptyState title={t('admin-mail.none')} text={search ? t('admin-letters.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
           <table className="admin-table mail-log">
             <thead>
@@ -100,7 +100,7 @@ export default function AdminMail({ loaderData: { states, page, state, search, i
                   </td>
                   <td>
                     <div className="admin-badges">
-                      <LetterState state={letter.state} reason={letter.reason} />
+                      <EmailStateBadge state={letter.state} reason={letter.reason} />
                       {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
                       {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
                       {letter.state === 'dead' && (
@@ -118,7 +118,7 @@ export default function AdminMail({ loaderData: { states, page, state, search, i
             </tbody>
           </table>
         )}
-        <ListPages
+        <ListPager
           links={[
             isLater && { to: here({ state: state ?? undefined }), label: t('admin-letters.newest') },
             page.next && { to: here({ state: state ?? undefined, before: page.next }), label: t('admin.older') },

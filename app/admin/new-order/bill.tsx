@@ -1,14 +1,14 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { Bill as Charges } from '#app/parts/order/bill.tsx'
+import { ChargeBreakdown as Charges } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { InputField, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Draft } from './draft.server.ts'
+import type { PhoneOrderDraft } from './draft.server.ts'
 
 /** Delivery method, total, and the button that places the order. */
-export function Bill({ draft: { values, quote } }: { draft: Draft }) {
+export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrderDraft }) {
   const { t, href, money } = useLanguage()
   const here = `${href(adminUrls.newOrder())}#bill`
   const refused = quote?.cart.discount?.refused ?? quote?.cart.deliveryRefused
@@ -28,7 +28,7 @@ export function Bill({ draft: { values, quote } }: { draft: Draft }) {
           ))}
         </fieldset>
       )}
-      <Field
+      <InputField
         name="code"
         label={t('admin-phone.code')}
         required={false}

@@ -3,20 +3,20 @@ import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import {
-  type Caller,
-  callersLike,
-  type FoundSnack,
+  type PhoneCaller,
+  searchCallers,
+  type FoundVariation,
   PhoneBasket,
-  type Quote,
-  quote,
-  snacksLike,
-  type Taken,
-  TakeOrder,
-  takeOrder,
+  type PhoneOrderQuote,
+  quotePhoneOrder,
+  searchOrderVariations,
+  type TakePhoneOrderResult,
+  TakePhoneOrder,
+  takePhoneOrder,
 } from '#shop/ordering/checkout/phone-orders.ts'
-import { spokenTo } from '#shop/languages.ts'
+import { offeredLocaleFor } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '#app/request/forms.server.ts'
+import { parseForm } from '#app/request/forms.server.ts'
 
 type Values = Record<string, string>
 
@@ -24,30 +24,30 @@ type Values = Record<string, string>
  * The draft of a phone order. The form carries all of it; nothing is stored before the order is
  * placed.
  */
-export interface Draft {
+export interface PhoneOrderDraft {
   values: Values
   /** Changes when a response brings new values, so that the fields take them. */
   revision: string
   form: AddressForm
   locale: Locale
   /** Customers that match the input; none once one is chosen. */
-  callers: Caller[]
+  callers: PhoneCaller[]
   /**
    * The customer with this email address, or the one that was chosen among those without an
    * address.
    */
-  known: Caller | null
-  found: FoundSnack[]
+  known: PhoneCaller | null
+  found: FoundVariation[]
   /** Null while the basket is empty. */
-  quote: Quote | null
+  quote: PhoneOrderQuote | null
 }
 
 /**
  * Builds the draft from the form values. Applies the buttons that choose a customer or add a snack.
  */
-export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Draft> {
+export async function phoneOrderDraftOf(shop: Shop, by: Actor, typed: Values): Promise<PhoneOrderDraft> {
   let values: Values = { ...typed }
-  const callers = await callersLike(shop, by, values.pick ?? values.email ?? '')
+  const callers = await searchCallers(shop, by, values.pick ?? values.email ?? '')
   const known = callers.find(({ pick }) => pick === (values.pick ?? values.email?.trim().toLowerCase())) ?? null
   if (known && values.pick) {
     const { email, address, locale } = known
@@ -58,30 +58,30 @@ export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Dra
   const { country = '', search = '', locale } = values
   const email = values.noEmail ? '' : (values.email ?? '')
   let basket = basketIn(values)
-  let priced = basket.pieces.length > 0 ? await quote(shop, by, basket, email, addressIn(values)) : null
+  let priced = basket.pieces.length > 0 ? await quotePhoneOrder(shop, by, basket, email, addressIn(values)) : null
   const methods = priced?.options.map(({ method }) => method) ?? []
   // A new country may not offer the chosen delivery method. Then the first available one applies.
   if (priced && methods[0] && !methods.includes(basket.deliveryMethod ?? ('' as never))) {
     values.deliveryMethod = methods[0]
     basket = basketIn(values)
-    priced = await quote(shop, by, basket, email, addressIn(values))
+    priced = await quotePhoneOrder(shop, by, basket, email, addressIn(values))
   }
   const { pick: _, put: __, intent: ___, ...kept } = values
   return {
     values: kept,
     revision: JSON.stringify([values.pick, country, values.reform]),
     form: addressForm(country),
-    locale: spokenTo(shop.settings, locale),
+    locale: offeredLocaleFor(shop.settings, locale),
     callers: known ? [] : callers,
     known,
-    found: snacksLike(shop, by, search),
+    found: searchOrderVariations(shop, by, search),
     quote: priced,
   }
 }
 
 /** Places the order. Throws Failure. */
-export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
-  const input = parse(TakeOrder, {
+export function placePhoneOrderDraft(shop: Shop, by: Actor, values: Values): Promise<TakePhoneOrderResult> {
+  const input = parseForm(TakePhoneOrder, {
     ...values,
     email: values.noEmail ? null : values.email,
     ...basketIn(values),
@@ -90,7 +90,7 @@ export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
     note: values.note ?? '',
     giftMessage: values.giftMessage ?? '',
   })
-  return takeOrder(shop, by, input, addressIn(values))
+  return takePhoneOrder(shop, by, input, addressIn(values))
 }
 
 /** `pieces.<variation>` is the quantity. */

@@ -5,59 +5,59 @@ import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { orderAtDesk } from '#shop/office/order-list.ts'
+import { getOrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
-import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
-import { useAddressWords } from '#app/parts/address/address-words.ts'
+import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
+import { useAddressLabels } from '#app/parts/address/address-words.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/new-order'
-import { draftOf, place } from './draft.server.ts'
-import { Bill } from './bill.tsx'
-import { Snacks } from './snacks.tsx'
-import { ToPay } from './to-pay.tsx'
-import { WhoCalls } from './who-calls.tsx'
+import { phoneOrderDraftOf, placePhoneOrderDraft } from './draft.server.ts'
+import { PhoneOrderBill } from './bill.tsx'
+import { PhoneOrderSnacks } from './snacks.tsx'
+import { PhoneOrderPayment } from './to-pay.tsx'
+import { PhoneOrderCustomer } from './who-calls.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'orders.change')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'orders.change')
+  const { shop } = getRequestContext(context)
   const { searchParams } = new URL(request.url)
   const placed = searchParams.get('placed')
-  const known = placed ? await orderAtDesk(shop, by, placed).catch(unknown) : null
+  const known = placed ? await getOrderForStaff(shop, by, placed).catch(unknown) : null
   return {
     placed: known && {
       number: known.order.number,
       email: known.order.email,
       phone: known.order.shipTo.phone ?? null,
-      trackUrl: shop.settings.url + localize(urls.track(), localeNamed(known.locale)),
+      trackUrl: shop.settings.url + localize(urls.track(), parseLocale(known.locale)),
       paymentUrl: known.order.paymentUrl,
       payBy: known.order.payBy,
     },
-    draft: await draftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
+    draft: await phoneOrderDraftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),
-    words: words(context, 'admin-phone', 'address', 'cart', 'checkout'),
+    words: getMessages(context, 'admin-phone', 'address', 'cart', 'checkout'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'orders.change')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'orders.change')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
-  if (values.intent !== 'place') return { draft: await draftOf(shop, by, values) }
+  if (values.intent !== 'place') return { draft: await phoneOrderDraftOf(shop, by, values) }
   try {
-    const taken = await place(shop, by, values)
+    const taken = await placePhoneOrderDraft(shop, by, values)
     if (taken.outcome === 'placed') return redirect(adminUrls.newOrder({ placed: taken.orderNumber }), 303)
-    return data({ draft: await draftOf(shop, by, values), notPlaced: taken }, { status: 409 })
+    return data({ draft: await phoneOrderDraftOf(shop, by, values), notPlaced: taken }, { status: 409 })
   } catch (error) {
-    const refused = refuse(error, values)
-    return data({ ...refused.data, draft: await draftOf(shop, by, values) }, refused.init ?? {})
+    const refused = rejectForm(error, values)
+    return data({ ...refused.data, draft: await phoneOrderDraftOf(shop, by, values) }, refused.init ?? {})
   }
 }
 
@@ -67,14 +67,14 @@ function unknown(error: unknown): null {
 }
 
 /** The phone order page: customer, snacks, address, and a link to the payment page. */
-export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminNewOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { placed, countries } = loaderData
   const { t, href, money } = useLanguage()
   const draft = actionData?.draft ?? loaderData.draft
   const { values, form } = draft
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
-  const { labels, messages } = useAddressWords(form, values)
+  const { labels, messages } = useAddressLabels(form, values)
   const errors = refusal?.fields ?? {}
   return (
     <>
@@ -82,7 +82,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       <div className="admin-head">
         <h1>{t('admin-phone.title')}</h1>
       </div>
-      {placed && <ToPay {...placed} />}
+      {placed && <PhoneOrderPayment {...placed} />}
       {notPlaced && (
         <Notice tone="warn" role="alert">
           {notPlaced.outcome === 'changed'
@@ -99,17 +99,17 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         />
       )}
       <form method="post" action={href(adminUrls.newOrder())} className="admin-columns" noValidate>
-        <FirstButton />
+        <DefaultSubmitButton />
         <input type="hidden" name="key" value={values.key ?? ''} />
         <div className="admin-stack">
-          <WhoCalls draft={draft} error={errors.email} />
-          <Snacks draft={draft} />
+          <PhoneOrderCustomer draft={draft} error={errors.email} />
+          <PhoneOrderSnacks draft={draft} />
           <section className="admin-card" aria-labelledby="where">
             <h2 id="where">{t('admin-phone.where')}</h2>
             <AddressFields key={draft.revision} form={form} values={values} errors={errors} countries={countries} />
           </section>
         </div>
-        <Bill draft={draft} />
+        <PhoneOrderBill draft={draft} />
       </form>
     </>
   )

@@ -1,12 +1,12 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Thumb } from '../../ui/picture.tsx'
+import { InputField } from '../../ui/field.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Draft } from './draft.server.ts'
+import type { PhoneOrderDraft } from './draft.server.ts'
 
 /** Searches snacks, adds them, and sets their quantities. */
-export function Snacks({ draft: { values, found, quote } }: { draft: Draft }) {
+export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: PhoneOrderDraft }) {
   const { t, href, money } = useLanguage()
   const here = `${href(adminUrls.newOrder())}#snacks`
   const lines = quote?.cart.lines ?? []
@@ -18,7 +18,7 @@ export function Snacks({ draft: { values, found, quote } }: { draft: Draft }) {
           const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
           return (
             <li key={line.variationId}>
-              <Thumb pictureId={line.pictureId} tint={line.tint} />
+              <PictureThumb pictureId={line.pictureId} tint={line.tint} />
               <span>
                 <b>{name}</b>
                 <small>
@@ -43,7 +43,7 @@ export function Snacks({ draft: { values, found, quote } }: { draft: Draft }) {
         })}
       </ul>
       <div className="desk-row">
-        <Field
+        <InputField
           name="search"
           type="search"
           label={t('admin-phone.search')}
@@ -62,7 +62,7 @@ export function Snacks({ draft: { values, found, quote } }: { draft: Draft }) {
           .filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
           .map((snack) => (
             <li key={snack.variationId}>
-              <Thumb pictureId={snack.pictureId} tint={snack.tint} />
+              <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
               <span>
                 <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
                 <small>

@@ -20,7 +20,7 @@ interface ToPayProps {
  * Shown after the phone order is placed: the payment link, to read out or copy. An email also sends
  * it where there is an address.
  */
-export function ToPay({ number, email, phone, trackUrl, paymentUrl, payBy }: ToPayProps) {
+export function PhoneOrderPayment({ number, email, phone, trackUrl, paymentUrl, payBy }: ToPayProps) {
   const { t, href, locale, timeZone } = useLanguage()
   const until = new Intl.DateTimeFormat(intlLocale(locale), {
     hour: '2-digit',

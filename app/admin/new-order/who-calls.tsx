@@ -1,21 +1,21 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
+import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Draft } from './draft.server.ts'
+import type { PhoneOrderDraft } from './draft.server.ts'
 
 /** The caller: an existing customer, found by name or address, or a new one. */
-export function WhoCalls({ draft: { values, callers, known, locale }, error }: { draft: Draft; error: string | undefined }) {
+export function PhoneOrderCustomer({ draft: { values, callers, known, locale }, error }: { draft: PhoneOrderDraft; error: string | undefined }) {
   const { t, href } = useLanguage()
-  const { languages } = useTold()
+  const { languages } = useRootData()
   const here = `${href(adminUrls.newOrder())}#who`
   return (
     <section className="admin-card phone-who" aria-labelledby="who">
       <h2 id="who">{t('admin-phone.who')}</h2>
       <div className="desk-row">
-        <Field
+        <InputField
           key={known?.pick}
           name="email"
           label={t('admin-phone.email')}

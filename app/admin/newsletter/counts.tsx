@@ -1,16 +1,16 @@
 import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { subscriberCounts } from '#shop/office/mail/subscribers.ts'
+import type { countSubscribers } from '#shop/office/mail/subscribers.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { states } from './states.ts'
+import { subscriberFilterStates } from './states.ts'
 
 /** Number of subscribers by state, with links, and the languages of the confirmed ones. */
-export function Counts({ counts }: { counts: Awaited<ReturnType<typeof subscriberCounts>> }) {
+export function SubscriberCountList({ counts }: { counts: Awaited<ReturnType<typeof countSubscribers>> }) {
   const { t, href, number } = useLanguage()
   return (
     <>
       <ul className="admin-tiles" aria-label={t('admin-newsletter.by-state')}>
-        {states.map((state) => (
+        {subscriberFilterStates.map((state) => (
           <li key={state}>
             <a href={href(adminUrls.newsletter({ state }))}>
               {t(`admin-newsletter.state-${state}`)}

@@ -1,19 +1,19 @@
 import { type Locale, localeNames, locales } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Standing } from '#shop/office/mail/subscribers.ts'
+import type { SubscriberState } from '#shop/office/mail/subscribers.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
-import { states } from './states.ts'
+import { subscriberFilterStates } from './states.ts'
 
-export interface Filter {
+export interface SubscriberFilter {
   search: string
-  state: Standing | null
+  state: SubscriberState | null
   language: Locale | null
 }
 
 /** Filters subscribers. The whole filter is in the URL. */
-export function FilterForm({ filter: { search, state, language } }: { filter: Filter }) {
+export function SubscriberFilterForm({ filter: { search, state, language } }: { filter: SubscriberFilter }) {
   const { t, href } = useLanguage()
   return (
     <search>
@@ -23,7 +23,7 @@ export function FilterForm({ filter: { search, state, language } }: { filter: Fi
         </span>
         <select name="state" className="input newsletter-select" defaultValue={state ?? ''} aria-label={t('admin-newsletter.state')}>
           <option value="">{t('admin-newsletter.any-state')}</option>
-          {states.map((one) => (
+          {subscriberFilterStates.map((one) => (
             <option key={one} value={one}>
               {t(`admin-newsletter.state-${one}`)}
             </option>

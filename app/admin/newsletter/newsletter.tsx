@@ -4,55 +4,55 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import {
-  subscriberCounts,
+  countSubscribers,
   SubscriberQuery,
-  subscribersAtDesk,
+  listSubscribers,
   UnsubscribeForReader,
   unsubscribeForReader,
 } from '#shop/office/mail/subscribers.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/newsletter'
-import { Counts } from './counts.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { SubscriberCountList } from './counts.tsx'
+import { SubscriberFilterForm } from './filter-form.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'newsletter.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'newsletter.read')
+  const { shop } = getRequestContext(context)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const query = SubscriberQuery.parse(asked)
   return {
-    page: await subscribersAtDesk(shop, by, query),
-    counts: await subscriberCounts(shop, by),
+    page: await listSubscribers(shop, by, query),
+    counts: await countSubscribers(shop, by),
     filter: { search: query.search, state: query.state ?? null, language: query.language ?? null },
     isDone: asked.done !== undefined,
     now: shop.now(),
-    words: words(context, 'admin-newsletter'),
+    words: getMessages(context, 'admin-newsletter'),
   }
 }
 
 /** Unsubscribes a person who asked for it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'newsletter.read')
+  const by = await requireStaff(request, context, 'newsletter.read')
   const values = await readForm(request)
   try {
     if (values.intent !== 'unsubscribe') throw new Failure('invalid-input')
-    await unsubscribeForReader(ask(context).shop, by, parse(UnsubscribeForReader, values))
+    await unsubscribeForReader(getRequestContext(context).shop, by, parseForm(UnsubscribeForReader, values))
     return redirect(adminUrls.newsletter({ done: '1' }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /** The newsletter's subscribers. */
-export default function AdminNewsletter({ loaderData: { page, counts, filter, isDone, now }, actionData }: Route.ComponentProps) {
+export default function AdminNewsletterPage({ loaderData: { page, counts, filter, isDone, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   return (
     <>
@@ -68,9 +68,9 @@ export default function AdminNewsletter({ loaderData: { page, counts, filter, is
       </div>
       {isDone && !actionData && <Notice tone="ok">{t('admin-newsletter.done')}</Notice>}
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
-      <Counts counts={counts} />
+      <SubscriberCountList counts={counts} />
       <section className="admin-card" aria-label={t('admin-newsletter.subscribers')}>
-        <FilterForm filter={filter} />
+        <SubscriberFilterForm filter={filter} />
         <SubscriberList page={page} filter={filter} now={now} />
       </section>
     </>

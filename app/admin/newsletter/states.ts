@@ -1,2 +1,2 @@
 /** The states of a newsletter subscription, in display order. */
-export const states = ['confirmed', 'asked', 'unsubscribed', 'bounced'] as const
+export const subscriberFilterStates = ['confirmed', 'asked', 'unsubscribed', 'bounced'] as const

@@ -1,25 +1,25 @@
 import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Subscriber, Subscribers } from '#shop/office/mail/subscribers.ts'
+import type { Subscriber, SubscriberPage } from '#shop/office/mail/subscribers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import type { Filter } from './filter-form.tsx'
+import type { SubscriberFilter } from './filter-form.tsx'
 
 const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const
 
 /**
  * The subscribers with their state, and a button that unsubscribes a person who asked staff for it.
  */
-export function SubscriberList({ page, filter, now }: { page: Subscribers; filter: Filter; now: Date }) {
+export function SubscriberList({ page, filter, now }: { page: SubscriberPage; filter: SubscriberFilter; now: Date }) {
   const { t } = useLanguage()
   const { search, state, language } = filter
   const isSifted = Boolean(search || state || language)
   if (page.subscribers.length === 0)
-    return <Empty title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.none-so' : 'admin-newsletter.none-text')} />
+    return <EmptyState title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.none-so' : 'admin-newsletter.none-text')} />
   const here = (place: { after?: string; before?: string }) =>
     adminUrls.newsletter({ search: search || undefined, state: state ?? undefined, language: language ?? undefined, ...place })
   return (
@@ -42,7 +42,7 @@ export function SubscriberList({ page, filter, now }: { page: Subscribers; filte
           ))}
         </tbody>
       </table>
-      <ListPages
+      <ListPager
         links={[
           page.previous && { to: here({ before: page.previous }), label: t('admin.newer') },
           page.next && { to: here({ after: page.next }), label: t('admin.older') },

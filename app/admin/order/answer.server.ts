@@ -6,29 +6,29 @@ import { type AddressForm, addressForm } from '#shop/accounts/profile/address-fo
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/ordering/orders/order-address.ts'
-import { sendOrderLetterAgain, SendLetterAgain } from '#shop/ordering/orders/order-mail.ts'
-import { addTag, removeTag, Tag, WriteNote, writeNote } from '#shop/ordering/orders/order-notes.ts'
-import { forgetOrder } from '#shop/office/customers/forget-order.ts'
-import { deliver, ship, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { resendOrderEmail, ResendEmail } from '#shop/ordering/orders/order-mail.ts'
+import { addOrderTag, removeOrderTag, OrderTag, WriteOrderNote, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import { anonymizeOrder } from '#shop/office/customers/forget-order.ts'
+import { markOrderDelivered, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
-import { priceRefund, RefundOrder, refundOrder, tryRefundAgain } from '#shop/ordering/payments/refunds.ts'
+import { priceRefund, RefundOrder, refundOrder, retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { may } from '#shop/rights.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { ask } from '#app/request/context.server.ts'
-import { centsOf } from '../parts/typed-money.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import { parseCents } from '../parts/typed-money.ts'
 
-const Tags = z.object({ tag: Tag })
+const Tags = z.object({ tag: OrderTag })
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
 /** Max length of a return path in characters, without its language prefix. */
-const LONGEST = 900
+const MAX_RETURN_PATH_LENGTH = 900
 
 /** The last action, as the URL names it. */
-export const doings = [
+export const orderActionNames = [
   'pack',
   'ship',
   'deliver',
@@ -44,10 +44,10 @@ export const doings = [
   'send-again',
   'forget',
 ] as const
-type Done = (typeof doings)[number]
+type Done = (typeof orderActionNames)[number]
 
 /** The amount of a refund, for review before it is sent. */
-export interface RefundReview {
+export interface RefundPreview {
   amountCents: number
   /** The form's fields, sent again with the confirmation. */
   values: Values
@@ -60,13 +60,13 @@ interface Reformed {
 }
 
 /** Runs the action of a form on the order page and redirects back. Throws Failure. */
-export async function answerOrder(
+export async function handleOrderAction(
   context: Context,
   by: Customer,
   number: string,
   values: Values,
-): Promise<Response | { review: RefundReview } | { chosen: Values } | Reformed> {
-  const { shop } = ask(context)
+): Promise<Response | { review: RefundPreview } | { chosen: Values } | Reformed> {
+  const { shop } = getRequestContext(context)
   const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
   switch (values.intent) {
     case 'pack': {
@@ -75,16 +75,16 @@ export async function answerOrder(
       return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
     }
     case 'ship':
-      await ship(shop, by, number, parse(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
+      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
       return done('ship')
     case 'deliver':
-      await deliver(shop, by, number)
+      await markOrderDelivered(shop, by, number)
       return done('deliver')
     // A refund requires a proof of identity from the last minutes: an unlocked computer must not be
     // enough.
     case 'cancel':
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
-      await cancelForCustomer(shop, by, number, parse(CancelForCustomer, values))
+      await cancelForCustomer(shop, by, number, parseForm(CancelForCustomer, values))
       return done('cancel')
     case 'review-refund':
       return { review: await review(context, by, number, values) }
@@ -95,34 +95,34 @@ export async function answerOrder(
       await refundOrder(shop, by, number, refundIn(values))
       return done('refund')
     case 'answer':
-      await answerReturn(shop, by, values.returnId ?? '', parse(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
+      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
       return done('answer')
     case 'receive':
-      await receiveReturn(shop, by, values.returnId ?? '', parse(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
+      await receiveReturn(shop, by, values.returnId ?? '', parseForm(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
       return done('receive')
     case 'note':
-      await writeNote(shop, by, number, parse(WriteNote, values))
+      await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
       return done('note')
     case 'tag':
-      await addTag(shop, by, number, parse(Tags, values).tag)
+      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
       return done('tag')
     case 'untag':
-      await removeTag(shop, by, number, values.tag ?? '')
+      await removeOrderTag(shop, by, number, values.tag ?? '')
       return done('untag')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
       await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
       return done('address')
     case 'try-again':
-      await tryRefundAgain(shop, by, values.refundId ?? '')
+      await retryRefund(shop, by, values.refundId ?? '')
       return done('try-again')
     case 'send-again':
-      await sendOrderLetterAgain(shop, by, number, values.letterId ?? '', parse(SendLetterAgain, values))
+      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
       return done('send-again')
     case 'forget':
       if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: `${adminUrls.order(number)}#forget` }))
-      await forgetOrder(shop, by, number)
+      await anonymizeOrder(shop, by, number)
       return done('forget')
     default:
       throw new Failure('invalid-input')
@@ -130,14 +130,14 @@ export async function answerOrder(
 }
 
 /** Form input that waits in the URL while staff prove their identity; `drafted` wrote it. */
-export interface Draft {
-  review?: RefundReview
+export interface PendingOrderAction {
+  review?: RefundPreview
   cancelNote?: string
   failure?: string
 }
 
 /** Parses the draft. It has no effect until it is submitted. */
-export async function draftIn(context: Context, by: Customer, number: string, asked: URLSearchParams): Promise<Draft | null> {
+export async function readPendingOrderAction(context: Context, by: Customer, number: string, asked: URLSearchParams): Promise<PendingOrderAction | null> {
   const values: Values = Object.fromEntries(asked)
   if (values.intent === 'cancel') return { cancelNote: values.note ?? '' }
   if (values.intent !== 'refund' || !may(by, 'orders.refund')) return null
@@ -159,12 +159,12 @@ function drafted(number: string, values: Values): string {
   return (
     [filled, filled.filter(([name]) => name !== 'note')]
       .map((some) => adminUrls.order(number, Object.fromEntries(some)))
-      .find((address) => address.length <= LONGEST) ?? adminUrls.order(number)
+      .find((address) => address.length <= MAX_RETURN_PATH_LENGTH) ?? adminUrls.order(number)
   ).concat(values.intent === 'cancel' ? '#next' : '#refund')
 }
 
-async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundReview> {
-  const amountCents = await priceRefund(ask(context).shop, by, number, refundIn(values))
+async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundPreview> {
+  const amountCents = await priceRefund(getRequestContext(context).shop, by, number, refundIn(values))
   const { intent: _, ...kept } = values
   return { amountCents, values: kept }
 }
@@ -176,9 +176,9 @@ function refundIn(values: Values) {
     const lineId = name.slice('pieces.'.length)
     return [{ lineId, quantity: Number(typed), restock: values[`restock.${lineId}`] === 'on' }]
   })
-  const extraCents = values.extra ? centsOf(values.extra) : 0
+  const extraCents = values.extra ? parseCents(values.extra) : 0
   if (extraCents === null) throw new Failure('invalid-input', { fields: { extra: 'invalid' } })
-  return parse(RefundOrder, {
+  return parseForm(RefundOrder, {
     key: values.key,
     lines,
     shipping: values.shipping === 'on',

@@ -1,10 +1,10 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { decimalIn } from '#app/language/decimal.ts'
-import { Explanation } from '#app/parts/order/explanation.tsx'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import { formatDecimal } from '#app/language/decimal.ts'
+import { TotalExplanation } from '#app/parts/order/explanation.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The order's total, payments and refunds. */
-export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) {
+export function OrderCharges({ orderView: { order, attempts } }: { orderView: OrderForStaff }) {
   const { t, money, day, locale } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="charges">
@@ -20,7 +20,7 @@ export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) 
           {order.shippingCents === 0 ? t('cart.delivery-free') : money(order.shippingCents)}
         </Row>
         <Row
-          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${decimalIn(locale, order.taxPercent)} %)` : ''}`}
+          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${formatDecimal(locale, order.taxPercent)} %)` : ''}`}
         >
           {money(order.taxCents)}
         </Row>
@@ -37,7 +37,7 @@ export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) 
           </Row>
         ))}
       </dl>
-      {order.explanation.length > 0 && <Explanation steps={order.explanation} />}
+      {order.explanation.length > 0 && <TotalExplanation steps={order.explanation} />}
       <ul className="admin-attempts">
         {attempts.map((attempt) => (
           <li key={attempt.id}>

@@ -1,15 +1,15 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { AskToForget } from '../parts/ask-to-forget.tsx'
+import { ForgetPersonForm } from '../parts/ask-to-forget.tsx'
 
 /**
  * For orders without an account: exports or erases the customer's data on request. Nothing for
  * other orders.
  */
-export function Forget({ desk: { order, forgetAskedAt }, refusal }: { desk: DeskOrderView; refusal: Refusal | undefined }) {
+export function ForgetGuestSection({ orderView: { order, forgetAskedAt }, refusal }: { orderView: OrderForStaff; refusal: FormRejection | undefined }) {
   const { t, href, day } = useLanguage()
   if (forgetAskedAt === undefined) return null
   return (
@@ -26,7 +26,7 @@ export function Forget({ desk: { order, forgetAskedAt }, refusal }: { desk: Desk
       {forgetAskedAt ? (
         <p>{t('admin-order.forget-asked-on', { day: day(forgetAskedAt) })}</p>
       ) : (
-        <AskToForget
+        <ForgetPersonForm
           action={href(adminUrls.order(order.number))}
           intent="forget"
           summary={t('admin-order.forget')}

@@ -1,11 +1,11 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
-type Event = DeskOrderView['events'][number]
+type Event = OrderForStaff['events'][number]
 
 /** All events of the order, newest first. */
-export function History({ desk: { events }, now }: { desk: DeskOrderView; now: Date }) {
+export function OrderHistory({ orderView: { events }, now }: { orderView: OrderForStaff; now: Date }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="history">

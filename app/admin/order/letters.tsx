@@ -1,17 +1,17 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import type { ReadLetter } from '#shop/ordering/orders/order-mail.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { ReadableEmail } from '#shop/ordering/orders/order-mail.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { LetterState } from '../parts/letter-state.tsx'
+import { EmailStateBadge } from '../parts/letter-state.tsx'
 
 interface LettersProps {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   now: Date
   /** The opened email. */
-  letter: ReadLetter | null
+  letter: ReadableEmail | null
   formKey: string
 }
 
@@ -19,7 +19,7 @@ interface LettersProps {
  * The emails about an order, each as plain text that runs no scripts, with a button to send it
  * again.
  */
-export function Letters({ desk: { order, letters, may }, now, letter, formKey }: LettersProps) {
+export function OrderEmails({ orderView: { order, letters, may }, now, letter, formKey }: LettersProps) {
   const { t, href } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="letters">
@@ -38,7 +38,7 @@ export function Letters({ desk: { order, letters, may }, now, letter, formKey }:
               ) : (
                 t(`letters-named.${template}`)
               )}{' '}
-              <LetterState state={state} reason={reason} />
+              <EmailStateBadge state={state} reason={reason} />
             </span>
             <small>
               <Ago at={at} now={now} />

@@ -1,9 +1,9 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The contents of the parcel. */
-export function Lines({ desk: { order } }: { desk: DeskOrderView }) {
+export function AdminOrderLines({ orderView: { order } }: { orderView: OrderForStaff }) {
   const { t, money } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="lines">
@@ -12,7 +12,7 @@ export function Lines({ desk: { order } }: { desk: DeskOrderView }) {
         {order.lines.map((line) => (
           <li key={line.id}>
             <div className={`tile thumb tint-${line.tint}`}>
-              <Picture pictureId={line.pictureId} alt="" sizes="56px" widths={[160]} />
+              <CataloguePicture pictureId={line.pictureId} alt="" sizes="56px" widths={[160]} />
             </div>
             <div>
               <b>{line.productName}</b>

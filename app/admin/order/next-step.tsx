@@ -1,21 +1,21 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ShipForm } from '../parts/ship-form.tsx'
+import { ShipOrderForm } from '../parts/ship-form.tsx'
 
 interface NextStepProps {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   /** Carriers with a tracking page that needs only the tracking number. */
   carriers: string[]
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
   /** Input of the cancellation note from before the proof of identity. */
   cancelNote: string | undefined
 }
 
 /** The next step for the order, and the cancel button. */
-export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
+export function OrderNextStep({ orderView: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
   const { t } = useLanguage()
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
   const refused = refusal?.values.intent === 'cancel' ? refusal : undefined
@@ -31,7 +31,7 @@ export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }
           </Button>
         </form>
       )}
-      {may.ship && <ShipForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
+      {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
       {may.deliver && (
         <form method="post">
           <Button name="intent" value="deliver" icon="check">
@@ -45,7 +45,7 @@ export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }
           <form method="post" className="admin-fields">
             <input type="hidden" name="intent" value="cancel" />
             <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>
-            <Field
+            <InputField
               name="note"
               label={t('admin-order.note')}
               optional

@@ -1,21 +1,21 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 
 interface NotesProps {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   now: Date
   formKey: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Staff notes and tags of the order. */
-export function Notes({ desk: { order, notes, tags }, now, formKey, refusal }: NotesProps) {
+export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKey, refusal }: NotesProps) {
   const { t, href } = useLanguage()
   const here = href(adminUrls.order(order.number))
   const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
@@ -50,7 +50,7 @@ export function Notes({ desk: { order, notes, tags }, now, formKey, refusal }: N
         </ul>
       )}
       <form method="post" action={here} className="desk-row">
-        <Field
+        <InputField
           name="tag"
           label={t('admin-desk.tag-new')}
           maxLength={30}

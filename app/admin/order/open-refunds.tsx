@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Refunds that are promised but not sent yet. Failed ones show the reason and a retry button. */
-export function OpenRefunds({ desk: { order, openRefunds }, now }: { desk: DeskOrderView; now: Date }) {
+export function OpenRefunds({ orderView: { order, openRefunds }, now }: { orderView: OrderForStaff; now: Date }) {
   const { t, money, href } = useLanguage()
   const failed = openRefunds.filter(({ tries, nextAt }) => nextAt === null || tries > 0)
   if (failed.length === 0) return null

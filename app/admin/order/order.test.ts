@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import type { Actor, Role } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { DeskQuery, deskCounts, ordersAtDesk } from '#shop/office/order-list.ts'
-import { askForReturn } from '#shop/ordering/fulfilment/returns.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { OrderListQuery, countOrdersForStaff, listOrdersForStaff } from '#shop/office/order-list.ts'
+import { requestReturn } from '#shop/ordering/fulfilment/returns.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
-import { centsOf } from '../parts/typed-money.ts'
+import { parseCents } from '../parts/typed-money.ts'
 
 let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 const staff = (role: Role) => makeStaff(selling.shop, role)
@@ -23,7 +23,7 @@ async function paidOrder(quantity = 2) {
   const by = await selling.buyer([snack.id, quantity])
   const { number, url, tillOrderId } = await selling.placed(by)
   await selling.till.pay(url)
-  await settle(selling.shop, tillOrderId)
+  await settlePayment(selling.shop, tillOrderId)
   return { number, by, snack }
 }
 
@@ -43,7 +43,7 @@ describe('an order at the desk', () => {
   test('is packed, sent and delivered, each once, however often it is pressed and by whom', async () => {
     const [fulfilment, manager] = [await staff('fulfilment'), await staff('manager')]
     const { number } = await paidOrder()
-    expect((await look(fulfilment, number)).desk.may).toMatchObject({
+    expect((await look(fulfilment, number)).orderView.may).toMatchObject({
       pack: true,
       ship: true,
       deliver: false,
@@ -59,19 +59,19 @@ describe('an order at the desk', () => {
       data: { refusal: { failure: 'too-late' } },
     })
     expect(doneOf(await press(fulfilment, number, { intent: 'deliver' }))).toBe('deliver')
-    const { desk } = await look(manager, number)
-    expect(desk.events.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'packing', 'shipped', 'delivered'])
-    expect(desk.events.at(-1)).toMatchObject({ by: fulfilment.firstName })
-    expect(desk.customer).toMatchObject({ orders: 1 })
-    expect(desk.order.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: 'JD01 4600' }])
-    expect(desk.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
+    const { orderView } = await look(manager, number)
+    expect(orderView.events.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'packing', 'shipped', 'delivered'])
+    expect(orderView.events.at(-1)).toMatchObject({ by: fulfilment.firstName })
+    expect(orderView.customer).toMatchObject({ orders: 1 })
+    expect(orderView.order.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: 'JD01 4600' }])
+    expect(orderView.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
   })
 
   test('is refunded by line once the sum has been seen, and one press more gives nothing', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder(3)
-    const { desk, formKey } = await look(manager, number)
-    const [line] = desk.refundable!.lines
+    const { orderView, formKey } = await look(manager, number)
+    const [line] = orderView.refundable!.lines
     const form = {
       key: formKey,
       [`pieces.${line!.lineId}`]: '2',
@@ -89,14 +89,14 @@ describe('an order at the desk', () => {
     const { order, refunds } = await selling.account(number)
     expect(refunds).toMatchObject([{ amountCents: seen.review.amountCents, requestedBy: `staff:${manager.userId}` }])
     expect(order).toMatchObject({ status: 'partially_refunded', refundedCents: seen.review.amountCents })
-    expect((await look(manager, number)).desk.may).toMatchObject({ pack: true, refund: true })
+    expect((await look(manager, number)).orderView.may).toMatchObject({ pack: true, refund: true })
     const listed = async (view: 'to-pack' | 'packing') =>
-      (await ordersAtDesk(selling.shop, manager, DeskQuery.parse({ view, search: number }))).orders.length
-    const counted = await deskCounts(selling.shop, manager)
+      (await listOrdersForStaff(selling.shop, manager, OrderListQuery.parse({ view, search: number }))).orders.length
+    const counted = await countOrdersForStaff(selling.shop, manager)
     expect([await listed('to-pack'), await listed('packing')]).toEqual([1, 0])
     await press(manager, number, { intent: 'pack' })
     expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 1])
-    expect(await deskCounts(selling.shop, manager)).toMatchObject({ 'to-pack': counted['to-pack'] - 1, packing: counted.packing + 1 })
+    expect(await countOrdersForStaff(selling.shop, manager)).toMatchObject({ 'to-pack': counted['to-pack'] - 1, packing: counted.packing + 1 })
     await press(manager, number, { intent: 'ship', carrier: 'dhl', trackingNumber: '' })
     expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 0])
   })
@@ -104,8 +104,8 @@ describe('an order at the desk', () => {
   test('gives back no more than there is, and says what does not fit beside its field', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
-    const { desk, formKey } = await look(manager, number)
-    const { lineId } = desk.refundable!.lines[0]!
+    const { orderView, formKey } = await look(manager, number)
+    const { lineId } = orderView.refundable!.lines[0]!
     const ask = (over: Record<string, string>) =>
       press(manager, number, { intent: 'review-refund', key: formKey, reason: 'goodwill', ...over })
     expect(await ask({ [`pieces.${lineId}`]: '3' })).toMatchObject({ data: { refusal: { failure: 'too-much' } } })
@@ -120,9 +120,9 @@ describe('an order at the desk', () => {
   test('is not refunded or cancelled at a computer that somebody left unlocked', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
-    const { desk, formKey } = await look(manager, number)
+    const { orderView, formKey } = await look(manager, number)
     const away = { ...manager, provedAt: new Date(Date.now() - 16 * MINUTE) }
-    const form = { key: formKey, [`pieces.${desk.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill' }
+    const form = { key: formKey, [`pieces.${orderView.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill' }
     for (const intent of ['refund', 'cancel']) {
       const answer = (await press(away, number, { ...form, intent })) as Response
       expect(answer.headers.get('Location')).toMatch(/^\/account\/prove\?redirect=/)
@@ -134,8 +134,8 @@ describe('an order at the desk', () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const away = { ...manager, provedAt: new Date(Date.now() - 16 * MINUTE) }
-    const { desk, formKey } = await look(manager, number)
-    const form = { key: formKey, [`pieces.${desk.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill', note: 'Burst' }
+    const { orderView, formKey } = await look(manager, number)
+    const form = { key: formKey, [`pieces.${orderView.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill', note: 'Burst' }
     const { review } = (await press(manager, number, { ...form, intent: 'review-refund' })) as { review: { amountCents: number } }
     const backAfter = async (asked: Record<string, string>) => {
       const sent = (await press(away, number, asked)) as Response
@@ -159,16 +159,16 @@ describe('an order at the desk', () => {
     expect(doneOf(await press(manager, number, { intent: 'cancel', note: 'Asked by telephone' }))).toBe('cancel')
     const { order } = await selling.account(number)
     expect(order).toMatchObject({ status: 'cancelled', refundedCents: order.totalCents })
-    expect((await look(manager, number)).desk.may).toMatchObject({ pack: false, ship: false, cancel: false, refund: false })
+    expect((await look(manager, number)).orderView.may).toMatchObject({ pack: false, ship: false, cancel: false, refund: false })
   })
 
   test('takes a return back, answered and received by whose work that is', async () => {
     const [fulfilment, manager] = [await staff('fulfilment'), await staff('manager')]
     const { number, by } = await paidOrder()
     await press(manager, number, { intent: 'ship', carrier: 'UPS', trackingNumber: '' })
-    const line = (await look(manager, number)).desk.order.lines[0]!
-    await askForReturn(selling.shop, by, number, { lines: [{ lineId: line.id, quantity: 1 }], reason: 'damaged', note: 'Crushed' })
-    const { id: returnId } = (await look(manager, number)).desk.order.returns[0]!
+    const line = (await look(manager, number)).orderView.order.lines[0]!
+    await requestReturn(selling.shop, by, number, { lines: [{ lineId: line.id, quantity: 1 }], reason: 'damaged', note: 'Crushed' })
+    const { id: returnId } = (await look(manager, number)).orderView.order.returns[0]!
     expect(await press(fulfilment, number, { intent: 'answer', returnId, approved: 'yes', answer: '' })).toMatchObject({
       data: { refusal: { failure: 'not-found' } },
     })
@@ -186,7 +186,7 @@ describe('an order at the desk', () => {
         expect(await press(somebody, number, { intent, carrier: 'UPS' })).toMatchObject(notFound)
     }
     const support = await staff('support')
-    expect((await look(support, number)).desk).toMatchObject({
+    expect((await look(support, number)).orderView).toMatchObject({
       refundable: null,
       may: { pack: false, ship: false, cancel: false, refund: false },
     })
@@ -210,5 +210,5 @@ test.each([
   ['', null],
   ['1e3', null],
 ])('%j typed is %j cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents)
+  expect(parseCents(typed)).toBe(cents)
 })

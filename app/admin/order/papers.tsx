@@ -1,10 +1,10 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The documents of a paid order, and a link to its packing page. */
-export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; packs: boolean }) {
+export function OrderDocuments({ orderView: { order, may }, packs }: { orderView: OrderForStaff; packs: boolean }) {
   const { t, href } = useLanguage()
   if (!order.paidAt) return null
   const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')

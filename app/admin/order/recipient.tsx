@@ -1,15 +1,15 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { seenOf } from '#app/parts/order/seen.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import { shownAddressFingerprint } from '#app/parts/order/seen.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
-import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface RecipientProps {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   /** The form for the chosen country. */
   form: AddressForm
   countries: string[]
@@ -17,11 +17,11 @@ interface RecipientProps {
   shownAddress: string
   /** Input so far, when the page was only asked for another country's form. */
   typed: Record<string, string> | undefined
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** The customer, the delivery address, and the customer's note. */
-export function Recipient({ desk: { order, customer, may }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
+export function OrderRecipient({ orderView: { order, customer, may }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
   const { t, href } = useLanguage()
   const refused = refusal?.values.intent === 'address' ? refusal : undefined
   const answered = typed ?? refused?.values
@@ -33,9 +33,9 @@ export function Recipient({ desk: { order, customer, may }, form, countries, sho
         <details className="desk-address" open={Boolean(answered)}>
           <summary>{t('admin-desk.change-address')}</summary>
           <form method="post" action={href(adminUrls.order(order.number))} noValidate>
-            <FirstButton />
+            <DefaultSubmitButton />
             <input type="hidden" name="intent" value="address" />
-            <input type="hidden" name="seen" value={seenOf(refused, answered) ?? shownAddress} />
+            <input type="hidden" name="seen" value={shownAddressFingerprint(refused, answered) ?? shownAddress} />
             <AddressFields form={form} values={answered ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
             <Button variant="secondary" size="small">
               {t('admin-desk.send-there')}

@@ -1,24 +1,24 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
 import type { Refundable } from '#shop/ordering/payments/refunds.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
+import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { RefundReview } from './answer.server.ts'
-import { centsOf } from '../parts/typed-money.ts'
+import type { RefundPreview } from './answer.server.ts'
+import { parseCents } from '../parts/typed-money.ts'
 
 interface RefundFormProps {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   formKey: string
-  review: RefundReview | undefined
+  review: RefundPreview | undefined
   /** An earlier choice that staff want to change. */
   chosen: Record<string, string> | undefined
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Refunds by line. Shows the amount for review before it is sent. */
-export function RefundForm({ desk: { order, refundable }, formKey, review, chosen, refusal }: RefundFormProps) {
+export function RefundForm({ orderView: { order, refundable }, formKey, review, chosen, refusal }: RefundFormProps) {
   const { t, money } = useLanguage()
   if (!refundable) return null
   if (review) return <Confirm number={order.number} review={review} refundable={refundable} />
@@ -42,7 +42,7 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, chose
                   {line.productName}
                   {line.variationName && `, ${line.variationName}`}
                 </legend>
-                <Field
+                <InputField
                   name={`pieces.${line.lineId}`}
                   label={t('admin-order.refund-pieces', { left: line.left, each: money(line.worth[0] ?? 0) })}
                   type="number"
@@ -67,7 +67,7 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, chose
               required={false}
             />
           )}
-          <Field
+          <InputField
             name="extra"
             label={t('admin-order.refund-extra')}
             inputMode="decimal"
@@ -80,7 +80,7 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, chose
             <option value="goodwill">{t('admin-order.refund-goodwill')}</option>
             <option value="returned">{t('admin-order.refund-returned')}</option>
           </SelectField>
-          <Field name="note" label={t('admin-order.note')} optional defaultValue={typed.note ?? ''} maxLength={1000} autoComplete="off" />
+          <InputField name="note" label={t('admin-order.note')} optional defaultValue={typed.note ?? ''} maxLength={1000} autoComplete="off" />
           <Button variant="secondary">{t('admin-order.refund-review')}</Button>
         </form>
       </details>
@@ -88,7 +88,7 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, chose
   )
 }
 
-function Confirm({ number, review, refundable }: { number: string; review: RefundReview; refundable: Refundable }) {
+function Confirm({ number, review, refundable }: { number: string; review: RefundPreview; refundable: Refundable }) {
   const { t, money, href } = useLanguage()
   const amount = money(review.amountCents)
   return (
@@ -114,7 +114,7 @@ function Confirm({ number, review, refundable }: { number: string; review: Refun
 }
 
 /** The parts of the sum, so that staff notice a wrong line before the money is gone. */
-function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: RefundReview['values']; refundable: Refundable }) {
+function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: RefundPreview['values']; refundable: Refundable }) {
   const { t, money, inARow } = useLanguage()
   const reason = values.reason === 'returned' ? 'returned' : 'goodwill'
   return (
@@ -131,7 +131,7 @@ function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: 
         )
       })}
       {values.shipping === 'on' && <li>{t('admin-order.refund-shipping', { amount: money(shippingLeftCents) })}</li>}
-      {values.extra && <li>{inARow(t('admin-order.refund-extra'), money(centsOf(values.extra) ?? 0))}</li>}
+      {values.extra && <li>{inARow(t('admin-order.refund-extra'), money(parseCents(values.extra) ?? 0))}</li>}
       <li>{inARow(t(`admin-order.refund-${reason}`), values.note ?? '')}</li>
     </ul>
   )

@@ -1,5 +1,5 @@
-import type { DeskOrderView } from '#shop/office/order-list.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -8,14 +8,14 @@ import { useLanguage } from '#app/language/words.tsx'
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
 /** Return requests, to answer and to receive. */
-export function Returns({
-  desk: { order, may },
+export function AdminOrderReturns({
+  orderView: { order, may },
   formKey,
   refusal,
 }: {
-  desk: DeskOrderView
+  orderView: OrderForStaff
   formKey: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }) {
   const { t, day } = useLanguage()
   const refused = refusal?.values.intent === 'answer' ? refusal : undefined

@@ -3,35 +3,35 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { BulkOutcome } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ChooseAll, useChosen } from './choosing.tsx'
-import { isPaper, paperKinds, papersAddress } from './papers-address.ts'
+import { CheckAllRows, useCheckedRows } from './choosing.tsx'
+import { isDocumentKind, documentKinds, documentsUrl } from './papers-address.ts'
 
 interface BulkProps {
   mayPack: boolean
   answer: { act: string; outcomes: BulkOutcome[] } | undefined
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
   /** The list; each row has a checkbox. */
   children: ReactNode
 }
 
 /** One action for many orders, and its results: successes, and failures with the reason. */
-export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
+export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkProps) {
   const { t } = useLanguage()
-  const { chosen, all, count } = useChosen()
-  const refused = refusal && ['pack', 'tag', ...paperKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
+  const { chosen, all, count } = useCheckedRows()
+  const refused = refusal && ['pack', 'tag', ...documentKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
   const wrongly = wrong ? (wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen') : false
   return (
     <form method="post" noValidate onChange={count}>
       {answer && <Answer {...answer} />}
       {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
-      <ChooseAll chosen={chosen} all={all} />
+      <CheckAllRows chosen={chosen} all={all} />
       {children}
       <fieldset className="desk-bulk">
         <legend>{t('admin-desk.with-chosen')}</legend>
@@ -40,7 +40,7 @@ export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
             {t('admin-desk.bulk-pack')}
           </Button>
         )}
-        {paperKinds
+        {documentKinds
           .filter((kind) => mayPack || kind === 'invoices')
           .map((kind) => (
             <Button key={kind} name="intent" value={kind} variant="secondary" size="small" icon="printer">
@@ -48,7 +48,7 @@ export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
             </Button>
           ))}
         <div className="desk-row">
-          <Field
+          <InputField
             name="tag"
             label={t('admin-desk.tag')}
             required={false}
@@ -72,11 +72,11 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
   const not = outcomes.filter(({ refused }) => refused !== null)
   return (
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
-      {isPaper(act) ? (
+      {isDocumentKind(act) ? (
         <p>
           {t('admin-desk.papers-lacking')}{' '}
           {done.length > 0 && (
-            <a href={papersAddress(act, done)}>
+            <a href={documentsUrl(act, done)}>
               <Icon name="printer" small /> {t('admin-desk.papers-others', { count: done.length })}
             </a>
           )}

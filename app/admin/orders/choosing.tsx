@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Counts the checked rows of a list. `count` is the form's handler for every change. */
-export function useChosen() {
+export function useCheckedRows() {
   const [{ chosen, all }, setCounted] = useState({ chosen: 0, all: 0 })
   const count = (event: FormEvent<HTMLFormElement>) => {
     const boxes = boxesOf(event.currentTarget)
@@ -12,7 +12,7 @@ export function useChosen() {
 }
 
 /** Checks all rows of the page, or none, and shows the number of checked rows. */
-export function ChooseAll({ chosen, all }: { chosen: number; all: number }) {
+export function CheckAllRows({ chosen, all }: { chosen: number; all: number }) {
   const { t } = useLanguage()
   const box = useRef<HTMLInputElement>(null)
   const isAll = chosen > 0 && chosen === all

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
-import { compared } from './compared.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
+import { diffOrderLists } from './compared.ts'
 
 /** A page of orders, one per given hour, latest first. */
-const page = (hours: number[], over: Partial<DeskPage> & { status?: string } = {}): DeskPage => {
+const page = (hours: number[], over: Partial<OrderListPage> & { status?: string } = {}): OrderListPage => {
   const { status = 'paid', ...rest } = over
-  const orders = hours.map((hour) => ({ number: `N${hour}`, placedAt: new Date(2026, 10, 1, hour), status }) as DeskOrder)
+  const orders = hours.map((hour) => ({ number: `N${hour}`, placedAt: new Date(2026, 10, 1, hour), status }) as OrderListRow)
   return { orders, next: null, previous: null, ...rest }
 }
-const counts = (shown: DeskPage, fresh: DeskPage) => {
-  const { came, left } = compared(shown, fresh)
+const counts = (shown: OrderListPage, fresh: OrderListPage) => {
+  const { came, left } = diffOrderLists(shown, fresh)
   return { came, left }
 }
 
 test('rows stay where they are and say how their orders stand now', () => {
-  const { orders, came, left } = compared(page([3, 2]), page([4, 3, 2], { status: 'packing' }))
+  const { orders, came, left } = diffOrderLists(page([3, 2]), page([4, 3, 2], { status: 'packing' }))
   expect(orders.map(({ number, status }) => `${number} ${status}`)).toEqual(['N3 packing', 'N2 packing'])
   expect({ came, left }).toEqual({ came: 1, left: 0 })
 })

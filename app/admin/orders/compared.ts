@@ -1,15 +1,15 @@
-import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
 
 /** A shown page of the list, compared with its present state. */
-export interface Compared {
+export interface OrderListDiff {
   /** The shown rows in their present state. */
-  orders: DeskOrder[]
+  orders: OrderListRow[]
   /** Number of orders that entered or left the list. Moving to another page counts as neither. */
   came: number
   left: number
 }
 
-export function compared(shown: DeskPage, fresh: DeskPage): Compared {
+export function diffOrderLists(shown: OrderListPage, fresh: OrderListPage): OrderListDiff {
   const now = new Map(fresh.orders.map((order) => [order.number, order]))
   const known = new Set(shown.orders.map(({ number }) => number))
   return {
@@ -20,7 +20,7 @@ export function compared(shown: DeskPage, fresh: DeskPage): Compared {
 }
 
 /** Whether an order would be on this page if it were in the list. */
-function isWithin({ orders, next, previous }: DeskPage, { placedAt }: DeskOrder): boolean {
+function isWithin({ orders, next, previous }: OrderListPage, { placedAt }: OrderListRow): boolean {
   const [first, last] = [orders[0], orders.at(-1)]
   return (next === null || !last || placedAt > last.placedAt) && (previous === null || !first || placedAt < first.placedAt)
 }

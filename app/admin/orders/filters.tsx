@@ -1,31 +1,31 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/order-list.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FoldedFilters } from '../parts/form/folded-filters.tsx'
+import { CollapsibleFilters } from '../parts/form/folded-filters.tsx'
 
 interface FiltersProps {
-  filter: DeskFilter
+  filter: OrderListFilter
   /** All tags in use. */
   tags: string[]
   countries: string[]
 }
 
 /** The list's filters, which are in the URL. Folded while none is set. */
-export function Filters({ filter, tags, countries }: FiltersProps) {
+export function OrderFilters({ filter, tags, countries }: FiltersProps) {
   const { t, href, country: named, locale } = useLanguage()
   const { view, search, from, to, country, delivery, tag, demo } = filter
   const set = [from, to, country, delivery, tag, demo].filter(Boolean).length
   const sorted = countries.map((code) => ({ code, name: named(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
-    <FoldedFilters set={set}>
+    <CollapsibleFilters set={set}>
       <form method="get" action={href(adminUrls.orders())}>
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         {search && <input type="hidden" name="search" value={search} />}
         <div className="desk-filter-fields">
-          <Field name="from" type="date" label={t('admin-desk.from')} required={false} defaultValue={from ?? ''} />
-          <Field name="to" type="date" label={t('admin-desk.to')} required={false} defaultValue={to ?? ''} />
+          <InputField name="from" type="date" label={t('admin-desk.from')} required={false} defaultValue={from ?? ''} />
+          <InputField name="to" type="date" label={t('admin-desk.to')} required={false} defaultValue={to ?? ''} />
           <SelectField name="country" label={t('admin-desk.country')} required={false} defaultValue={country ?? ''}>
             <option value="">{t('admin-desk.any')}</option>
             {sorted.map(({ code, name }) => (
@@ -62,6 +62,6 @@ export function Filters({ filter, tags, countries }: FiltersProps) {
           )}
         </div>
       </form>
-    </FoldedFilters>
+    </CollapsibleFilters>
   )
 }

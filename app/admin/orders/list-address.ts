@@ -1,8 +1,8 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/order-list.ts'
 
 /** The list's path with a filter and a cursor. */
-export function addressOf(filter: Partial<DeskFilter>, place: { after?: string; before?: string } = {}): string {
+export function adminOrdersUrl(filter: Partial<OrderListFilter>, place: { after?: string; before?: string } = {}): string {
   const { view, search, from, to, country, delivery, tag, demo } = filter
   const text = (value: string | null | undefined) => value || undefined
   return adminUrls.orders({

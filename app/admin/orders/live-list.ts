@@ -1,11 +1,11 @@
-import { DESK } from '#shared/live-topics.ts'
-import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
-import { useFresh } from '../../live/use-fresh.ts'
+import { STAFF_TOPIC } from '#shared/live-topics.ts'
+import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
+import { useFreshLoaderData } from '../../live/use-fresh.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { compared } from './compared.ts'
+import { diffOrderLists } from './compared.ts'
 
 interface Listed {
-  page: DeskPage
+  page: OrderListPage
   views: { name: string; count: number }[]
 }
 
@@ -13,11 +13,11 @@ interface Listed {
  * Updates the open list live: each row shows its present state in the same place, and so do the
  * counts. New and removed orders wait until the reader asks for them. Needs the `live` messages.
  */
-export function useLiveList<T extends Listed>(shown: T): { orders: DeskOrder[]; views: T['views']; news: string | null; show: () => void } {
+export function useLiveOrderList<T extends Listed>(shown: T): { orders: OrderListRow[]; views: T['views']; news: string | null; show: () => void } {
   const { t } = useLanguage()
-  const { fresh, show } = useFresh<() => Listed>([DESK])
+  const { fresh, show } = useFreshLoaderData<() => Listed>([STAFF_TOPIC])
   if (!fresh) return { orders: shown.page.orders, views: shown.views, news: null, show }
-  const { orders, came, left } = compared(shown.page, fresh.page)
+  const { orders, came, left } = diffOrderLists(shown.page, fresh.page)
   const news = came > 0 ? t('live.new-orders', { count: came }) : left > 0 ? t('live.list-changed') : null
   return { orders, views: fresh.views, news, show }
 }

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#database/schema.ts'
 import type { Address } from '#shared/address/address.ts'
 import type { Actor, Role } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { DeskQuery, deskCounts, ordersAtDesk } from '#shop/office/order-list.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { OrderListQuery, countOrdersForStaff, listOrdersForStaff } from '#shop/office/order-list.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
@@ -13,7 +13,7 @@ import * as list from './orders.tsx'
 
 let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 const staff = (role: Role) => makeStaff(selling.shop, role)
@@ -23,7 +23,7 @@ async function paidOrder() {
   const by = await selling.buyer([snack.id, 2])
   const { number, url, tillOrderId } = await selling.placed(by)
   await selling.till.pay(url)
-  await settle(selling.shop, tillOrderId)
+  await settlePayment(selling.shop, tillOrderId)
   return { number, by }
 }
 
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await numbers('?search=%25')).toEqual([])
     expect(await numbers('?view=to-pack')).toContain(number)
     expect(await numbers('?view=packing')).not.toContain(number)
-    expect((await deskCounts(selling.shop, support))['to-pack']).toBe((await numbers('?view=to-pack')).length)
+    expect((await countOrdersForStaff(selling.shop, support))['to-pack']).toBe((await numbers('?view=to-pack')).length)
     expect(await page(by, '')).toMatchObject(notFound)
   })
 
@@ -64,7 +64,7 @@ describe('the list', () => {
         payBy: placedAt,
       })),
     )
-    const at = (query: object) => ordersAtDesk(shop, support, DeskQuery.parse(query))
+    const at = (query: object) => listOrdersForStaff(shop, support, OrderListQuery.parse(query))
     const pages: string[][] = []
     let last = await at({})
     for (pages.push(last.orders.map((order) => order.number)); last.next; pages.push(last.orders.map((order) => order.number)))

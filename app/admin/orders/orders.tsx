@@ -1,81 +1,81 @@
 import './orders.css'
 import { redirect } from 'react-router'
-import { DeskQuery, deskCounts, type DeskView, deskViews, InBulk, inBulk, ordersAtDesk } from '#shop/office/order-list.ts'
+import { OrderListQuery, countOrdersForStaff, type OrderListView, orderListViews, BulkAction, runBulkAction, listOrdersForStaff } from '#shop/office/order-list.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
-import { allTags } from '#shop/ordering/orders/order-notes.ts'
+import { listOrderTags } from '#shop/ordering/orders/order-notes.ts'
 import { may } from '#shop/rights.ts'
-import { removeView, savedViewsOf, SaveView, saveView } from '#shop/office/staff/saved-views.ts'
+import { removeSavedView, listSavedViews, SaveListView, saveListView } from '#shop/office/staff/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
-import { toLocalized } from '#app/layout/preferences.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
+import { redirectToLocale } from '#app/layout/preferences.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { NewsPill } from '#app/live/news-pill.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { NewItemsPill } from '#app/live/news-pill.tsx'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/orders'
-import { Bulk } from './bulk.tsx'
-import { DeskTable } from '../parts/tables/order-table.tsx'
-import { useLiveList } from './live-list.ts'
-import { Filters } from './filters.tsx'
-import { addressOf } from './list-address.ts'
-import { isPaper, type PaperKind, papersAddress } from './papers-address.ts'
+import { BulkOrderActions } from './bulk.tsx'
+import { AdminOrderTable } from '../parts/tables/order-table.tsx'
+import { useLiveOrderList } from './live-list.ts'
+import { OrderFilters } from './filters.tsx'
+import { adminOrdersUrl } from './list-address.ts'
+import { isDocumentKind, type DocumentKind, documentsUrl } from './papers-address.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'orders.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'orders.read')
+  const { shop } = getRequestContext(context)
   const { searchParams } = new URL(request.url)
-  const { after: _, before: __, ...filter } = DeskQuery.parse(Object.fromEntries(searchParams))
-  const counts: Partial<Record<DeskView, number>> = await deskCounts(shop, by)
+  const { after: _, before: __, ...filter } = OrderListQuery.parse(Object.fromEntries(searchParams))
+  const counts: Partial<Record<OrderListView, number>> = await countOrdersForStaff(shop, by)
   return {
-    page: await ordersAtDesk(shop, by, DeskQuery.parse(Object.fromEntries(searchParams))),
-    views: deskViews.map((name) => ({ name, count: counts[name] ?? 0 })),
+    page: await listOrdersForStaff(shop, by, OrderListQuery.parse(Object.fromEntries(searchParams))),
+    views: orderListViews.map((name) => ({ name, count: counts[name] ?? 0 })),
     filter,
-    tags: await allTags(shop, by),
+    tags: await listOrderTags(shop, by),
     countries: deliveryCountries(shop.settings),
-    saved: await savedViewsOf(shop, by, 'orders'),
+    saved: await listSavedViews(shop, by, 'orders'),
     may: { pack: may(by, 'orders.pack'), take: may(by, 'orders.change') },
     now: shop.now(),
-    words: words(context, 'admin-desk', 'cart', 'live'),
+    words: getMessages(context, 'admin-desk', 'cart', 'live'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'orders.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'orders.read')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
   try {
     if (values.intent === 'save') {
       const { search } = new URL(request.url)
-      await saveView(shop, by, parse(SaveView, { list: 'orders', name: values.name, query: search.slice(1) }))
+      await saveListView(shop, by, parseForm(SaveListView, { list: 'orders', name: values.name, query: search.slice(1) }))
       return redirect(adminUrls.orders() + search, 303)
     }
     if (values.intent === 'forget') {
-      await removeView(shop, by, values.viewId ?? '')
+      await removeSavedView(shop, by, values.viewId ?? '')
       return redirect(adminUrls.orders() + new URL(request.url).search, 303)
     }
     const numbers = Object.keys(values).flatMap((name) => (name.startsWith('order.') ? [name.slice('order.'.length)] : []))
-    const outcomes = await inBulk(shop, by, parse(InBulk, { act: values.intent, numbers, tag: values.tag }))
-    const isPrinted = isPaper(values.intent) && outcomes.every(({ refused }) => refused === null)
-    if (isPrinted) return toLocalized(context, papersAddress(values.intent as PaperKind, numbers))
+    const outcomes = await runBulkAction(shop, by, parseForm(BulkAction, { act: values.intent, numbers, tag: values.tag }))
+    const isPrinted = isDocumentKind(values.intent) && outcomes.every(({ refused }) => refused === null)
+    if (isPrinted) return redirectToLocale(context, documentsUrl(values.intent as DocumentKind, numbers))
     return { bulk: { act: values.intent ?? '', outcomes } }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, filter, tags, countries, saved, may, now } = loaderData
   const { t, href } = useLanguage()
-  const { orders, views, news, show } = useLiveList(loaderData)
+  const { orders, views, news, show } = useLiveOrderList(loaderData)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const bulk = actionData && 'bulk' in actionData ? actionData.bulk : undefined
-  const isFiltered = addressOf(filter) !== addressOf({ view: 'all', search: '' })
+  const isFiltered = adminOrdersUrl(filter) !== adminOrdersUrl({ view: 'all', search: '' })
   return (
     <>
       <PageHead title={t('admin.orders')} />
@@ -93,24 +93,24 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           </form>
         </search>
       </div>
-      <NewsPill news={news} show={show} />
+      <NewItemsPill news={news} show={show} />
       <section className="admin-card" aria-label={t('admin.orders')}>
         <nav className="pills" aria-label={t('admin.views')}>
           {views.map(({ name, count }) => (
             <a
               key={name}
               className="chip"
-              href={href(addressOf({ ...filter, view: name }))}
+              href={href(adminOrdersUrl({ ...filter, view: name }))}
               aria-current={filter.view === name ? 'page' : undefined}
             >
               {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
             </a>
           ))}
         </nav>
-        <Filters filter={filter} tags={tags} countries={countries} />
+        <OrderFilters filter={filter} tags={tags} countries={countries} />
         <SavedViews saved={saved} filter={filter} isFiltered={isFiltered} refusal={refusal} />
         {orders.length === 0 ? (
-          <Empty
+          <EmptyState
             title={t('admin.no-orders')}
             text={
               filter.search
@@ -119,16 +119,16 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             }
           >
             {isFiltered && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
-          </Empty>
+          </EmptyState>
         ) : (
-          <Bulk mayPack={may.pack} answer={bulk} refusal={refusal}>
-            <DeskTable orders={orders} now={now} choosable />
-          </Bulk>
+          <BulkOrderActions mayPack={may.pack} answer={bulk} refusal={refusal}>
+            <AdminOrderTable orders={orders} now={now} choosable />
+          </BulkOrderActions>
         )}
-        <ListPages
+        <ListPager
           links={[
-            page.previous && { to: addressOf(filter, { before: page.previous }), label: t('admin.newer') },
-            page.next && { to: addressOf(filter, { after: page.next }), label: t('admin.older') },
+            page.previous && { to: adminOrdersUrl(filter, { before: page.previous }), label: t('admin.newer') },
+            page.next && { to: adminOrdersUrl(filter, { after: page.next }), label: t('admin.older') },
           ]}
         />
       </section>

@@ -1,26 +1,26 @@
-import type { DeskFilter } from '#shop/office/order-list.ts'
+import type { OrderListFilter } from '#shop/office/order-list.ts'
 import type { SavedView } from '#shop/office/staff/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { addressOf } from './list-address.ts'
+import { adminOrdersUrl } from './list-address.ts'
 
 interface SavedViewsProps {
   saved: SavedView[]
-  filter: DeskFilter
+  filter: OrderListFilter
   /** Whether the list is filtered. Only a filtered list is worth saving. */
   isFiltered: boolean
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Saved filters, and a form to name the present one. */
 export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsProps) {
   const { t, href } = useLanguage()
-  const here = addressOf(filter)
+  const here = adminOrdersUrl(filter)
   const addressed = saved.map((view) => ({ ...view, to: view.query ? `${adminUrls.orders()}?${view.query}` : adminUrls.orders() }))
   const isSaved = addressed.some(({ to }) => to === here)
   const refused = refusal?.values.intent === 'save' ? refusal : undefined
@@ -52,7 +52,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
           )}
           <form method="post" action={href(here)} className="desk-row">
             <input type="hidden" name="intent" value="save" />
-            <Field
+            <InputField
               name="name"
               label={t('admin-desk.view-name')}
               maxLength={40}

@@ -5,7 +5,7 @@ import { area, line } from 'd3-shape'
  * SVG paths in a box of WIDTH by HEIGHT that is stretched to fit. Positions of lines are in percent
  * from the top.
  */
-export interface Drawing {
+export interface ChartPaths {
   area: string
   line: string
   /** The line of the previous period; it may be shorter. */
@@ -15,38 +15,38 @@ export interface Drawing {
   tops: number[]
 }
 
-const WIDTH = 1000
-const HEIGHT = 300
+const CHART_WIDTH = 1000
+const CHART_HEIGHT = 300
 /** Approximate number of gridlines. */
-const LINES = 5
+const GRIDLINE_COUNT = 5
 /** Minimum top of the scale, for periods without revenue: 10 in the shop's currency. */
-const LEAST = 1000
+const MIN_SCALE_CENTS = 1000
 
 /** Draws values over time, and the values of the previous period. */
-export function drawChart(now: number[], before: (number | null)[]): Drawing {
-  const y = scaleLinear([0, Math.max(LEAST, ...now, ...before.map((value) => value ?? 0))], [HEIGHT, 0]).nice(LINES)
+export function chartPaths(now: number[], before: (number | null)[]): ChartPaths {
+  const y = scaleLinear([0, Math.max(MIN_SCALE_CENTS, ...now, ...before.map((value) => value ?? 0))], [CHART_HEIGHT, 0]).nice(GRIDLINE_COUNT)
   const x = xOf(now.length)
-  const percent = (value: number) => (y(value) / HEIGHT) * 100
+  const percent = (value: number) => (y(value) / CHART_HEIGHT) * 100
   return {
-    area: area<number>((_, index) => x(index), HEIGHT, y)(now) ?? '',
+    area: area<number>((_, index) => x(index), CHART_HEIGHT, y)(now) ?? '',
     line: line<number>((_, index) => x(index), y)(now) ?? '',
     before:
       line<number | null>(
         (_, index) => x(index),
         (value) => y(value ?? 0),
       ).defined((value) => value !== null)(before) ?? '',
-    ticks: y.ticks(LINES).map((value) => ({ value, top: percent(value) })),
+    ticks: y.ticks(GRIDLINE_COUNT).map((value) => ({ value, top: percent(value) })),
     tops: now.map(percent),
   }
 }
 
 /** A sparkline: a line without scale or labels. */
-export function drawSpark(values: number[]): string {
-  const y = scaleLinear([Math.min(...values), Math.max(1, ...values)], [HEIGHT, 0])
+export function sparklinePath(values: number[]): string {
+  const y = scaleLinear([Math.min(...values), Math.max(1, ...values)], [CHART_HEIGHT, 0])
   const x = xOf(values.length)
   return line<number>((_, index) => x(index), y)(values) ?? ''
 }
 
 function xOf(points: number): (index: number) => number {
-  return scaleLinear([0, Math.max(1, points - 1)], [0, WIDTH])
+  return scaleLinear([0, Math.max(1, points - 1)], [0, CHART_WIDTH])
 }

@@ -1,10 +1,10 @@
-import type { AtHand, Trouble } from '#shop/office/alerts.ts'
+import type { StaffAlerts, OrderAlert } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-const lists: Record<Trouble['kind'], string | null> = {
+const lists: Record<OrderAlert['kind'], string | null> = {
   unpacked: adminUrls.orders({ view: 'to-pack' }),
   returns: adminUrls.orders({ view: 'returns' }),
   payments: null,
@@ -12,7 +12,7 @@ const lists: Record<Trouble['kind'], string | null> = {
 }
 
 /** Alerts: overdue orders and failed refunds. Nothing where all is well. */
-export function Hand({ hand: { troubles, refunds } }: { hand: AtHand }) {
+export function AlertList({ hand: { troubles, refunds } }: { hand: StaffAlerts }) {
   const { t, href, money } = useLanguage()
   if (troubles.length + refunds.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Whether the shop's emails are delivered. */
-export function Mail({ mail, now }: { mail: MailHealth; now: Date }) {
+export function MailHealthPanel({ mail, now }: { mail: MailHealth; now: Date }) {
   const { t, href } = useLanguage()
   const isWell = mail.dead === 0 && mail.lateSince === null
   return (
@@ -30,7 +30,7 @@ export function Mail({ mail, now }: { mail: MailHealth; now: Date }) {
 }
 
 /** Whether the shop and the point of sale agree. */
-export function Sync({ sync, now }: { sync: SyncHealth; now: Date }) {
+export function SyncHealthPanel({ sync, now }: { sync: SyncHealth; now: Date }) {
   const { t, href } = useLanguage()
   const never = t('admin-overview.never')
   const isWell = sync.syncedAt !== null && (sync.drift?.count ?? 0) === 0 && (sync.faults?.count ?? 0) === 0

@@ -1,10 +1,10 @@
 import type { LowStock } from '#shop/stock/low-stock.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Variations that run low, and how fast they sell. */
-export function Low({ items, count, usual }: { items: LowStock[]; count: number; usual: number }) {
+export function LowStockPanel({ items, count, usual }: { items: LowStock[]; count: number; usual: number }) {
   const { t, href } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="low">
@@ -22,7 +22,7 @@ export function Low({ items, count, usual }: { items: LowStock[]; count: number;
         <ul className="low">
           {items.map(({ variationId, productId, productName, variationName, pictureId, tint, left, level, soldADay }) => (
             <li key={variationId}>
-              <Thumb pictureId={pictureId} tint={tint} />
+              <PictureThumb pictureId={pictureId} tint={tint} />
               <div>
                 <p>
                   <a href={href(adminUrls.product(productId))}>{variationName ? `${productName}, ${variationName}` : productName}</a>

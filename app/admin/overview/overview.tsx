@@ -1,54 +1,54 @@
 import { redirect } from 'react-router'
 import type { Customer } from '#shop/actor.ts'
-import { atHand, mailHealth, syncHealth } from '#shop/office/alerts.ts'
+import { getStaffAlerts, getMailHealth, getSyncHealth } from '#shop/office/alerts.ts'
 import { Failure } from '#shop/failure.ts'
-import { figuresOf, FiguresQuery } from '#shop/office/reports.ts'
-import { lowStock } from '#shop/stock/low-stock.ts'
-import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
-import { deskCounts, DeskQuery, ordersAtDesk } from '#shop/office/order-list.ts'
-import { tryRefundAgain } from '#shop/ordering/payments/refunds.ts'
+import { getSalesReport, ReportQuery } from '#shop/office/reports.ts'
+import { listLowStock } from '#shop/stock/low-stock.ts'
+import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
+import { countOrdersForStaff, OrderListQuery, listOrdersForStaff } from '#shop/office/order-list.ts'
+import { retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { DESK } from '#shared/live-topics.ts'
+import { STAFF_TOPIC } from '#shared/live-topics.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useLivePage } from '#app/live/use-live-page.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { useLiveRevalidation } from '#app/live/use-live-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/overview'
-import { DeskTable } from '../parts/tables/order-table.tsx'
+import { AdminOrderTable } from '../parts/tables/order-table.tsx'
 import './overview.css'
-import { Hand } from './hand.tsx'
-import { Mail, Sync } from './health.tsx'
-import { Low } from './low.tsx'
-import { Periods } from './periods.tsx'
-import { Reckoning } from './reckoning.tsx'
-import { Revenue } from './revenue.tsx'
-import { Countries, Methods, Products } from './shares.tsx'
-import { Tiles } from './tiles.tsx'
-import { viewOf } from './view.server.ts'
+import { AlertList } from './hand.tsx'
+import { MailHealthPanel, SyncHealthPanel } from './health.tsx'
+import { LowStockPanel } from './low.tsx'
+import { PeriodPicker } from './periods.tsx'
+import { ReportDefinitions } from './reckoning.tsx'
+import { RevenueChart } from './revenue.tsx'
+import { RevenueByCountry, DeliveryMethodShares, BestSellers } from './shares.tsx'
+import { ReportTiles } from './tiles.tsx'
+import { reportViewOf } from './view.server.ts'
 
-const LATEST = 8
-const LOW = 5
+const LATEST_ORDERS_SHOWN = 8
+const LOW_STOCK_SHOWN = 5
 /** Milliseconds between two refreshes. The reports take longer than a list. */
-const EVERY = 5000
+const REFRESH_INTERVAL_MS = 5000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'desk')
-  const { shop, locale } = ask(context)
-  const asked = FiguresQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const by = await requireStaff(request, context, 'desk')
+  const { shop, locale } = getRequestContext(context)
+  const asked = ReportQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   // The sums over a year take as long as everything else together, so PostgreSQL runs both at once.
-  const [figures, work] = await Promise.all([may(by, 'figures.read') ? figuresOf(shop, by, asked) : null, workOf(shop, by)])
+  const [figures, work] = await Promise.all([may(by, 'figures.read') ? getSalesReport(shop, by, asked) : null, workOf(shop, by)])
   return {
     firstName: by.firstName,
     ...work,
-    figures: figures && viewOf(figures, shop.settings, locale),
+    figures: figures && reportViewOf(figures, shop.settings, locale),
     now: shop.now(),
-    words: words(context, 'admin-overview'),
+    words: getMessages(context, 'admin-overview'),
   }
 }
 
@@ -57,37 +57,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * few database connections from buyers.
  */
 async function workOf(shop: Shop, by: Customer) {
-  const { orders } = await ordersAtDesk(shop, by, DeskQuery.parse({}))
+  const { orders } = await listOrdersForStaff(shop, by, OrderListQuery.parse({}))
   return {
-    latest: orders.slice(0, LATEST),
-    counts: await deskCounts(shop, by),
-    hand: await atHand(shop, by),
-    low: { ...(await lowStock(shop, by, LOW)), usual: USUAL_LOW_LEVEL },
-    mail: may(by, 'mail.read') ? await mailHealth(shop, by) : null,
-    sync: may(by, 'sync.run') ? await syncHealth(shop, by) : null,
+    latest: orders.slice(0, LATEST_ORDERS_SHOWN),
+    counts: await countOrdersForStaff(shop, by),
+    hand: await getStaffAlerts(shop, by),
+    low: { ...(await listLowStock(shop, by, LOW_STOCK_SHOWN)), usual: DEFAULT_LOW_STOCK_LEVEL },
+    mail: may(by, 'mail.read') ? await getMailHealth(shop, by) : null,
+    sync: may(by, 'sync.run') ? await getSyncHealth(shop, by) : null,
   }
 }
 
 /** Retries a failed refund. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'orders.refund')
+  const by = await requireStaff(request, context, 'orders.refund')
   const values = await readForm(request)
   try {
     if (values.intent !== 'try-refund') throw new Failure('invalid-input')
-    await tryRefundAgain(ask(context).shop, by, values.id ?? '')
+    await retryRefund(getRequestContext(context).shop, by, values.id ?? '')
     return redirect(adminUrls.admin(), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /**
  * Reports, open work and the latest orders. Staff without the right to reports see only the work.
  */
-export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOverviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, counts, latest, hand, low, figures, mail, sync, now } = loaderData
   const { t } = useLanguage()
-  useLivePage([DESK], { every: EVERY })
+  useLiveRevalidation([STAFF_TOPIC], { every: REFRESH_INTERVAL_MS })
   return (
     <>
       <PageHead title={t('admin-overview.title')} />
@@ -96,35 +96,35 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
           <h1>{t('admin.welcome', { name: firstName })}</h1>
           {figures?.hasDemo && <Badge tone="warn">{t('admin-overview.demo')}</Badge>}
         </div>
-        {figures && <Periods period={figures.period} />}
+        {figures && <PeriodPicker period={figures.period} />}
       </div>
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
-      {figures ? <Tiles figures={figures} /> : <Work counts={counts} />}
-      <Hand hand={hand} />
+      {figures ? <ReportTiles figures={figures} /> : <Work counts={counts} />}
+      <AlertList hand={hand} />
       <div className="admin-columns overview-even">
-        {figures ? <Revenue figures={figures} /> : <Latest latest={latest} now={now} />}
-        <Low {...low} />
+        {figures ? <RevenueChart figures={figures} /> : <Latest latest={latest} now={now} />}
+        <LowStockPanel {...low} />
       </div>
       {figures && (
         <>
           <div className="admin-columns overview-even">
             <Latest latest={latest} now={now} counts={counts} />
-            <Countries title={t('admin-overview.origins')} note={t('admin-overview.origins-note')} parts={figures.origins} />
+            <RevenueByCountry title={t('admin-overview.origins')} note={t('admin-overview.origins-note')} parts={figures.origins} />
           </div>
           <div className="overview-thirds">
-            <Products products={figures.products} />
-            <Countries title={t('admin-overview.destinations')} note={t('admin-overview.destinations-note')} parts={figures.destinations} />
-            <Methods methods={figures.methods} />
+            <BestSellers products={figures.products} />
+            <RevenueByCountry title={t('admin-overview.destinations')} note={t('admin-overview.destinations-note')} parts={figures.destinations} />
+            <DeliveryMethodShares methods={figures.methods} />
           </div>
         </>
       )}
       {(mail ?? sync) && (
         <div className="overview-halves">
-          {mail && <Mail mail={mail} now={now} />}
-          {sync && <Sync sync={sync} now={now} />}
+          {mail && <MailHealthPanel mail={mail} now={now} />}
+          {sync && <SyncHealthPanel sync={sync} now={now} />}
         </div>
       )}
-      {figures && <Reckoning timeZone={figures.timeZone} hasDemo={figures.hasDemo} />}
+      {figures && <ReportDefinitions timeZone={figures.timeZone} hasDemo={figures.hasDemo} />}
     </>
   )
 }
@@ -139,7 +139,7 @@ function Latest({ latest, now, counts }: Pick<Data, 'latest' | 'now'> & { counts
         <h2 id="latest">{t('admin.latest')}</h2>
         {counts && <WorkChips counts={counts} />}
       </div>
-      {latest.length === 0 ? <p>{t('admin.no-orders-yet')}</p> : <DeskTable orders={latest} now={now} />}
+      {latest.length === 0 ? <p>{t('admin.no-orders-yet')}</p> : <AdminOrderTable orders={latest} now={now} />}
     </section>
   )
 }

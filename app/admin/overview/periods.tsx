@@ -1,10 +1,10 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { FiguresView } from './view.server.ts'
+import type { ReportView } from './view.server.ts'
 
 /** Links to the usual periods, and a form for other dates. */
-export function Periods({ period }: Pick<FiguresView, 'period'>) {
+export function PeriodPicker({ period }: Pick<ReportView, 'period'>) {
   const { t, href } = useLanguage()
   return (
     <div className="periods">

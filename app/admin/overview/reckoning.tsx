@@ -4,7 +4,7 @@ import { useLanguage } from '#app/language/words.tsx'
 const notes = ['revenue', 'orders', 'average', 'refunds', 'shares', 'before'] as const
 
 /** Explains how each figure is computed. */
-export function Reckoning({ timeZone, hasDemo }: { timeZone: string; hasDemo: boolean }) {
+export function ReportDefinitions({ timeZone, hasDemo }: { timeZone: string; hasDemo: boolean }) {
   const { t } = useLanguage()
   return (
     <details className="admin-card reckoning">

@@ -1,15 +1,15 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { FiguresView, Told } from './view.server.ts'
+import type { ReportView, ChartPointText } from './view.server.ts'
 
 /** Approximate number of dates below the chart. */
-const DATES = 5
+const AXIS_DATE_COUNT = 5
 
 /**
  * Revenue over the period, with the previous period behind it, and the same data as a table. Time
  * runs from left to right in every language.
  */
-export function Revenue({ figures }: { figures: FiguresView }) {
+export function RevenueChart({ figures }: { figures: ReportView }) {
   const { t } = useLanguage()
   const { chart, dates, period, sums } = figures
   const [now, before] = [dates.now, dates.before].map(([from, to]) => t('admin-overview.range', { from, to }))
@@ -68,7 +68,7 @@ export function Revenue({ figures }: { figures: FiguresView }) {
   )
 }
 
-function Chart({ chart }: Pick<FiguresView, 'chart'>) {
+function Chart({ chart }: Pick<ReportView, 'chart'>) {
   return (
     <div className="chart" dir="ltr" aria-hidden="true">
       <div className="chart-field">
@@ -104,7 +104,7 @@ function Chart({ chart }: Pick<FiguresView, 'chart'>) {
  * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
  * table.
  */
-function Hover({ point, at, top, of }: { point: Told; at: number; top: number; of: number }) {
+function Hover({ point, at, top, of }: { point: ChartPointText; at: number; top: number; of: number }) {
   const { t } = useLanguage()
   return (
     <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%`, width: `${100 / of}%` }}>
@@ -118,8 +118,8 @@ function Hover({ point, at, top, of }: { point: Told; at: number; top: number; o
   )
 }
 
-function Dates({ points }: { points: Told[] }) {
-  const step = Math.max(1, Math.round((points.length - 1) / (DATES - 1)))
+function Dates({ points }: { points: ChartPointText[] }) {
+  const step = Math.max(1, Math.round((points.length - 1) / (AXIS_DATE_COUNT - 1)))
   const shown = points.flatMap(({ axis }, index) =>
     index % step === 0 && index + step / 2 < points.length - 1 + step ? [{ axis, index }] : [],
   )

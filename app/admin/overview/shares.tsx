@@ -1,12 +1,12 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { FiguresView } from './view.server.ts'
+import type { ReportView } from './view.server.ts'
 
 /** Max rows of a list. One more row sums up the rest, so that the total is complete. */
-const ROWS = 10
-const OTHERS = '+'
+const MAX_ROWS = 10
+const OTHERS_KEY = '+'
 const tints = ['sea', 'mango', 'matcha', 'saffron', 'cocoa', 'salt', 'pistachio', 'ube', 'lychee', 'chilli']
 
 interface Part {
@@ -15,14 +15,14 @@ interface Part {
 }
 
 /** Revenue by country: origin of the snacks, or destination. */
-export function Countries({ title, note, parts }: { title: string; note: string; parts: Part[] }) {
+export function RevenueByCountry({ title, note, parts }: { title: string; note: string; parts: Part[] }) {
   const { t, money, country } = useLanguage()
-  const rest = parts.slice(ROWS)
+  const rest = parts.slice(MAX_ROWS)
   const restCents = rest.reduce((sum, { cents }) => sum + cents, 0)
   const most = Math.max(1, ...parts.map(({ cents }) => cents))
   const rows = [
-    ...parts.slice(0, ROWS).map(({ code, cents }) => ({ code, name: code ? country(code) : t('admin-overview.unknown'), cents })),
-    ...(rest.length > 0 ? [{ code: OTHERS, name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
+    ...parts.slice(0, MAX_ROWS).map(({ code, cents }) => ({ code, name: code ? country(code) : t('admin-overview.unknown'), cents })),
+    ...(rest.length > 0 ? [{ code: OTHERS_KEY, name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
   ]
   return (
     <section className="admin-card">
@@ -39,7 +39,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
               </span>
               <span className="share">
                 {name}
-                {code !== OTHERS && (
+                {code !== OTHERS_KEY && (
                   <span className="share-bar" aria-hidden="true">
                     <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />
                   </span>
@@ -55,7 +55,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
 }
 
 /** Best-selling products with their number of pieces. */
-export function Products({ products }: Pick<FiguresView, 'products'>) {
+export function BestSellers({ products }: Pick<ReportView, 'products'>) {
   const { t, href, money } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="best-products">
@@ -66,7 +66,7 @@ export function Products({ products }: Pick<FiguresView, 'products'>) {
         <ul className="admin-lines best-products">
           {products.map(({ productId, name, pieces, cents, pictureId, tint }) => (
             <li key={productId}>
-              <Thumb pictureId={pictureId} tint={tint} />
+              <PictureThumb pictureId={pictureId} tint={tint} />
               <div>
                 <a href={href(adminUrls.product(productId))}>{name}</a>
                 <span>{t('admin-overview.pieces', { count: pieces })}</span>
@@ -81,7 +81,7 @@ export function Products({ products }: Pick<FiguresView, 'products'>) {
 }
 
 /** Orders and revenue by delivery method. */
-export function Methods({ methods }: Pick<FiguresView, 'methods'>) {
+export function DeliveryMethodShares({ methods }: Pick<ReportView, 'methods'>) {
   const { t, money, number } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="by-delivery">

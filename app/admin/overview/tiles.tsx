@@ -1,11 +1,11 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { FiguresView } from './view.server.ts'
+import type { ReportView } from './view.server.ts'
 
 const icons = { up: 'trending-up', down: 'trending-down', level: 'minus' }
 
 /** The period's four figures, each with its change from the previous period. */
-export function Tiles({ figures: { tiles, dates } }: { figures: FiguresView }) {
+export function ReportTiles({ figures: { tiles, dates } }: { figures: ReportView }) {
   const { t } = useLanguage()
   const against = t('admin-overview.against', { from: dates.before[0], to: dates.before[1] })
   return (

@@ -1,12 +1,12 @@
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Figures, Point, Sums } from '#shop/office/reports.ts'
+import type { SalesReport, ReportPoint, ReportTotals } from '#shop/office/reports.ts'
 import type { ShopSettings } from '#shop/settings.ts'
-import { drawChart, type Drawing, drawSpark } from './chart.server.ts'
+import { chartPaths, type ChartPaths, sparklinePath } from './chart.server.ts'
 
 const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 
-export interface Tile {
+export interface ReportTile {
   name: (typeof tileNames)[number]
   value: string
   /**
@@ -21,7 +21,7 @@ export interface Tile {
 }
 
 /** A point of the chart, formatted. */
-export interface Told {
+export interface ChartPointText {
   when: string
   /** Label below the chart. */
   axis: string
@@ -35,16 +35,16 @@ export interface Told {
  * The report of a period, formatted in the reader's language. The server does this, so that the
  * browser needs neither a library nor a clock.
  */
-export interface FiguresView extends Pick<Figures, 'hasDemo' | 'timeZone' | 'products' | 'origins' | 'destinations' | 'methods'> {
-  period: { name: Figures['period']['name']; from: string; to: string; isHourly: boolean }
+export interface ReportView extends Pick<SalesReport, 'hasDemo' | 'timeZone' | 'products' | 'origins' | 'destinations' | 'methods'> {
+  period: { name: SalesReport['period']['name']; from: string; to: string; isHourly: boolean }
   dates: { now: [string, string]; before: [string, string] }
   sums: { revenue: string; before: string }
-  tiles: Tile[]
+  tiles: ReportTile[]
   /** `isEmpty`: neither period has revenue. */
-  chart: Omit<Drawing, 'ticks'> & { ticks: { label: string; top: number }[]; points: Told[]; isEmpty: boolean }
+  chart: Omit<ChartPaths, 'ticks'> & { ticks: { label: string; top: number }[]; points: ChartPointText[]; isEmpty: boolean }
 }
 
-export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Locale): FiguresView {
+export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, locale: Locale): ReportView {
   const { period, points, now, before, hasDemo, timeZone, products, origins, destinations, methods } = figures
   const tongue = intlLocale(locale)
   const money = (cents: number) => formatMoney(cents, locale, currency)
@@ -63,7 +63,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
   const whole = new Intl.NumberFormat(tongue)
   const when = (day: string, hour: number | null) =>
     hour === null ? long.format(Date.parse(day)) : hours.format(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00Z`))
-  const drawing = drawChart(
+  const drawing = chartPaths(
     points.map((point) => point.now.revenueCents),
     points.map((point) => point.before?.revenueCents ?? null),
   )
@@ -97,12 +97,12 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
   }
 }
 
-function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money: (cents: number) => string): Tile[] {
+function tilesOf(now: ReportTotals, before: ReportTotals, points: ReportPoint[], tongue: string, money: (cents: number) => string): ReportTile[] {
   const percent = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const points100 = new Intl.NumberFormat(tongue, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const rate = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1 })
   const more = (one: number | null, other: number | null) => (one !== null && other ? one / other - 1 : null)
-  const tile = (name: Tile['name'], value: string, change: number | null, spark: (point: Point) => number): Tile => {
+  const tile = (name: ReportTile['name'], value: string, change: number | null, spark: (point: ReportPoint) => number): ReportTile => {
     // A change that rounds to zero has no direction.
     const way = change === null || Math.abs(change) < 0.0005 ? 'level' : change > 0 ? 'up' : 'down'
     return {
@@ -111,7 +111,7 @@ function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money
       change: change === null ? null : name === 'refunds' ? points100.format(change * 100) : percent.format(change),
       way,
       isGood: (way === 'up') === (name !== 'refunds'),
-      spark: drawSpark(points.map(spark)),
+      spark: sparklinePath(points.map(spark)),
     }
   }
   const rateChange = now.refundRate !== null && before.refundRate !== null ? now.refundRate - before.refundRate : null

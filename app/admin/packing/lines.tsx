@@ -1,8 +1,8 @@
 import { useFetcher } from 'react-router'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
-import { ContainsBadge } from '../../ui/badge.tsx'
+import { AllergenBadge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 type Line = PackingView['lines'][number]
@@ -37,7 +37,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
   return (
     <li className={isDone ? 'packing-line is-done' : 'packing-line'}>
       <div className={`tile tint-${line.tint}`}>
-        <Picture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
+        <CataloguePicture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
       </div>
       <div className="packing-what">
         <b>
@@ -52,7 +52,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
           {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
           {line.allergens?.map((allergen) => (
             <span key={allergen} className={mixed.includes(allergen) ? 'packing-mixed' : undefined}>
-              <ContainsBadge allergen={allergen} />
+              <AllergenBadge allergen={allergen} />
             </span>
           ))}
         </span>

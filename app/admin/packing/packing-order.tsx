@@ -2,20 +2,20 @@ import './packing.css'
 import { redirect } from 'react-router'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { carriers, ship, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { beginPacking, type Begun, CheckOff, checkOff, checkOffAll, packingOf, takeOver } from '#shop/ordering/fulfilment/packing.ts'
+import { carriers, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { beginPacking, type PackingClaim, CheckOffLine, checkOffLine, checkOffAllLines, getPacking, takeOverPacking } from '#shop/ordering/fulfilment/packing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { DESK } from '#shared/live-topics.ts'
-import { orCutOff } from '#app/client/connection-lost.ts'
+import { STAFF_TOPIC } from '#shared/live-topics.ts'
+import { orConnectionLost } from '#app/client/connection-lost.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { isAbout } from '#app/live/use-live.ts'
-import { useLivePage } from '#app/live/use-live-page.ts'
+import { concernsOrder } from '#app/live/use-live.ts'
+import { useLiveRevalidation } from '#app/live/use-live-page.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,39 +23,39 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/packing-order'
 import { PackingLines } from './lines.tsx'
-import { Progress } from './parcel.tsx'
-import { Send } from './send.tsx'
-import { Warnings } from './warnings.tsx'
-import { WhosePacking } from './whose.tsx'
+import { PackingProgress } from './parcel.tsx'
+import { SendParcelForm } from './send.tsx'
+import { PackingWarnings } from './warnings.tsx'
+import { PackerNotice } from './whose.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'orders.pack')
-  const { shop } = ask(context)
-  const parcel = await packingOf(shop, by, params.number).catch(orNotFound(request))
+  const by = await requireStaff(request, context, 'orders.pack')
+  const { shop } = getRequestContext(context)
+  const parcel = await getPacking(shop, by, params.number).catch(orNotFound(request))
   const { searchParams } = new URL(request.url)
   return {
     parcel,
     carriers,
     taken: searchParams.has('taken'),
     done: searchParams.has('done'),
-    words: words(context, 'admin-packing', 'admin-order'),
+    words: getMessages(context, 'admin-packing', 'admin-order'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'orders.pack')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'orders.pack')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
   const { number } = params
   try {
     if (values.intent === 'ship') {
-      await ship(shop, by, number, parse(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }), { whole: true })
+      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }), { whole: true })
       return redirect(adminUrls.packingOrder(number, { done: '1' }), 303)
     }
     const begun = await pack(shop, by, number, values)
     return { theirs: begun.outcome === 'theirs' ? begun.packer : null }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -64,29 +64,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * press again.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch(orCutOff)
+  return serverAction().catch(orConnectionLost)
 }
 
-async function pack(shop: Shop, by: Customer, number: string, values: Record<string, string>): Promise<Begun> {
+async function pack(shop: Shop, by: Customer, number: string, values: Record<string, string>): Promise<PackingClaim> {
   switch (values.intent) {
     case 'begin':
       return beginPacking(shop, by, number)
     case 'take-over':
-      await takeOver(shop, by, number)
+      await takeOverPacking(shop, by, number)
       return { outcome: 'yours' }
     case 'all':
-      return checkOffAll(shop, by, number)
+      return checkOffAllLines(shop, by, number)
     case 'check':
-      return checkOff(shop, by, number, parse(CheckOff, values))
+      return checkOffLine(shop, by, number, parseForm(CheckOffLine, values))
     default:
       throw new Failure('invalid-input')
   }
 }
 
 /** The packing page of one parcel: its contents piece by piece, then shipping. */
-export default function PackingOrder({ loaderData: { parcel, carriers, taken, done }, actionData }: Route.ComponentProps) {
+export default function AdminPackingOrderPage({ loaderData: { parcel, carriers, taken, done }, actionData }: Route.ComponentProps) {
   const { t, country, href } = useLanguage()
-  useLivePage([DESK], { concerns: isAbout(parcel.number) })
+  useLiveRevalidation([STAFF_TOPIC], { concerns: concernsOrder(parcel.number) })
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const theirs = (actionData && 'theirs' in actionData && actionData.theirs) || (taken && parcel.packer && !parcel.packer.isYou)
   const mayPack = (parcel.stage === 'paid' || parcel.stage === 'packing') && (parcel.packer === null || parcel.packer.isYou)
@@ -105,14 +105,14 @@ export default function PackingOrder({ loaderData: { parcel, carriers, taken, do
       </div>
       {done && <Notice tone="ok">{t('admin-order.done-ship')}</Notice>}
       {refusal && <FailureNotice failure={refusal.failure} />}
-      <WhosePacking parcel={parcel} second={Boolean(theirs)} />
-      <Warnings parcel={parcel} />
+      <PackerNotice parcel={parcel} second={Boolean(theirs)} />
+      <PackingWarnings parcel={parcel} />
       <section className="admin-card" aria-labelledby="pieces">
         <h2 id="pieces">{t('admin-packing.into-the-box', { count: parcel.pieces })}</h2>
-        <Progress packed={parcel.packed} pieces={parcel.pieces} />
+        <PackingProgress packed={parcel.packed} pieces={parcel.pieces} />
         <PackingLines parcel={parcel} mayPack={mayPack} />
       </section>
-      {mayPack && <Send parcel={parcel} carriers={carriers} refusal={refusal} />}
+      {mayPack && <SendParcelForm parcel={parcel} carriers={carriers} refusal={refusal} />}
       {!mayPack && parcel.stage !== 'paid' && parcel.stage !== 'packing' && (
         <LinkButton to={adminUrls.packing()} variant="secondary">
           {t('admin-packing.next')}

@@ -1,4 +1,4 @@
-import type { ToPack } from '#shop/ordering/fulfilment/packing.ts'
+import type { ParcelToPack } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** A parcel on the board: recipient, progress, packer, and the button to begin or go on. */
-export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; chosen: boolean }) {
+export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPack; now: Date; chosen: boolean }) {
   const { t, href, country } = useLanguage()
   const { number, customer, pieces, packed, packer } = parcel
   const to = adminUrls.packingOrder(number)
@@ -36,7 +36,7 @@ export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; cho
             </Badge>
           )}
         </p>
-        {packed > 0 && <Progress packed={packed} pieces={pieces} />}
+        {packed > 0 && <PackingProgress packed={packed} pieces={pieces} />}
       </div>
       {packer ? (
         <LinkButton to={to} variant={packer.isYou ? 'primary' : 'secondary'} size="small">
@@ -55,7 +55,7 @@ export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; cho
   )
 }
 
-export function Progress({ packed, pieces }: { packed: number; pieces: number }) {
+export function PackingProgress({ packed, pieces }: { packed: number; pieces: number }) {
   const { t } = useLanguage()
   return (
     <div className="packing-progress">

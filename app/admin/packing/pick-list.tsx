@@ -1,6 +1,6 @@
 import type { PickedProduct } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Products to fetch from the shelves for several parcels, each with a checkbox. */
@@ -16,7 +16,7 @@ export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels
           <li key={product.variationId}>
             <label>
               <input type="checkbox" className="packing-tick" aria-label={nameOf(product)} />
-              <Thumb pictureId={product.pictureId} tint={product.tint} />
+              <PictureThumb pictureId={product.pictureId} tint={product.tint} />
               <span>
                 <b>
                   <bdi>{product.productName}</bdi>

@@ -1,22 +1,22 @@
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ShipForm } from '../parts/ship-form.tsx'
+import { ShipOrderForm } from '../parts/ship-form.tsx'
 
 interface SendProps {
   parcel: PackingView
   carriers: string[]
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /**
  * For a fully packed parcel: the address, carrier and tracking number. Before that, how to finish
  * packing.
  */
-export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
+export function SendParcelForm({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
   const { t } = useLanguage()
   if (packed < pieces) {
     return (
@@ -39,7 +39,7 @@ export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, ref
           <Icon name="printer" /> {t('admin-packing.slip')}
         </a>
       </p>
-      <ShipForm carriers={carriers} refusal={refusal} />
+      <ShipOrderForm carriers={carriers} refusal={refusal} />
     </section>
   )
 }

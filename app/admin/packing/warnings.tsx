@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Read first before packing: the customer's note, a gift message, and allergen separation. */
-export function Warnings({ parcel: { note, giftMessage, mixed, speaksOfAllergy } }: { parcel: PackingView }) {
+export function PackingWarnings({ parcel: { note, giftMessage, mixed, speaksOfAllergy } }: { parcel: PackingView }) {
   const { t, list } = useLanguage()
   return (
     <>

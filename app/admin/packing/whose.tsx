@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * The packer, when it is another person. `second`: the reader tried to take the parcel and came too
  * late.
  */
-export function WhosePacking({ parcel: { stage, packer }, second }: { parcel: PackingView; second: boolean }) {
+export function PackerNotice({ parcel: { stage, packer }, second }: { parcel: PackingView; second: boolean }) {
   const { t } = useLanguage()
   if (stage !== 'paid' && stage !== 'packing') return <Notice tone="info">{t(`admin-packing.stage-${stage}`)}</Notice>
   if (!packer || packer.isYou) return null

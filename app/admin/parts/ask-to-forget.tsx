@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 
@@ -12,14 +12,14 @@ interface AskToForgetProps {
   /** Label of the checkbox by which staff confirm that the customer requested it. */
   asked: ReactNode
   does: ReactNode
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /**
  * Erases a customer's data after staff confirm that the customer requested it. Folded until needed;
  * opens after a refusal.
  */
-export function AskToForget({ action, intent, summary, text, asked, does, refusal }: AskToForgetProps) {
+export function ForgetPersonForm({ action, intent, summary, text, asked, does, refusal }: AskToForgetProps) {
   const refused = refusal?.values.intent === intent ? refusal : undefined
   return (
     <details className="admin-more" open={Boolean(refused)}>

@@ -1,8 +1,8 @@
-import { fileNamed } from '#app/request/file.server.ts'
+import { downloadResponse } from '#app/request/file.server.ts'
 
 /** Streams a CSV file in pieces, with back pressure. */
-export function csvFile(name: string, pieces: AsyncGenerator<string>): Response {
-  return fileNamed(name, 'text/csv', streamOf(pieces))
+export function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
+  return downloadResponse(name, 'text/csv', streamOf(pieces))
 }
 
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { dataFile } from '#app/request/file.server.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask } from '#app/request/context.server.ts'
+import { dataDownload } from '#app/request/file.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
 interface Asked {
   request: Request
@@ -19,14 +19,14 @@ interface Asked {
  * Stored personal data as a file. Without a recent proof of identity it redirects to the proof and
  * back.
  */
-export async function heldAsFile({ request, context, name, back }: Asked, held: () => Promise<object>): Promise<Response> {
+export async function personalDataResponse({ request, context, name, back }: Asked, held: () => Promise<object>): Promise<Response> {
   try {
-    return dataFile(name, ask(context).shop, await held())
+    return dataDownload(name, getRequestContext(context).shop, await held())
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)
-    if (error.code === 'not-found') throw notFound(request)
-    flash(context, `failures.${error.code}`)
+    if (error.code === 'not-found') throw pageNotFound(request)
+    setFlash(context, `failures.${error.code}`)
     return redirect(back, 303)
   }
 }

@@ -19,7 +19,7 @@ const tones = {
  * The order's state in the admin's words: 'paid' is 'to pack' here. A partly refunded order also
  * shows its fulfilment stage.
  */
-export function DeskStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
+export function AdminOrderStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
   return (
     <>
       {stage && stage !== status && <Word status={stage} />}

@@ -3,26 +3,26 @@ import './forced-colors.css'
 import { Outlet } from 'react-router'
 import { useEffect } from 'react'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { deskCounts } from '#shop/office/order-list.ts'
+import { countOrdersForStaff } from '#shop/office/order-list.ts'
 import { enhance } from '#app/client/enhance.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { ThemeButton } from '#app/layout/theme-button.tsx'
 import { FlashNotice, Toasts } from '#app/layout/toasts.tsx'
-import { useTold } from '#app/request/root-data.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { useRootData } from '#app/request/root-data.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Navigation } from './navigation.tsx'
+import { AdminNavigation } from './navigation.tsx'
 import { pagesFor } from './pages.server.ts'
 import { SearchInput } from './form/search-input.tsx'
 import type { Route } from './+types/frame'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'desk')
-  const counts = await deskCounts(ask(context).shop, by)
+  const by = await requireStaff(request, context, 'desk')
+  const counts = await countOrdersForStaff(getRequestContext(context).shop, by)
   return {
-    words: words(context, 'admin'),
+    words: getMessages(context, 'admin'),
     name: `${by.firstName} ${by.lastName}`.trim(),
     pages: pagesFor(by),
     toDo: counts['to-pack'] + counts.returns,
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The layout of the admin: navigation at the side, the page beside it. */
 export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const { signedIn } = useTold()
+  const { signedIn } = useRootData()
   useEffect(enhance, [])
   return (
     <div className="admin">
@@ -41,7 +41,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       </a>
       <aside className="admin-side">
         <Brand />
-        <Navigation pages={pages} toDo={toDo} />
+        <AdminNavigation pages={pages} toDo={toDo} />
       </aside>
       <div className="min-w-0">
         <header className="admin-top">
@@ -49,7 +49,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
             <summary className="icon-button" aria-label={t('common.menu')}>
               <Icon name="menu" />
             </summary>
-            <Navigation pages={pages} toDo={toDo} />
+            <AdminNavigation pages={pages} toDo={toDo} />
           </details>
           <search className="admin-find" aria-label={t('admin.find')}>
             <form method="get" action={href(adminUrls.find())} className="admin-search">
@@ -76,7 +76,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
 
 function Brand() {
   const { href } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   return (
     <a className="brand" href={href(adminUrls.orders())}>
       <BiteMark size={26} />

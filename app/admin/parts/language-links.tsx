@@ -1,7 +1,7 @@
 import './texts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
-import type { TextState } from '#shop/catalogue/editing/texts.ts'
+import type { TranslationState } from '#shop/catalogue/editing/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -9,7 +9,7 @@ interface LanguageLinksProps {
   /** Null: the categories. */
   product: string | null
   languages: readonly Locale[]
-  states: Record<Locale, TextState>
+  states: Record<Locale, TranslationState>
   chosen?: Locale
 }
 
@@ -17,7 +17,7 @@ interface LanguageLinksProps {
  * Links to all languages of the shop, each with the translation state of a product or of the
  * categories.
  */
-export function LanguageLinks({ product, languages, states, chosen }: LanguageLinksProps) {
+export function TranslationLinks({ product, languages, states, chosen }: LanguageLinksProps) {
   const { t, href } = useLanguage()
   return (
     <nav className="pills texts-languages" aria-label={t('admin-texts.languages')}>
@@ -31,14 +31,14 @@ export function LanguageLinks({ product, languages, states, chosen }: LanguageLi
           <bdi lang={locale} dir={directionOf(locale)}>
             {localeNames[locale]}
           </bdi>
-          {states[locale] !== 'whole' && <StateBadge state={states[locale]} />}
+          {states[locale] !== 'whole' && <TranslationStateBadge state={states[locale]} />}
         </a>
       ))}
     </nav>
   )
 }
 
-export function StateBadge({ state }: { state: TextState }) {
+export function TranslationStateBadge({ state }: { state: TranslationState }) {
   const { t } = useLanguage()
   if (state === 'whole') return null
   return <Badge tone={state === 'missing' ? 'line' : 'warn'}>{t(`admin-texts.state-${state}`)}</Badge>

@@ -1,4 +1,4 @@
-import type { LetterState as State } from '#shop/office/mail/mail-log.ts'
+import type { EmailState as State } from '#shop/office/mail/mail-log.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
 const tones = { done: 'ok', waiting: 'info', 'not-needed': 'plain', dead: 'danger' } as const
 
 /** What became of a letter, and why nothing was sent of one that was not needed. */
-export function LetterState({ state, reason }: { state: State; reason: SkipReason | null }) {
+export function EmailStateBadge({ state, reason }: { state: State; reason: SkipReason | null }) {
   const { t } = useLanguage()
   return (
     <>

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Links to the next and previous page of a list. Nothing without links. */
-export function ListPages({ links }: { links: ({ to: string; label: string } | null | undefined | false | '')[] }) {
+export function ListPager({ links }: { links: ({ to: string; label: string } | null | undefined | false | '')[] }) {
   const { t } = useLanguage()
   const open = links.filter((link) => typeof link === 'object' && link !== null)
   if (open.length === 0) return null

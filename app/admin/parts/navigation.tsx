@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { AdminPage } from './pages.server.ts'
 
 /** The navigation of the admin. `toDo` is the number of orders that need work. */
-export function Navigation({ pages, toDo }: { pages: AdminPage[]; toDo: number }) {
+export function AdminNavigation({ pages, toDo }: { pages: AdminPage[]; toDo: number }) {
   const { t, href } = useLanguage()
   const { pathname } = useLocation()
   const isHere = (to: string) => (to === adminUrls.admin() ? pathname === to : pathname.startsWith(to))

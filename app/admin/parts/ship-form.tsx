@@ -1,24 +1,24 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface ShipFormProps {
   /** Carriers with a tracking page that needs only the tracking number. */
   carriers: string[]
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
   /** Whether another step comes first. */
   isLater?: boolean
 }
 
 /** The form for carrier and tracking number. */
-export function ShipForm({ carriers, refusal, isLater }: ShipFormProps) {
+export function ShipOrderForm({ carriers, refusal, isLater }: ShipFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   return (
     <form method="post" className="admin-fields" noValidate>
       <input type="hidden" name="intent" value="ship" />
-      <Field
+      <InputField
         name="carrier"
         label={t('admin-order.carrier')}
         list="carriers"
@@ -32,7 +32,7 @@ export function ShipForm({ carriers, refusal, isLater }: ShipFormProps) {
           <option key={name}>{name}</option>
         ))}
       </datalist>
-      <Field
+      <InputField
         name="trackingNumber"
         label={t('admin-order.tracking')}
         optional

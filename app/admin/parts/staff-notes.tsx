@@ -1,4 +1,4 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Ago } from './ago.tsx'
@@ -13,7 +13,7 @@ interface StaffNotesProps {
   action: string
   formKey: string
   /** The refusal of this note's form. */
-  refused: Refusal | undefined
+  refused: FormRejection | undefined
   label: string
   write: string
   /**

@@ -1,9 +1,9 @@
-import type { ProductSheet } from '#shop/ports.ts'
-import type { Clash } from '#shop/catalogue/editing/product-editing.ts'
-import type { ClashView } from './theirs.tsx'
+import type { ProductDraft } from '#shop/ports.ts'
+import type { EditConflict } from '#shop/catalogue/editing/product-editing.ts'
+import type { ConflictView } from './theirs.tsx'
 
 /** Conflicts under the names of the form's fields. `mine` is the draft that the form shows. */
-export function clashViews(clashes: Clash[], mine: ProductSheet): ClashView[] {
+export function conflictViews(clashes: EditConflict[], mine: ProductDraft): ConflictView[] {
   return clashes.map(({ field, theirs }) => {
     const [, id, part] = /^variations\.(.+)\.(\w+)$/.exec(field) ?? []
     const row = id ? mine.variations.findIndex((one) => one.id === id) : -1

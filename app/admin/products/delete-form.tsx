@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Deletes a product from the shop and the point of sale after a confirmation. */
-export function DeleteForm() {
+export function DeleteProductForm() {
   const { t } = useLanguage()
   return (
     <section className="admin-card">

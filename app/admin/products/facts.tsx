@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { ProductSheet } from '#shop/ports.ts'
+import type { ProductDraft } from '#shop/ports.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * A product's data for staff who may not edit it, for example to answer a customer's question about
  * ingredients by phone.
  */
-export function Facts({ sheet: { description, hidden, allergens, ingredients, variations } }: { sheet: ProductSheet }) {
+export function ProductFacts({ sheet: { description, hidden, allergens, ingredients, variations } }: { sheet: ProductDraft }) {
   const { t, list, money } = useLanguage()
   const named = (allergens ?? []).map((one) => t(`common.allergen-${one}` as MessageKey))
   const known = named.length > 0 ? t('product.allergens', { list: list(named) }) : t('product.allergens-none')

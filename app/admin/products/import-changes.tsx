@@ -10,7 +10,7 @@ interface ChangesProps {
 }
 
 /** Old and new values, one row per size. Nothing without changes. */
-export function Changes({ id, title, rows, more }: ChangesProps) {
+export function ImportChanges({ id, title, rows, more }: ChangesProps) {
   const { t, inARow } = useLanguage()
   if (rows.length === 0) return null
   return (

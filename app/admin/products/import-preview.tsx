@@ -4,10 +4,10 @@ import type { ImportPreview } from '#shop/office/products/product-csv.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Changes } from './import-changes.tsx'
+import { ImportChanges } from './import-changes.tsx'
 
 /** Errors of an import file, row by row. With an error, no row is imported. */
-export function ImportFaults({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
+export function ImportErrors({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="faults">
@@ -44,7 +44,7 @@ interface Tried {
 /**
  * The changes that an import would make, and the form that confirms it. The form carries the file.
  */
-export function Preview({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
+export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
   const { t, list, money, number, locale } = useLanguage()
   const { added, changed, counted, unchanged, examples, prices, counts } = preview
   // Price changes are listed one by one.
@@ -60,7 +60,7 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
         {!isTexts && <li>{t('admin-import.counted', { count: counted })}</li>}
         <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: unchanged })}</li>
       </ul>
-      <Changes
+      <ImportChanges
         id="prices"
         title={t('admin-import.prices')}
         more={prices.more}
@@ -74,7 +74,7 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
           ),
         }))}
       />
-      <Changes
+      <ImportChanges
         id="counts"
         title={t('admin-import.counts')}
         more={counts.more}

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SheetPart } from './sheet-fields.tsx'
+import type { ProductFieldsProps } from './sheet-fields.tsx'
 
-export interface KeptPicture {
+export interface ExistingPicture {
   id: string
   /** Base name of the picture's files; null where it cannot be shown. */
   name: string | null
@@ -11,7 +11,7 @@ export interface KeptPicture {
 }
 
 /** The product's pictures: staff choose which to keep and which comes first. */
-export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: SheetPart; pictures: KeptPicture[] }) {
+export function ExistingPictures({ sheet: { values, theirs }, pictures }: { sheet: ProductFieldsProps; pictures: ExistingPicture[] }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="kept-pictures">
@@ -46,7 +46,7 @@ export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: S
 }
 
 /** Adds a picture to a product. `productName` is the default alt text. */
-export function PictureForm({ formKey, productName, alt }: { formKey: string; productName: string; alt?: string }) {
+export function AddPictureForm({ formKey, productName, alt }: { formKey: string; productName: string; alt?: string }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="add-picture">
@@ -54,14 +54,14 @@ export function PictureForm({ formKey, productName, alt }: { formKey: string; pr
       <form method="post" encType="multipart/form-data" className="admin-fields">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="intent" value="picture" />
-        <Field
+        <InputField
           name="picture"
           type="file"
           accept="image/jpeg,image/png,image/gif,image/webp"
           label={t('admin-products.picture-file')}
           help={t('admin-products.picture-help')}
         />
-        <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={alt ?? productName} />
+        <InputField name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={alt ?? productName} />
         <Button variant="secondary" icon="upload">
           {t('admin-products.upload')}
         </Button>

@@ -13,42 +13,42 @@ import {
   addPicture,
   categoryNames,
   deleteProduct,
-  dropStuck,
-  MOST_PICTURE_BYTES,
-  productAtDesk,
+  discardStuckChange,
+  MAX_UPLOAD_BYTES,
+  getProductForStaff,
   saveProduct,
 } from '#shop/catalogue/editing/product-editing.ts'
-import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { getTextsForStaff } from '#shop/catalogue/editing/texts.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, type FormRejection, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
-import { clashViews } from './clashes.server.ts'
-import { DeleteForm } from './delete-form.tsx'
-import { Facts } from './facts.tsx'
-import { PictureForm } from './pictures.tsx'
-import { changeIn } from './read-sheet.server.ts'
-import { SheetForm } from './sheet-form.tsx'
-import { valuesOf } from '../parts/form/sheet-values.ts'
-import { StuckNotice } from './stuck-notice.tsx'
-import { LanguageLinks } from '../parts/language-links.tsx'
+import { conflictViews } from './clashes.server.ts'
+import { DeleteProductForm } from './delete-form.tsx'
+import { ProductFacts } from './facts.tsx'
+import { AddPictureForm } from './pictures.tsx'
+import { readProductChange } from './read-sheet.server.ts'
+import { ProductForm } from './sheet-form.tsx'
+import { productFormValuesOf } from '../parts/form/sheet-values.ts'
+import { StuckChangeNotice } from './stuck-notice.tsx'
+import { TranslationLinks } from '../parts/language-links.tsx'
 
-const NEW = 'new'
+const NEW_PRODUCT_ID = 'new'
 const doings = ['saved', 'queued', 'picture', 'dropped'] as const
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id } = params
-  const by = await staffOnly(request, context, id === NEW ? 'products.change' : 'products.read')
-  const { shop } = ask(context)
-  const desk = id === NEW ? null : await productAtDesk(shop, by, id).catch(orNotFound(request))
+  const by = await requireStaff(request, context, id === NEW_PRODUCT_ID ? 'products.change' : 'products.read')
+  const { shop } = getRequestContext(context)
+  const desk = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
   const asked = new URL(request.url).searchParams
   const isTakenUp = asked.has('take') && desk?.stuck
   const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
@@ -56,12 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     id: desk?.id ?? null,
     name: desk?.sheet.name ?? null,
-    values: shown ? valuesOf(shown) : { heat: '0' },
+    values: shown ? productFormValuesOf(shown) : { heat: '0' },
     was: desk ? JSON.stringify(desk.sheet) : '',
     fresh: desk?.fresh ?? true,
     waiting: desk?.waiting ?? 0,
     stuck: desk?.stuck ? { key: desk.stuck.key, fields: desk.stuck.clashes.length } : null,
-    clashes: isTakenUp ? clashViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
+    clashes: isTakenUp ? conflictViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
     pictures: (desk?.sheet.pictureIds ?? []).map((one) => {
       const picture = shop.catalogue.picture(one)
       return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
@@ -69,20 +69,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     inShop: known ? urls.product(known.slug) : null,
     offered: {
       categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
-      countries: countriesIn(ask(context).locale),
+      countries: countriesIn(getRequestContext(context).locale),
     },
     texts: desk ? await statesOf(shop, by, id) : null,
     facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),
     done: doings.find((one) => one === asked.get('done')) ?? null,
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
+    words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'products.change')
-  const { shop } = ask(context)
-  const id = params.id === NEW ? null : params.id
+  const by = await requireStaff(request, context, 'products.change')
+  const { shop } = getRequestContext(context)
+  const id = params.id === NEW_PRODUCT_ID ? null : params.id
   const upload = request.headers.get('Content-Type')?.startsWith('multipart/')
     ? await request
         .clone()
@@ -93,23 +93,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const done = (what: (typeof doings)[number]) => redirect(adminUrls.product(params.id, { done: what }), 303)
   try {
     if (values.intent === 'save') {
-      const change = changeIn(values)
+      const change = readProductChange(values)
       const written = await saveProduct(shop, by, id, change)
       if (written.outcome === 'saved') return redirect(adminUrls.product(written.id, { done: 'saved' }), 303)
       if (written.outcome === 'queued') return id ? done('queued') : redirect(adminUrls.products({ done: 'queued' }), 303)
       const { sheet, now, clashes } = written
-      return data({ clash: { values: valuesOf(sheet), was: JSON.stringify(now), clashes: clashViews(clashes, sheet) } }, { status: 409 })
+      return data({ clash: { values: productFormValuesOf(sheet), was: JSON.stringify(now), clashes: conflictViews(clashes, sheet) } }, { status: 409 })
     }
     if (id === null) throw new Failure('invalid-input')
     if (values.intent === 'picture') {
       const file = upload?.get('picture')
       if (!(file instanceof File) || file.size === 0) throw new Failure('invalid-input', { fields: { picture: 'required' } })
-      if (file.size > MOST_PICTURE_BYTES) throw new Failure('too-large')
-      await addPicture(shop, by, id, parse(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
+      if (file.size > MAX_UPLOAD_BYTES) throw new Failure('too-large')
+      await addPicture(shop, by, id, parseForm(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
       return done('picture')
     }
     if (values.intent === 'drop') {
-      await dropStuck(shop, by, id, values.stuck ?? '')
+      await discardStuckChange(shop, by, id, values.stuck ?? '')
       return done('dropped')
     }
     if (values.intent === 'delete' && values.sure === 'on') {
@@ -118,11 +118,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     throw new Failure('invalid-input', values.intent === 'delete' ? { fields: { sure: 'required' } } : {})
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, facts, done, formKey } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
@@ -154,11 +154,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
       {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
       {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
-      {id && stuck && !facts && <StuckNotice id={id} stuck={stuck} />}
+      {id && stuck && !facts && <StuckChangeNotice id={id} stuck={stuck} />}
       {facts ? (
-        <Facts sheet={facts} />
+        <ProductFacts sheet={facts} />
       ) : (
-        <SheetForm
+        <ProductForm
           key={clash ? 'clash' : 'form'}
           values={clash?.values ?? (isSaving ? refusal.values : values)}
           was={clash?.was ?? (isSaving ? (refusal.values.was ?? was) : was)}
@@ -172,13 +172,13 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {texts && (
         <section className="admin-card" aria-labelledby="in-languages">
           <h2 id="in-languages">{t('admin-texts.in-languages')}</h2>
-          <LanguageLinks product={id} {...texts} />
+          <TranslationLinks product={id} {...texts} />
         </section>
       )}
       {id && !facts && (
         <>
-          <PictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
-          <DeleteForm />
+          <AddPictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
+          <DeleteProductForm />
         </>
       )}
     </>
@@ -186,7 +186,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 }
 
 /** The message for missing input in one of the forms beside the product form. */
-function missingIn({ fields }: Refusal): MessageKey | false {
+function missingIn({ fields }: FormRejection): MessageKey | false {
   if (fields.sure) return 'admin-products.be-sure'
   if (fields.alt) return 'admin-products.say-alt'
   return fields.picture ? 'admin-products.no-picture' : false
@@ -206,7 +206,7 @@ function countriesIn(locale: Locale): { code: string; name: string }[] {
  */
 async function statesOf(shop: Shop, by: Customer, id: string) {
   const languages = shop.settings.languages.offered
-  const texts = await textsAtDesk(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
+  const texts = await getTextsForStaff(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

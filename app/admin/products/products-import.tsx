@@ -2,30 +2,30 @@ import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { ImportProducts, importProducts, tryImport } from '#shop/office/products/product-csv.ts'
-import { importTexts, isTextsFile, tryTexts } from '#shop/office/products/texts-csv.ts'
+import { ImportProducts, importProducts, previewProductImport } from '#shop/office/products/product-csv.ts'
+import { importTexts, isTextsFile, previewTextsImport } from '#shop/office/products/texts-csv.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/products-import'
-import { ImportFaults, Preview } from './import-preview.tsx'
+import { ImportErrors, ImportPreviewForm } from './import-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await staffOnly(request, context, 'products.change')
-  return { formKey: crypto.randomUUID(), words: words(context, 'admin-import', 'admin-products') }
+  await requireStaff(request, context, 'products.change')
+  return { formKey: crypto.randomUUID(), words: getMessages(context, 'admin-import', 'admin-products') }
 }
 
 /**
  * Previews an import file, then imports it after confirmation. The second form carries the file.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'products.change')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'products.change')
+  const { shop } = getRequestContext(context)
   try {
     const form = await request.formData().catch(() => {
       throw new Failure('invalid-input')
@@ -37,21 +37,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!ImportProducts.shape.text.safeParse(text).success) throw new Failure('too-large')
     const of = isTextsFile(text) ? ('texts' as const) : ('products' as const)
     if (form.get('intent') !== 'import') {
-      const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)
+      const preview = of === 'texts' ? await previewTextsImport(shop, by, text) : await previewProductImport(shop, by, text)
       return { tried: { of, text, preview } }
     }
     if (of === 'texts') {
       const { done, ...preview } = await importTexts(shop, by, text)
       return done ? redirect(adminUrls.texts({ saved: '1' }), 303) : { tried: { of, text, preview } }
     }
-    const { done, ...preview } = await importProducts(shop, by, parse(ImportProducts, { key: form.get('key'), text }))
+    const { done, ...preview } = await importProducts(shop, by, parseForm(ImportProducts, { key: form.get('key'), text }))
     return done ? redirect(adminUrls.products({ done: 'imported' }), 303) : { tried: { of, text, preview } }
   } catch (error) {
-    return refuse(error)
+    return rejectForm(error)
   }
 }
 
-export default function AdminImport({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+export default function AdminProductsImportPage({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
@@ -65,13 +65,13 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
         </LinkButton>
       </div>
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-import.below-reserved'} />}
-      {tried && (tried.preview.faults.length > 0 ? <ImportFaults preview={tried.preview} /> : <Preview tried={tried} formKey={formKey} />)}
+      {tried && (tried.preview.faults.length > 0 ? <ImportErrors preview={tried.preview} /> : <ImportPreviewForm tried={tried} formKey={formKey} />)}
       <section className="admin-card" aria-labelledby="choose">
         <h2 id="choose">{t('admin-import.choose')}</h2>
         <p>{t('admin-import.help')}</p>
         <p>{t('admin-import.texts-help')}</p>
         <form method="post" encType="multipart/form-data" className="admin-fields">
-          <Field name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
+          <InputField name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
           <Button variant="secondary" icon="upload" name="intent" value="try">
             {t('admin-import.try')}
           </Button>

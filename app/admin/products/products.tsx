@@ -1,40 +1,40 @@
 import '../parts/products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { categoryNames, ProductQuery, productsAtDesk, productViews } from '#shop/catalogue/editing/product-editing.ts'
+import { categoryNames, ProductQuery, listProductsForStaff, productViews } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/products'
-import { ProductList } from '../parts/tables/product-list.tsx'
+import { AdminProductList } from '../parts/tables/product-list.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 const doings = ['queued', 'deleted', 'imported'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'products.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'products.read')
+  const { shop } = getRequestContext(context)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const query = ProductQuery.parse(asked)
   return {
     query,
     views: productViews,
-    page: await productsAtDesk(shop, by, query),
+    page: await listProductsForStaff(shop, by, query),
     categories: shop.catalogue.categories().map(({ slug, name }) => ({ slug, name })),
     hasCategories: (await categoryNames(shop)).size > 0,
     mayChange: may(by, 'products.change'),
     done: doings.find((one) => one === asked.done) ?? null,
-    words: words(context, 'admin-products', 'admin-texts'),
+    words: getMessages(context, 'admin-products', 'admin-texts'),
   }
 }
 
-export default function AdminProducts({
+export default function AdminProductsPage({
   loaderData: { query, views, page, categories, hasCategories, mayChange, done },
 }: Route.ComponentProps) {
   const { t, href } = useLanguage()
@@ -108,13 +108,13 @@ export default function AdminProducts({
           </search>
         )}
         {page.products.length === 0 ? (
-          <Empty title={t('admin-products.empty')} text={t('admin-products.empty-text')}>
+          <EmptyState title={t('admin-products.empty')} text={t('admin-products.empty-text')}>
             {(search || category || view !== 'shown') && <LinkButton to={adminUrls.products()}>{t('admin-products.all')}</LinkButton>}
-          </Empty>
+          </EmptyState>
         ) : (
-          <ProductList products={page.products} />
+          <AdminProductList products={page.products} />
         )}
-        <ListPages
+        <ListPager
           links={[
             after && { to: here({}), label: t('admin-products.first-page') },
             page.next && { to: here({ after: page.next }), label: t('admin-products.next-page') },

@@ -1,23 +1,23 @@
 import { cravings, nutrients, tastes } from '#shared/food.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
-import type { ProductSheet } from '#shop/ports.ts'
-import { SaveProduct, Sheet } from '#shop/catalogue/editing/product-editing.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { centsOf } from '../parts/typed-money.ts'
-import { rowsIn, type Values } from '../parts/form/sheet-values.ts'
+import type { ProductDraft } from '#shop/ports.ts'
+import { SaveProduct, ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { parseCents } from '../parts/typed-money.ts'
+import { variationRowsOf, type ProductFormValues } from '../parts/form/sheet-values.ts'
 
 /** Parses the product form. Throws Failure('invalid-input') with the form's own field names. */
-export function changeIn(values: Values) {
-  const rows = rowsIn(values).filter((row) => isFilled(values, row) && values[`variations.${row}.remove`] !== 'on')
+export function readProductChange(values: ProductFormValues) {
+  const rows = variationRowsOf(values).filter((row) => isFilled(values, row) && values[`variations.${row}.remove`] !== 'on')
   try {
-    return parse(SaveProduct, { key: values.key, was: sheetSeen(values.was), to: sheetIn(values, rows) })
+    return parseForm(SaveProduct, { key: values.key, was: sheetSeen(values.was), to: sheetIn(values, rows) })
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([path, code]): [string, string] => {
       const name = path.replace(/^to\./, '').replace(/^variations\.(\d+)/, (_, index: string) => `variations.${rows[Number(index)]}`)
       return name === 'variations'
-        ? [`variations.${rowsIn(values)[0]}.name`, 'required']
+        ? [`variations.${variationRowsOf(values)[0]}.name`, 'required']
         : [name.replace(/^ingredients\..*/, 'ingredients'), code]
     })
     throw new Failure('invalid-input', { fields: Object.fromEntries(fields) })
@@ -25,16 +25,16 @@ export function changeIn(values: Values) {
 }
 
 /** The draft that the form showed when it was opened; null for a new product. */
-function sheetSeen(text: string | undefined): ProductSheet | null {
+function sheetSeen(text: string | undefined): ProductDraft | null {
   if (!text) return null
   try {
-    return Sheet.parse(JSON.parse(text))
+    return ProductDraftInput.parse(JSON.parse(text))
   } catch {
     throw new Failure('invalid-input')
   }
 }
 
-function sheetIn(values: Values, rows: number[]) {
+function sheetIn(values: ProductFormValues, rows: number[]) {
   const ticked = (group: string) =>
     Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] === 'on' ? name.slice(group.length + 1) : []))
   const orNull = (text: string | undefined) => text?.trim() || null
@@ -62,7 +62,7 @@ function sheetIn(values: Values, rows: number[]) {
       id: orNull(values[`variations.${row}.id`]),
       name: values[`variations.${row}.name`] ?? '',
       sku: orNull(values[`variations.${row}.sku`]),
-      priceCents: centsOf(values[`variations.${row}.priceCents`] ?? '') ?? Number.NaN,
+      priceCents: parseCents(values[`variations.${row}.priceCents`] ?? '') ?? Number.NaN,
       weightGrams: numberIn(values[`variations.${row}.weightGrams`]),
       tracked: values[`variations.${row}.tracked`] === 'on',
     })),
@@ -71,10 +71,10 @@ function sheetIn(values: Values, rows: number[]) {
 
 /** Null for an empty field. Other text becomes NaN, which the schema refuses. */
 function numberIn(typed = ''): number | null {
-  return typed.trim() === '' ? null : Number(plainDigits(typed))
+  return typed.trim() === '' ? null : Number(normalizeDigits(typed))
 }
 
-const isFilled = (values: Values, row: number) =>
+const isFilled = (values: ProductFormValues, row: number) =>
   ['id', 'name', 'sku', 'priceCents', 'weightGrams'].some((name) => (values[`variations.${row}.${name}`] ?? '').trim() !== '')
 
 function inOrder(given: string[], known: readonly string[]): string[] {
@@ -89,7 +89,7 @@ const first = (wanted: string | undefined, ids: string[]) =>
  * the schema refuses.
  */
 function figuresIn(
-  values: Values,
+  values: ProductFormValues,
   group: string,
   names: readonly string[],
   seen: Record<string, number> = {},
@@ -99,7 +99,7 @@ function figuresIn(
     order.flatMap((name) => {
       const typed = values[`${group}.${name}`]
       if (typed === undefined) return name in seen ? [[name, seen[name]]] : []
-      return typed.trim() === '' ? [] : [[name, Number(plainDigits(typed).replace(',', '.'))]]
+      return typed.trim() === '' ? [] : [[name, Number(normalizeDigits(typed).replace(',', '.'))]]
     }),
   )
 }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { Checkbox, FieldError } from '../../ui/field.tsx'
-import type { Values } from '../parts/form/sheet-values.ts'
+import type { ProductFormValues } from '../parts/form/sheet-values.ts'
 
 /**
  * Props of a part of the product form: values, errors, and another person's conflicting changes by
  * field.
  */
-export interface SheetPart {
-  values: Values
+export interface ProductFieldsProps {
+  values: ProductFormValues
   errors: Record<string, string>
   theirs: (field: string) => ReactNode
 }
 
 /** Choices of the product form that belong to the shop or depend on the language. */
-export interface Offered {
+export interface ProductFieldChoices {
   categories: { id: string; name: string }[]
   countries: { code: string; name: string }[]
 }
 
 /** A field's props by its name. */
-export function fieldOf({ values, errors, theirs }: SheetPart, name: string) {
+export function productFieldProps({ values, errors, theirs }: ProductFieldsProps, name: string) {
   return { name, defaultValue: values[name] ?? '', error: errors[name], help: theirs(name), autoComplete: 'off' }
 }
 
@@ -33,7 +33,7 @@ interface GroupProps {
 }
 
 /** Checkboxes or numbers that belong together. */
-export function Group({ name, label, theirs, error, isFigures, children }: GroupProps) {
+export function ProductFieldGroup({ name, label, theirs, error, isFigures, children }: GroupProps) {
   return (
     <fieldset>
       <legend>{label}</legend>
@@ -45,7 +45,7 @@ export function Group({ name, label, theirs, error, isFigures, children }: Group
 }
 
 /** One checkbox per choice. */
-export function Ticks({ group, offered, values }: { group: string; offered: { id: string; label: string }[]; values: Values }) {
+export function CheckboxGroup({ group, offered, values }: { group: string; offered: { id: string; label: string }[]; values: ProductFormValues }) {
   return offered.map(({ id, label }) => (
     <Checkbox key={id} name={`${group}.${id}`} label={label} defaultChecked={values[`${group}.${id}`] === 'on'} required={false} />
   ))

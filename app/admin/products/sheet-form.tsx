@@ -1,32 +1,32 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Food } from './food.tsx'
-import { type KeptPicture, KeptPictures } from './pictures.tsx'
-import type { Offered } from './sheet-fields.tsx'
-import type { Values } from '../parts/form/sheet-values.ts'
-import { Shown } from './shown.tsx'
-import { Sizes } from './sizes.tsx'
-import { type ClashView, useTheirs } from './theirs.tsx'
+import { FoodFields } from './food.tsx'
+import { type ExistingPicture, ExistingPictures } from './pictures.tsx'
+import type { ProductFieldChoices } from './sheet-fields.tsx'
+import type { ProductFormValues } from '../parts/form/sheet-values.ts'
+import { ListingFields } from './shown.tsx'
+import { VariationRows } from './sizes.tsx'
+import { type ConflictView, useConflictNotes } from './theirs.tsx'
 
 interface SheetFormProps {
-  values: Values
+  values: ProductFormValues
   /** The draft as it was when the form opened, sent back with the form; empty for a new product. */
   was: string
   formKey: string
-  offered: Offered
-  pictures: KeptPicture[]
-  refusal?: Refusal
-  clashes?: ClashView[]
+  offered: ProductFieldChoices
+  pictures: ExistingPicture[]
+  refusal?: FormRejection
+  clashes?: ConflictView[]
 }
 
 /** The form with all fields of a product. */
-export function SheetForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
+export function ProductForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
   const { t } = useLanguage()
   const errors = refusal?.fields ?? {}
-  const sheet = { values, errors, theirs: useTheirs(clashes) }
+  const sheet = { values, errors, theirs: useConflictNotes(clashes) }
   return (
     <form method="post" className="admin-stack" noValidate>
       {refusal && (
@@ -39,10 +39,10 @@ export function SheetForm({ values, was, formKey, offered, pictures, refusal, cl
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="was" value={was} />
       <input type="hidden" name="intent" value="save" />
-      <Shown sheet={sheet} offered={offered} />
-      <Sizes sheet={sheet} />
-      <Food sheet={sheet} />
-      {pictures.length > 0 && <KeptPictures sheet={sheet} pictures={pictures} />}
+      <ListingFields sheet={sheet} offered={offered} />
+      <VariationRows sheet={sheet} />
+      <FoodFields sheet={sheet} />
+      {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
       <div className="desk-save">
         <Button icon="check">{t('admin-products.save')}</Button>
       </div>

@@ -1,18 +1,18 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { shelves, tints } from '#shared/food.ts'
-import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { shelfNames, tints } from '#shared/food.ts'
+import { Checkbox, InputField, SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
+import { productFieldProps, ProductFieldGroup, type ProductFieldChoices, type ProductFieldsProps, CheckboxGroup } from './sheet-fields.tsx'
 
 /** Name, origin, and place in the shop. */
-export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }) {
+export function ListingFields({ sheet, offered }: { sheet: ProductFieldsProps; offered: ProductFieldChoices }) {
   const { t } = useLanguage()
   const { values, theirs } = sheet
-  const of = (name: string) => fieldOf(sheet, name)
+  const of = (name: string) => productFieldProps(sheet, name)
   return (
     <section className="admin-card desk-fields" aria-labelledby="said">
       <h2 id="said">{t('admin-products.said')}</h2>
-      <Field {...of('name')} label={t('admin-products.name')} maxLength={200} />
+      <InputField {...of('name')} label={t('admin-products.name')} maxLength={200} />
       <TextField {...of('description')} label={t('admin-products.description')} rows={5} maxLength={4000} optional />
       <div className="desk-row">
         <SelectField {...of('country')} label={t('admin-products.country')} optional>
@@ -23,16 +23,16 @@ export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }
             </option>
           ))}
         </SelectField>
-        <Field {...of('region')} label={t('admin-products.region')} maxLength={100} optional />
-        <Field {...of('flavour')} label={t('admin-products.flavour')} maxLength={100} optional />
+        <InputField {...of('region')} label={t('admin-products.region')} maxLength={100} optional />
+        <InputField {...of('flavour')} label={t('admin-products.flavour')} maxLength={100} optional />
       </div>
-      <Group name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
-        <Ticks group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
-      </Group>
+      <ProductFieldGroup name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
+        <CheckboxGroup group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
+      </ProductFieldGroup>
       <div className="desk-row">
         <SelectField {...of('shelf')} label={t('admin-products.shelf')} optional>
           <option value="">{t('admin-products.none')}</option>
-          {shelves.map((one) => (
+          {shelfNames.map((one) => (
             <option key={one} value={one}>
               {t(`admin-products.shelf-${one}` as MessageKey)}
             </option>

@@ -1,28 +1,28 @@
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { fieldOf, type SheetPart } from './sheet-fields.tsx'
-import { rowsIn } from '../parts/form/sheet-values.ts'
+import { productFieldProps, type ProductFieldsProps } from './sheet-fields.tsx'
+import { variationRowsOf } from '../parts/form/sheet-values.ts'
 
 /** The sizes or flavors of a product, one row each, and an empty row to add another. */
-export function Sizes({ sheet }: { sheet: SheetPart }) {
+export function VariationRows({ sheet }: { sheet: ProductFieldsProps }) {
   const { t } = useLanguage()
   const { values } = sheet
-  const rows = rowsIn(values)
+  const rows = variationRowsOf(values)
   return (
     <section className="admin-card" aria-labelledby="sizes">
       <h2 id="sizes">{t('admin-products.sizes')}</h2>
       {rows.map((row) => {
-        const of = (part: string) => fieldOf(sheet, `variations.${row}.${part}`)
+        const of = (part: string) => productFieldProps(sheet, `variations.${row}.${part}`)
         const isNew = !values[`variations.${row}.id`]
         const title = values[`variations.${row}.name`] || t('admin-products.another-size')
         return (
           <fieldset key={row} className="desk-size">
             <legend>{title}</legend>
             <input type="hidden" name={`variations.${row}.id`} value={values[`variations.${row}.id`] ?? ''} />
-            <Field {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={!isNew} />
-            <Field {...of('priceCents')} label={t('admin-products.size-priceCents')} inputMode="decimal" required={!isNew} />
-            <Field {...of('sku')} label={t('admin-products.size-sku')} maxLength={100} optional />
-            <Field {...of('weightGrams')} label={t('admin-products.size-weightGrams')} inputMode="numeric" optional />
+            <InputField {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={!isNew} />
+            <InputField {...of('priceCents')} label={t('admin-products.size-priceCents')} inputMode="decimal" required={!isNew} />
+            <InputField {...of('sku')} label={t('admin-products.size-sku')} maxLength={100} optional />
+            <InputField {...of('weightGrams')} label={t('admin-products.size-weightGrams')} inputMode="numeric" optional />
             <Checkbox
               name={`variations.${row}.tracked`}
               label={t('admin-products.size-tracked')}

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * A queued change that no longer fits the product. Staff edit it again or drop it. `fields` is the
  * number of conflicting fields.
  */
-export function StuckNotice({ id, stuck }: { id: string; stuck: { key: string; fields: number } }) {
+export function StuckChangeNotice({ id, stuck }: { id: string; stuck: { key: string; fields: number } }) {
   const { t } = useLanguage()
   return (
     <Notice tone="warn">

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * A field that another person changed in the meantime: its present value as text; `priceCents` in
  * cents.
  */
-export interface ClashView {
+export interface ConflictView {
   /** The form's name for the field. */
   field: string
   theirs: string
@@ -13,7 +13,7 @@ export interface ClashView {
 }
 
 /** The note beside a field with the other person's value; undefined without a conflict. */
-export function useTheirs(clashes: ClashView[]): (field: string) => ReactNode {
+export function useConflictNotes(clashes: ConflictView[]): (field: string) => ReactNode {
   const { t, money } = useLanguage()
   return (field) => {
     const clash = clashes.find((one) => one.field === field)

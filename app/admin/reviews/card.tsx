@@ -1,29 +1,29 @@
 import { directionOf } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import type { DeskReview } from '#shop/reviews/reviews.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
-import { Stars } from '../../ui/stars.tsx'
+import type { StaffReview } from '#shop/reviews/reviews.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { RatingStars } from '../../ui/stars.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 const tones = { waiting: 'warn', shown: 'ok', refused: 'plain' } as const
 
 interface DeskReviewCardProps {
-  review: DeskReview
+  review: StaffReview
   /** Id of the form that the checkbox belongs to. */
   bulk: string
   view: string
   now: Date
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** A review with everything needed for the decision, and the forms for it. */
-export function DeskReviewCard({ review, bulk, view, now, refusal }: DeskReviewCardProps) {
+export function AdminReviewCard({ review, bulk, view, now, refusal }: DeskReviewCardProps) {
   const { t, href } = useLanguage()
   const { id, version, status, rating, title, body, shownName, locale, answer, product, orderNumber, customer, changedAt } = review
   const name = product?.name ?? t('admin-reviews.sold-no-more')
@@ -35,12 +35,12 @@ export function DeskReviewCard({ review, bulk, view, now, refusal }: DeskReviewC
         <input type="checkbox" name={`chosen.${id}`} value={version} form={bulk} />
         <span className="sr-only">{t('admin-reviews.choose', { product: name })}</span>
       </label>
-      <Thumb pictureId={product?.pictureId ?? null} tint={product?.tint ?? 'cocoa'} />
+      <PictureThumb pictureId={product?.pictureId ?? null} tint={product?.tint ?? 'cocoa'} />
       <article>
         <header>
           <h2>{product ? <a href={href(urls.product(product.slug))}>{name}</a> : name}</h2>
           <p className="admin-badges">
-            <Stars rating={rating} />
+            <RatingStars rating={rating} />
             <Badge tone={tones[status]}>{t(`admin-reviews.state-${status}`)}</Badge>
             <Ago at={changedAt} now={now} />
           </p>

@@ -1,51 +1,51 @@
 import './reviews.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews/reviews.ts'
+import { countReviewsForStaff, StaffReviewsQuery, listReviewsForStaff } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews'
-import { answerReviews } from './answer.server.ts'
-import { DeskReviewCard } from './card.tsx'
+import { handleReviewAction } from './answer.server.ts'
+import { AdminReviewCard } from './card.tsx'
 
 const views = ['waiting', 'shown', 'refused', 'all'] as const
 /** Id of the form that the checkboxes of all reviews belong to. */
-const BULK = 'chosen'
+const BULK_FORM_ID = 'chosen'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'reviews.moderate')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'reviews.moderate')
+  const { shop } = getRequestContext(context)
   const asked = new URL(request.url).searchParams
-  const query = ReviewsAtDesk.parse(Object.fromEntries(asked))
+  const query = StaffReviewsQuery.parse(Object.fromEntries(asked))
   return {
-    page: await reviewsAtDesk(shop, by, query),
-    counts: await deskReviewCounts(shop, by),
+    page: await listReviewsForStaff(shop, by, query),
+    counts: await countReviewsForStaff(shop, by),
     view: query.status,
     isDone: asked.has('done'),
     now: shop.now(),
-    words: words(context, 'admin-reviews', 'reviews'),
+    words: getMessages(context, 'admin-reviews', 'reviews'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'reviews.moderate')
+  const by = await requireStaff(request, context, 'reviews.moderate')
   const values = await readForm(request)
   try {
-    return await answerReviews(ask(context).shop, by, values)
+    return await handleReviewAction(getRequestContext(context).shop, by, values)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /** The moderation page for reviews. */
-export default function AdminReviews({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
+export default function AdminReviewsPage({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (place: { after?: string; before?: string } = {}) =>
     adminUrls.reviews({ status: view === 'waiting' ? undefined : view, ...place })
@@ -74,16 +74,16 @@ export default function AdminReviews({ loaderData: { page, counts, view, isDone,
           ))}
         </nav>
         {page.reviews.length === 0 ? (
-          <Empty title={t('admin-reviews.none')} text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')} />
+          <EmptyState title={t('admin-reviews.none')} text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')} />
         ) : (
           <ul className="desk-reviews">
             {page.reviews.map((review) => (
-              <DeskReviewCard key={review.id} review={review} bulk={BULK} view={view} now={now} refusal={actionData?.refusal} />
+              <AdminReviewCard key={review.id} review={review} bulk={BULK_FORM_ID} view={view} now={now} refusal={actionData?.refusal} />
             ))}
           </ul>
         )}
         {page.reviews.length > 1 && (
-          <form id={BULK} method="post" className="desk-reviews-bulk" aria-label={t('admin-reviews.bulk')}>
+          <form id={BULK_FORM_ID} method="post" className="desk-reviews-bulk" aria-label={t('admin-reviews.bulk')}>
             <input type="hidden" name="view" value={view} />
             <Button variant="secondary" size="small" name="intent" value="bulk-show">
               {t('admin-reviews.bulk-show')}
@@ -93,7 +93,7 @@ export default function AdminReviews({ loaderData: { page, counts, view, isDone,
             </Button>
           </form>
         )}
-        <ListPages
+        <ListPager
           links={[
             page.previous && { to: here({ before: page.previous }), label: t(view === 'waiting' ? 'admin.older' : 'admin.newer') },
             page.next && { to: here({ after: page.next }), label: t(view === 'waiting' ? 'admin.newer' : 'admin.older') },

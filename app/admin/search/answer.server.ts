@@ -1,32 +1,32 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { EmptySearch, forgetEmptySearch } from '#shop/catalogue/empty-searches.ts'
+import { EmptySearch, deleteEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
-import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/catalogue/search-synonyms.ts'
+import { deleteSynonyms, SaveSynonyms, saveSynonyms, SynonymGroupId } from '#shop/catalogue/search-synonyms.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '#app/request/forms.server.ts'
+import { parseForm } from '#app/request/forms.server.ts'
 
 /** The last action, as the URL names it. */
-export const searchDoings = ['added', 'changed', 'removed', 'forgotten'] as const
-type Done = (typeof searchDoings)[number]
+export const searchActionNames = ['added', 'changed', 'removed', 'forgotten'] as const
+type Done = (typeof searchActionNames)[number]
 
 /** Runs the action of a form on the search page and redirects back. Throws Failure. */
-export async function answerSearch(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
+export async function handleSearchAction(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
   const there = (done: Done, query: Record<string, string> = {}) => redirect(adminUrls.search({ ...query, done }), 303)
   switch (values.intent) {
     case 'keep': {
       const words = wordsIn(values.words ?? '')
       const id = values.id || undefined
-      await keepSynonyms(shop, by, parse(KeepSynonyms, { id, version: values.version, words }))
+      await saveSynonyms(shop, by, parseForm(SaveSynonyms, { id, version: values.version, words }))
       // Tries a new group at once, with the customer search that prompted it where there was one.
       return id ? there('changed', { view: 'words' }) : there('added', { view: 'words', try: values.wanted || words[0]! })
     }
     case 'drop':
-      await dropSynonyms(shop, by, parse(SynonymGroup, values))
+      await deleteSynonyms(shop, by, parseForm(SynonymGroupId, values))
       return there('removed', { view: 'words' })
     case 'forget':
-      await forgetEmptySearch(shop, by, parse(EmptySearch, values))
+      await deleteEmptySearch(shop, by, parseForm(EmptySearch, values))
       return there('forgotten')
     default:
       throw new Failure('invalid-input')

@@ -1,17 +1,17 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroups } from '#shop/catalogue/search-synonyms.ts'
+import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { useWord } from './word.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { useSynonymLabel } from './word.tsx'
 
 /** All synonym groups, each with a link to edit it. */
-export function Groups({ page: { groups, next }, search, isFirst }: { page: SynonymGroups; search: string; isFirst: boolean }) {
+export function SynonymGroupList({ page: { groups, next }, search, isFirst }: { page: SynonymGroupPage; search: string; isFirst: boolean }) {
   const { t, href } = useLanguage()
-  const said = useWord()
+  const said = useSynonymLabel()
   const here = (query: Record<string, string | undefined> = {}) =>
     adminUrls.search({ view: 'words', search: search || undefined, ...query })
   return (
@@ -28,7 +28,7 @@ export function Groups({ page: { groups, next }, search, isFirst }: { page: Syno
         </form>
       </search>
       {groups.length === 0 ? (
-        <Empty title={t('admin-search.none')} text={t('admin-search.none-text')} />
+        <EmptyState title={t('admin-search.none')} text={t('admin-search.none-text')} />
       ) : (
         <ul className="search-groups">
           {groups.map(({ id, words }) => (
@@ -51,7 +51,7 @@ export function Groups({ page: { groups, next }, search, isFirst }: { page: Syno
           ))}
         </ul>
       )}
-      <ListPages
+      <ListPager
         links={[
           !isFirst && { to: here(), label: t('admin-search.first-page') },
           next && { to: here({ after: next }), label: t('admin-search.next-page') },

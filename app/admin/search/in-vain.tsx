@@ -1,15 +1,15 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { EmptySearches } from '#shop/catalogue/empty-searches.ts'
+import type { EmptySearchPage } from '#shop/catalogue/empty-searches.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
 
 /** Searches without results, most frequent first. */
-export function InVain({ page: { searches, next }, isFirst, now }: { page: EmptySearches; isFirst: boolean; now: Date }) {
+export function EmptySearchList({ page: { searches, next }, isFirst, now }: { page: EmptySearchPage; isFirst: boolean; now: Date }) {
   const { t, number } = useLanguage()
-  if (searches.length === 0) return <Empty title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
+  if (searches.length === 0) return <EmptyState title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
   return (
     <>
       <table className="admin-table desk-table search-vain">
@@ -57,7 +57,7 @@ export function InVain({ page: { searches, next }, isFirst, now }: { page: Empty
           ))}
         </tbody>
       </table>
-      <ListPages
+      <ListPager
         links={[
           !isFirst && { to: adminUrls.search(), label: t('admin-search.first-page') },
           next && { to: adminUrls.search({ after: next }), label: t('admin-search.next-page') },

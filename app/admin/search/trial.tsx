@@ -3,13 +3,13 @@ import { urls } from '#shared/urls.ts'
 import type { SearchTrial } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
-import { useWord } from './word.tsx'
+import { useSynonymLabel } from './word.tsx'
 
 /** A form to try a search, its results, and the synonyms it used. */
-export function Trial({ trial, view }: { trial: SearchTrial | null; view: string }) {
+export function SearchTrialForm({ trial, view }: { trial: SearchTrial | null; view: string }) {
   const { t, href } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="try">
@@ -42,7 +42,7 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
         <ol className="search-found">
           {products.map(({ id, slug, name, country: from, pictureId, tint, addVariationId }) => (
             <li key={id}>
-              <Thumb pictureId={pictureId} tint={tint} />
+              <PictureThumb pictureId={pictureId} tint={tint} />
               <span>
                 <a href={href(urls.product(slug))}>{name}</a>
                 {from && <small>{country(from)}</small>}
@@ -65,7 +65,7 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
 
 function Helped({ helped }: Pick<SearchTrial, 'helped'>) {
   const { t, href, list } = useLanguage()
-  const said = useWord()
+  const said = useSynonymLabel()
   return (
     <ul className="search-helped">
       {helped.map(({ asked, words, groupId, products }) => (

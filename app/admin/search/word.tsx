@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Displays a word of a group: '@mx' becomes the country's name. */
-export function useWord(): (word: string) => string {
+export function useSynonymLabel(): (word: string) => string {
   const { country } = useLanguage()
   return (word) => (word.startsWith('@') ? country(word.slice(1).toUpperCase()) : word)
 }

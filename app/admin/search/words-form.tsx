@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroups } from '#shop/catalogue/search-synonyms.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,14 +8,14 @@ import { useLanguage } from '#app/language/words.tsx'
 
 interface WordsFormProps {
   /** The group to edit; null for a new one. */
-  group: SynonymGroups['groups'][number] | null
+  group: SynonymGroupPage['groups'][number] | null
   /** The first word of a new group. */
   wanted: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** The form of a synonym group. */
-export function WordsForm({ group, wanted, refusal }: WordsFormProps) {
+export function SynonymForm({ group, wanted, refusal }: WordsFormProps) {
   const { t } = useLanguage()
   const fields = <Fields group={group} wanted={wanted} refusal={refusal} />
   if (!group)

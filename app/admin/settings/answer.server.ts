@@ -1,23 +1,23 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { changeSetting, type SettingName, TryDelivery, tryDelivery } from '#shop/office/settings-editor.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { ask } from '#app/request/context.server.ts'
-import { type ClosedDraft, closedDraftIn, withClosedRow } from './closed-draft.ts'
-import { type DeliveryDraft, deliveryDraftIn, deliveryMeant, withDeliveryRow } from './delivery-draft.ts'
-import { type LanguagesDraft, languagesDraftIn } from './languages-draft.ts'
-import { type PoliciesDraft, policiesDraftIn, policiesMeant } from './policies-draft.ts'
-import { type SellerDraft, sellerDraftIn, sellerMeant } from './seller-draft.ts'
-import { type TaxDraft, taxDraftIn, taxFields, taxMeant, withTaxRow } from './tax-draft.ts'
+import { changeSetting, type SettingName, PreviewDelivery, previewDelivery } from '#shop/office/settings-editor.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import { type ClosedDaysDraft, readClosedDaysDraft, applyClosedDaysButton } from './closed-draft.ts'
+import { type DeliveryDraft, readDeliveryDraft, deliveryInputOf, applyDeliveryButton } from './delivery-draft.ts'
+import { type LanguagesDraft, readLanguagesDraft } from './languages-draft.ts'
+import { type PoliciesDraft, readPoliciesDraft, policiesInputOf } from './policies-draft.ts'
+import { type SellerDraft, readSellerDraft, sellerInputOf } from './seller-draft.ts'
+import { type TaxDraft, readTaxDraft, taxFieldErrors, taxInputOf, applyTaxButton } from './tax-draft.ts'
 
 type Values = Record<string, string>
 
 /** Delivery prices for a place under the draft. */
-export interface Tried {
+export interface DeliveryTrial {
   country: string
   grams: string
   options: DeliveryOption[]
@@ -26,10 +26,10 @@ export interface Tried {
 }
 
 /** An unsaved form: its draft row by row, and its errors. */
-export type Unsaved = (
-  | { name: 'delivery'; draft: DeliveryDraft; tried: Tried | null }
+export type SettingFormState = (
+  | { name: 'delivery'; draft: DeliveryDraft; tried: DeliveryTrial | null }
   | { name: 'tax'; draft: TaxDraft }
-  | { name: 'closed-days'; draft: ClosedDraft }
+  | { name: 'closed-days'; draft: ClosedDaysDraft }
   | { name: 'seller'; draft: SellerDraft }
   | { name: 'languages'; draft: LanguagesDraft }
   | { name: 'policies'; draft: PoliciesDraft }
@@ -43,7 +43,7 @@ export type Unsaved = (
 
 interface Plan {
   /** The form's draft, after a button added or removed a row. */
-  unsaved: Unsaved
+  unsaved: SettingFormState
   /** Saves or tries the draft; null where a button only added or removed a row. */
   act: (() => Promise<void>) | null
   /** Renames the errors to the names of the form's fields. */
@@ -54,12 +54,12 @@ interface Plan {
  * Runs the action of a setting's form. Redirects after saving, otherwise returns the form in its
  * new state.
  */
-export async function answerSetting(
+export async function handleSettingAction(
   context: Readonly<RouterContextProvider>,
   by: Customer,
   name: SettingName,
   values: Values,
-): Promise<Response | Unsaved> {
+): Promise<Response | SettingFormState> {
   const plan = plans[name](context, by, values)
   try {
     if (!plan.act) return plan.unsaved
@@ -73,15 +73,15 @@ export async function answerSetting(
 
 const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: Customer, values: Values) => Plan> = {
   delivery(context, by, values) {
-    const { shop } = ask(context)
-    const typed = deliveryDraftIn(values)
-    const changed = withDeliveryRow(typed, values)
-    const unsaved = { ...opened(values), name: 'delivery' as const, draft: changed ?? typed, tried: null as Tried | null }
-    const value = deliveryMeant(typed)
+    const { shop } = getRequestContext(context)
+    const typed = readDeliveryDraft(values)
+    const changed = applyDeliveryButton(typed, values)
+    const unsaved = { ...opened(values), name: 'delivery' as const, draft: changed ?? typed, tried: null as DeliveryTrial | null }
+    const value = deliveryInputOf(typed)
     const attempt = async () => {
       const { tryCountry: country = '', tryGrams: grams = '' } = values
-      const where = parse(TryDelivery.pick({ country: true, weightGrams: true }), { country, weightGrams: plainDigits(grams) })
-      unsaved.tried = { country, grams, ...tryDelivery(shop, by, { value, ...where }) }
+      const where = parseForm(PreviewDelivery.pick({ country: true, weightGrams: true }), { country, weightGrams: normalizeDigits(grams) })
+      unsaved.tried = { country, grams, ...previewDelivery(shop, by, { value, ...where }) }
     }
     const named = ({ country, weightGrams, ...fields }: Record<string, string>) => ({
       ...fields,
@@ -91,22 +91,22 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     return { unsaved, act: changed ? null : values.intent === 'try' ? attempt : save(context, by, 'delivery', value, values), named }
   },
   tax(context, by, values) {
-    const typed = taxDraftIn(values)
-    const changed = withTaxRow(typed, values)
-    const { value, places, doubled } = taxMeant(typed)
+    const typed = readTaxDraft(values)
+    const changed = applyTaxButton(typed, values)
+    const { value, places, doubled } = taxInputOf(typed)
     const unsaved = { ...opened(values), name: 'tax' as const, draft: changed ?? typed }
     const refuseDoubled = async () => {
       throw new Failure('invalid-input')
     }
     const named = (fields: Record<string, string>) => ({
-      ...taxFields(fields, places),
+      ...taxFieldErrors(fields, places),
       ...Object.fromEntries(doubled.map((row) => [`rows.${row}.country`, 'doubled'])),
     })
     return { unsaved, act: changed ? null : doubled.length > 0 ? refuseDoubled : save(context, by, 'tax', value, values), named }
   },
   'closed-days'(context, by, values) {
-    const typed = closedDraftIn(values)
-    const changed = withClosedRow(typed, values)
+    const typed = readClosedDaysDraft(values)
+    const changed = applyClosedDaysButton(typed, values)
     const unsaved = { ...opened(values), name: 'closed-days' as const, draft: changed && changed !== 'no-range' ? changed : typed }
     const refuseRange = async () => {
       throw new Failure('invalid-input', { fields: { from: 'no-range' } })
@@ -115,17 +115,17 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     return { unsaved, act, named: (fields) => fields }
   },
   seller(context, by, values) {
-    const draft = sellerDraftIn(values)
+    const draft = readSellerDraft(values)
     const named = (fields: Record<string, string>) =>
       Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^address\..*/, 'address'), code]))
     return {
       unsaved: { ...opened(values), name: 'seller', draft },
-      act: save(context, by, 'seller', sellerMeant(draft), values),
+      act: save(context, by, 'seller', sellerInputOf(draft), values),
       named,
     }
   },
   languages(context, by, values) {
-    const draft = languagesDraftIn(values)
+    const draft = readLanguagesDraft(values)
     return {
       unsaved: { ...opened(values), name: 'languages', draft },
       act: save(context, by, 'languages', draft, values),
@@ -133,10 +133,10 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     }
   },
   policies(context, by, values) {
-    const draft = policiesDraftIn(values)
+    const draft = readPoliciesDraft(values)
     return {
       unsaved: { ...opened(values), name: 'policies', draft },
-      act: save(context, by, 'policies', policiesMeant(draft), values),
+      act: save(context, by, 'policies', policiesInputOf(draft), values),
       named: (fields) => fields,
     }
   },
@@ -151,6 +151,6 @@ function save(context: Readonly<RouterContextProvider>, by: Customer, name: Sett
     if (intent !== 'save') throw new Failure('invalid-input')
     const at = seen === '' ? null : new Date(seen)
     if (at && Number.isNaN(at.getTime())) throw new Failure('changed-meanwhile')
-    await changeSetting(ask(context).shop, by, { name, value, seen: at })
+    await changeSetting(getRequestContext(context).shop, by, { name, value, seen: at })
   }
 }

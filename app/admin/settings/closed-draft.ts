@@ -2,20 +2,20 @@ import { DAY } from '#shared/durations.ts'
 import type { ClosedDays } from '#shop/settings.ts'
 
 /** The input for closed days. `dates` is one text of dates, ISO or without the year. */
-export interface ClosedDraft {
+export interface ClosedDaysDraft {
   timeZone: string
   weekdays: number[]
   dates: string[]
 }
 
 /** A longer holiday is a typing mistake. In days. */
-const LONGEST = 62
+const MAX_RANGE_DAYS = 62
 
-export function closedDraftOf({ timeZone, weekdays, dates }: ClosedDays): ClosedDraft {
+export function closedDaysDraftOf({ timeZone, weekdays, dates }: ClosedDays): ClosedDaysDraft {
   return { timeZone, weekdays: [...weekdays], dates: dates.toSorted() }
 }
 
-export function closedDraftIn(values: Record<string, string>): ClosedDraft {
+export function readClosedDaysDraft(values: Record<string, string>): ClosedDaysDraft {
   return {
     timeZone: values.timeZone ?? '',
     weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => values[`weekdays.${day}`] === 'on'),
@@ -28,15 +28,15 @@ export function closedDraftIn(values: Record<string, string>): ClosedDraft {
  * The days from one date to another, without the year where they are closed every year. Null for an
  * invalid range.
  */
-export function daysBetween(from: string, until: string, everyYear: boolean): string[] | null {
+export function daysInRange(from: string, until: string, everyYear: boolean): string[] | null {
   const [first, last] = [from, until || from].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number]
   const count = (last - first) / DAY + 1
-  if (!(count >= 1 && count <= LONGEST)) return null
+  if (!(count >= 1 && count <= MAX_RANGE_DAYS)) return null
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY).toISOString().slice(everyYear ? 5 : 0, 10))
 }
 
 /** Merges adjacent days into ranges, which staff see and remove as one. */
-export function rangesOf(dates: string[]): [from: string, until: string][] {
+export function dateRangesOf(dates: string[]): [from: string, until: string][] {
   const ranges: [string, string][] = []
   for (const date of dates.toSorted()) {
     const last = ranges.at(-1)
@@ -50,12 +50,12 @@ export function rangesOf(dates: string[]): [from: string, until: string][] {
  * Handles the button 'add.dates', with the days of its fields, and 'remove.dates.<from>.<until>'.
  * Null for any other button.
  */
-export function withClosedRow(draft: ClosedDraft, values: Record<string, string>): ClosedDraft | 'no-range' | null {
+export function applyClosedDaysButton(draft: ClosedDaysDraft, values: Record<string, string>): ClosedDaysDraft | 'no-range' | null {
   const [does, what, from = '', until = ''] = (values.intent ?? '').split('.')
   if (what !== 'dates') return null
   if (does === 'remove')
     return { ...draft, dates: draft.dates.filter((date) => date.length !== from.length || date < from || date > until) }
-  const days = daysBetween(values.from ?? '', values.until ?? '', values.everyYear === 'on')
+  const days = daysInRange(values.from ?? '', values.until ?? '', values.everyYear === 'on')
   return days ? { ...draft, dates: [...new Set([...draft.dates, ...days])].toSorted() } : 'no-range'
 }
 

@@ -1,18 +1,18 @@
 import { intlLocale } from '#shared/locale.ts'
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
+import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { rangesOf } from './closed-draft.ts'
-import { FormFrame, RowButton } from './form-frame.tsx'
-import { GroupFault } from '../parts/form/group-fault.tsx'
+import type { SettingFormState } from './answer.server.ts'
+import { dateRangesOf } from './closed-draft.ts'
+import { SettingForm, RowButton } from './form-frame.tsx'
+import { FieldGroupError } from '../parts/form/group-fault.tsx'
 
 interface ClosedFormProps {
-  form: Extract<Unsaved, { name: 'closed-days' }>
+  form: Extract<SettingFormState, { name: 'closed-days' }>
   timeZones: string[]
 }
 
 /** The shop's time zone, and the days on which no parcel is shipped. */
-export function ClosedForm({ form, timeZones }: ClosedFormProps) {
+export function ClosedDaysForm({ form, timeZones }: ClosedFormProps) {
   const { t, locale } = useLanguage()
   const { draft, fields } = form
   const names = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' })
@@ -20,7 +20,7 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
   const weekdays = [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: names.format(new Date(Date.UTC(1970, 0, 4 + day))) }))
   const labels = { timeZone: t('admin-settings.time-zone'), weekdays: t('admin-settings.weekdays'), from: t('admin-settings.closed-from') }
   return (
-    <FormFrame
+    <SettingForm
       form={form}
       labels={labels}
       messages={{ from: { 'no-range': t('admin-settings.no-range') }, weekdays: { invalid: t('admin-settings.never-open') } }}
@@ -36,7 +36,7 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
         </SelectField>
         <fieldset className="settings-week">
           <legend>{labels.weekdays}</legend>
-          <GroupFault name="weekdays" fields={fields} messages={{ invalid: t('admin-settings.never-open') }} />
+          <FieldGroupError name="weekdays" fields={fields} messages={{ invalid: t('admin-settings.never-open') }} />
           {weekdays.map(({ day, name }) => (
             <Checkbox key={day} name={`weekdays.${day}`} label={name} defaultChecked={draft.weekdays.includes(day)} required={false} />
           ))}
@@ -45,10 +45,10 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
       <fieldset id="dates" className="admin-card settings-zone">
         <legend>{t('admin-settings.dates')}</legend>
         <input type="hidden" name="dates" value={draft.dates.join(' ')} />
-        <GroupFault name="dates" fields={fields} />
+        <FieldGroupError name="dates" fields={fields} />
         <Dates dates={draft.dates} />
         <div className="settings-row">
-          <Field
+          <InputField
             name="from"
             type="date"
             label={labels.from}
@@ -56,7 +56,7 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
             error={fields.from}
             messages={{ 'no-range': t('admin-settings.no-range') }}
           />
-          <Field
+          <InputField
             name="until"
             type="date"
             label={t('admin-settings.closed-until')}
@@ -69,7 +69,7 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
           </RowButton>
         </div>
       </fieldset>
-    </FormFrame>
+    </SettingForm>
   )
 }
 
@@ -88,7 +88,7 @@ function Dates({ dates }: { dates: string[] }) {
   if (dates.length === 0) return <p className="help">{t('admin-settings.no-dates')}</p>
   return (
     <ul className="settings-chips">
-      {rangesOf(dates).map(([from, until]) => {
+      {dateRangesOf(dates).map(([from, until]) => {
         const days = from === until ? said(from) : t('admin-settings.range', { from: said(from), until: said(until) })
         const words = from.length === 5 ? t('admin-settings.yearly', { days }) : days
         return (

@@ -1,36 +1,36 @@
 import { type Continent, continents, countriesOf } from '#shared/countries/countries.ts'
 import type { DeliverySettings } from '#shop/settings.ts'
-import { centsOf } from '../parts/typed-money.ts'
-import { rowsAt, treeOf, wholeOf } from '../parts/form/draft.ts'
+import { parseCents } from '../parts/typed-money.ts'
+import { rowsAtPath, parseFieldTree, wholeNumberOf } from '../parts/form/draft.ts'
 
-export interface BandDraft {
+export interface PriceBandDraft {
   grams: string
   cents: string
 }
 /** Input for one method of a zone. `on` is 'on' where the zone offers it. */
-export interface TermsDraft {
+export interface DeliveryTermsDraft {
   on: string
   cents: string
   freeFromCents: string
   days: [string, string]
-  upToGrams: BandDraft[]
+  upToGrams: PriceBandDraft[]
 }
-export interface ZoneDraft {
+export interface DeliveryZoneDraft {
   name: string
   /** 'on' where the zone covers all countries that no other zone names. */
   everywhere: string
   countries: string[]
-  methods: { standard: TermsDraft; express: TermsDraft }
+  methods: { standard: DeliveryTermsDraft; express: DeliveryTermsDraft }
 }
 /** The input for the delivery setting. */
 export interface DeliveryDraft {
-  zones: ZoneDraft[]
+  zones: DeliveryZoneDraft[]
   unknownGrams: string
 }
 
-type Method = keyof ZoneDraft['methods']
+type Method = keyof DeliveryZoneDraft['methods']
 const methods: Method[] = ['standard', 'express']
-const noTerms: TermsDraft = { on: '', cents: '', freeFromCents: '', days: ['', ''], upToGrams: [] }
+const noTerms: DeliveryTermsDraft = { on: '', cents: '', freeFromCents: '', days: ['', ''], upToGrams: [] }
 
 export function deliveryDraftOf({ zones, unknownGrams }: DeliverySettings): DeliveryDraft {
   return {
@@ -45,14 +45,14 @@ export function deliveryDraftOf({ zones, unknownGrams }: DeliverySettings): Deli
 }
 
 /** Parses the form values. */
-export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
-  const tree = treeOf(values)
+export function readDeliveryDraft(values: Record<string, string>): DeliveryDraft {
+  const tree = parseFieldTree(values)
   return {
-    zones: rowsAt(tree, 'zones').map((_, index) => {
+    zones: rowsAtPath(tree, 'zones').map((_, index) => {
       const at = (path: string) => values[`zones.${index}.${path}`] ?? ''
-      const terms = (method: Method): TermsDraft => {
+      const terms = (method: Method): DeliveryTermsDraft => {
         const of = (path: string) => at(`methods.${method}.${path}`)
-        const bands = rowsAt(tree, `zones.${index}.methods.${method}.upToGrams`)
+        const bands = rowsAtPath(tree, `zones.${index}.methods.${method}.upToGrams`)
         return {
           on: of('on'),
           cents: of('cents'),
@@ -77,7 +77,7 @@ export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
  * Converts the draft into input for the schema. Unreadable values pass unchanged, so that the
  * schema refuses them by field.
  */
-export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
+export function deliveryInputOf({ zones, unknownGrams }: DeliveryDraft): unknown {
   return {
     zones: zones.map((zone) => ({
       name: zone.name,
@@ -86,7 +86,7 @@ export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
         methods.flatMap((method) => (zone.methods[method].on ? [[method, termsMeant(zone.methods[method])]] : [])),
       ),
     })),
-    unknownGrams: wholeOf(unknownGrams),
+    unknownGrams: wholeNumberOf(unknownGrams),
   }
 }
 
@@ -95,11 +95,11 @@ export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
  * 'remove.zones.1', 'add.country.0', 'remove.country.0.US', 'add.band.0.standard',
  * 'remove.band.0.standard.2'.
  */
-export function withDeliveryRow(draft: DeliveryDraft, values: Record<string, string>): DeliveryDraft | null {
+export function applyDeliveryButton(draft: DeliveryDraft, values: Record<string, string>): DeliveryDraft | null {
   const [does, what, first = '', second = '', third = ''] = (values.intent ?? '').split('.')
   const at = Number(first)
   const zone = draft.zones[at]
-  const withZone = (change: (zone: ZoneDraft) => ZoneDraft) => ({
+  const withZone = (change: (zone: DeliveryZoneDraft) => DeliveryZoneDraft) => ({
     ...draft,
     zones: draft.zones.map((one, index) => (index === at ? change(one) : one)),
   })
@@ -115,7 +115,7 @@ export function withDeliveryRow(draft: DeliveryDraft, values: Record<string, str
   return withZone((one) => ({ ...one, methods: { ...one.methods, [second]: { ...one.methods[second], upToGrams: kept } } }))
 }
 
-function termsDraftOf(terms: DeliverySettings['zones'][number]['methods']['standard']): TermsDraft {
+function termsDraftOf(terms: DeliverySettings['zones'][number]['methods']['standard']): DeliveryTermsDraft {
   if (!terms) return noTerms
   const { cents, freeFromCents, days, upToGrams = [] } = terms
   return {
@@ -127,23 +127,23 @@ function termsDraftOf(terms: DeliverySettings['zones'][number]['methods']['stand
   }
 }
 
-function termsMeant({ cents, freeFromCents, days, upToGrams }: TermsDraft): unknown {
+function termsMeant({ cents, freeFromCents, days, upToGrams }: DeliveryTermsDraft): unknown {
   return {
-    cents: centsOf(cents) ?? Number.NaN,
-    freeFromCents: freeFromCents.trim() === '' ? null : (centsOf(freeFromCents) ?? Number.NaN),
-    days: days.map(wholeOf),
+    cents: parseCents(cents) ?? Number.NaN,
+    freeFromCents: freeFromCents.trim() === '' ? null : (parseCents(freeFromCents) ?? Number.NaN),
+    days: days.map(wholeNumberOf),
     ...(upToGrams.length > 0 && {
-      upToGrams: upToGrams.map((band) => ({ grams: wholeOf(band.grams), cents: centsOf(band.cents) ?? Number.NaN })),
+      upToGrams: upToGrams.map((band) => ({ grams: wholeNumberOf(band.grams), cents: parseCents(band.cents) ?? Number.NaN })),
     }),
   }
 }
 
-function newZone(): ZoneDraft {
+function newZone(): DeliveryZoneDraft {
   return { name: '', everywhere: '', countries: [], methods: { standard: { ...noTerms, on: 'on' }, express: noTerms } }
 }
 
 /** Adds a country, or all countries of a continent that no zone names yet. */
-function withPlace(draft: DeliveryDraft, { countries }: ZoneDraft, place = ''): string[] {
+function withPlace(draft: DeliveryDraft, { countries }: DeliveryZoneDraft, place = ''): string[] {
   const named = new Set(draft.zones.flatMap((zone) => zone.countries))
   const isContinent = (name: string): name is Continent => continents.some((one) => one === name)
   const more = isContinent(place) ? countriesOf(place) : /^[A-Z]{2}$/.test(place) ? [place] : []

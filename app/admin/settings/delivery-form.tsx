@@ -1,15 +1,15 @@
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { FormFrame, RowButton } from './form-frame.tsx'
-import { GroupFault } from '../parts/form/group-fault.tsx'
-import type { Places } from './places.server.ts'
-import { TryForm } from './try-form.tsx'
-import { ZoneFields } from './zone-fields.tsx'
+import type { SettingFormState } from './answer.server.ts'
+import { SettingForm, RowButton } from './form-frame.tsx'
+import { FieldGroupError } from '../parts/form/group-fault.tsx'
+import type { WorldRegion } from './places.server.ts'
+import { DeliveryTrialForm } from './try-form.tsx'
+import { DeliveryZoneFields } from './zone-fields.tsx'
 
 interface DeliveryFormProps {
-  form: Extract<Unsaved, { name: 'delivery' }>
-  places: Places[]
+  form: Extract<SettingFormState, { name: 'delivery' }>
+  places: WorldRegion[]
   currency: string
 }
 
@@ -18,11 +18,11 @@ export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
   const { t } = useLanguage()
   const { draft, fields } = form
   return (
-    <FormFrame form={form} labels={useLabels(form)} messages={{ zones: { invalid: t('admin-settings.zones-fault') } }}>
-      <GroupFault name="zones" fields={fields} messages={{ invalid: t('admin-settings.zones-fault') }} />
+    <SettingForm form={form} labels={useLabels(form)} messages={{ zones: { invalid: t('admin-settings.zones-fault') } }}>
+      <FieldGroupError name="zones" fields={fields} messages={{ invalid: t('admin-settings.zones-fault') }} />
       {draft.zones.map((zone, index) => (
         // Rows have no identity but their index. The page reloads when a row is added or removed.
-        <ZoneFields
+        <DeliveryZoneFields
           key={index}
           zone={zone}
           index={index}
@@ -38,7 +38,7 @@ export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
         </RowButton>
       </p>
       <section className="admin-card settings-narrow">
-        <Field
+        <InputField
           name="unknownGrams"
           label={t('admin-settings.unknown-grams')}
           help={t('admin-settings.unknown-grams-help')}
@@ -48,8 +48,8 @@ export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
           autoComplete="off"
         />
       </section>
-      <TryForm form={form} places={places} />
-    </FormFrame>
+      <DeliveryTrialForm form={form} places={places} />
+    </SettingForm>
   )
 }
 

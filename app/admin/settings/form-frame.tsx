@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
+import type { SettingFormState } from './answer.server.ts'
 
 interface FormFrameProps {
-  form: Unsaved
+  form: SettingFormState
   /** Labels of the form's fields. */
   labels: Record<string, string>
   messages?: Record<string, Record<string, string>>
@@ -15,7 +15,7 @@ interface FormFrameProps {
 }
 
 /** The form of a setting, with its errors above and the save button below. */
-export function FormFrame({ form, labels, messages, children }: FormFrameProps) {
+export function SettingForm({ form, labels, messages, children }: FormFrameProps) {
   const { t, href } = useLanguage()
   return (
     <>
@@ -57,7 +57,7 @@ export function RowButton({ form, intent, at, icon, label, children }: RowButton
 }
 
 interface RowButtonProps {
-  form: Unsaved['name']
+  form: SettingFormState['name']
   intent: string
   at?: string
   icon: string

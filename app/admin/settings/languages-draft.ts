@@ -5,6 +5,6 @@ export interface LanguagesDraft {
   offered: Locale[]
 }
 
-export function languagesDraftIn(values: Record<string, string>): LanguagesDraft {
+export function readLanguagesDraft(values: Record<string, string>): LanguagesDraft {
   return { offered: locales.filter((locale) => values[`offered.${locale}`] === 'on') }
 }

@@ -1,15 +1,15 @@
 import { defaultLocale, localeNames, locales } from '#shared/locale.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { FormFrame } from './form-frame.tsx'
+import type { SettingFormState } from './answer.server.ts'
+import { SettingForm } from './form-frame.tsx'
 
 /** The languages that the shop offers. The default one is always on. */
-export function LanguagesForm({ form }: { form: Extract<Unsaved, { name: 'languages' }> }) {
+export function LanguagesForm({ form }: { form: Extract<SettingFormState, { name: 'languages' }> }) {
   const { t, locale: own } = useLanguage()
   const names = new Intl.DisplayNames(own, { type: 'language' })
   return (
-    <FormFrame form={form} labels={{}}>
+    <SettingForm form={form} labels={{}}>
       <fieldset className="admin-card settings-narrow settings-zone settings-languages">
         <legend>{t('admin-settings.offered-languages')}</legend>
         <p className="help">{t('admin-settings.offered-languages-help')}</p>
@@ -30,6 +30,6 @@ export function LanguagesForm({ form }: { form: Extract<Unsaved, { name: 'langua
           />
         ))}
       </fieldset>
-    </FormFrame>
+    </SettingForm>
   )
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** The author and time of the last change, or the note that this is the default. */
-export function LastChange({ changed, now }: { changed: SettingView['changed']; now: Date }) {
+export function SettingLastChange({ changed, now }: { changed: SettingView['changed']; now: Date }) {
   const { t } = useLanguage()
   if (!changed) return t('admin-settings.default')
   return (

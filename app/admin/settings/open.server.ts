@@ -1,21 +1,21 @@
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type SettingName, settingsFor, type SettingView } from '#shop/office/settings-editor.ts'
+import { type SettingName, listSettings, type SettingView } from '#shop/office/settings-editor.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
-import type { Unsaved } from './answer.server.ts'
-import { closedDraftOf } from './closed-draft.ts'
+import type { SettingFormState } from './answer.server.ts'
+import { closedDaysDraftOf } from './closed-draft.ts'
 import { deliveryDraftOf } from './delivery-draft.ts'
 import { policiesDraftOf } from './policies-draft.ts'
 import { sellerDraftOf } from './seller-draft.ts'
 import { taxDraftOf } from './tax-draft.ts'
 
 /** The form of a setting with its present value. */
-export async function openSetting(
+export async function loadSettingForm(
   shop: Shop,
   by: Customer,
   name: SettingName,
-): Promise<{ form: Unsaved; changed: SettingView['changed'] }> {
-  const { value, changed } = (await settingsFor(shop, by)).find((one) => one.name === name)!
+): Promise<{ form: SettingFormState; changed: SettingView['changed'] }> {
+  const { value, changed } = (await listSettings(shop, by)).find((one) => one.name === name)!
   const opened = { failure: null, fields: {}, seen: changed?.at.toISOString() ?? '', status: 200 }
   return { form: { ...opened, ...drawn(name, value) }, changed }
 }
@@ -28,7 +28,7 @@ function drawn(name: SettingName, value: SettingView['value']) {
     case 'tax':
       return { name, draft: taxDraftOf(value as TaxSettings) }
     case 'closed-days':
-      return { name, draft: closedDraftOf(value as ClosedDays) }
+      return { name, draft: closedDaysDraftOf(value as ClosedDays) }
     case 'languages':
       return { name, draft: value as LanguageSettings }
     case 'policies':

@@ -1,8 +1,8 @@
 import { useLanguage } from '#app/language/words.tsx'
-import type { Places } from './places.server.ts'
+import type { WorldRegion } from './places.server.ts'
 
 /** Country options by continent. With `whole` each continent is an option too. */
-export function PlaceOptions({ places, whole }: { places: Places[]; whole?: boolean }) {
+export function CountryOptions({ places, whole }: { places: WorldRegion[]; whole?: boolean }) {
   const { t } = useLanguage()
   return (
     <>

@@ -3,13 +3,13 @@ import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
 /** A continent with its countries, named in the reader's language. */
-export interface Places {
+export interface WorldRegion {
   continent: Continent
   countries: { code: string; name: string }[]
 }
 
 /** Names and order come from the server: browsers may use other names. */
-export function placesIn(locale: Locale): Places[] {
+export function countriesByWorldRegion(locale: Locale): WorldRegion[] {
   const tongue = intlLocale(locale)
   const nameOf = countryNamer(locale)
   const { compare } = new Intl.Collator(tongue)

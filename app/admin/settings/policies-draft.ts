@@ -1,6 +1,7 @@
+import { policyPages } from '#shared/policy-pages.ts'
 import { locales } from '#shared/locale.ts'
 import type { PolicySettings } from '#shop/settings.ts'
-import { wholeOf } from '../parts/form/draft.ts'
+import { wholeNumberOf } from '../parts/form/draft.ts'
 
 /** The input for the policies. Keys of `additions` are field names: 'additions.refund.en-US'. */
 export interface PoliciesDraft {
@@ -8,14 +9,13 @@ export interface PoliciesDraft {
   additions: Record<string, string>
 }
 
-export const policyPages = ['terms', 'refund', 'privacy', 'cookies'] as const
 
 export function policiesDraftOf({ returnDays, additions }: PolicySettings): PoliciesDraft {
   const texts = fields.map(({ name, page, locale }) => [name, additions[page]?.[locale] ?? ''] as const)
   return { returnDays: String(returnDays), additions: Object.fromEntries(texts) }
 }
 
-export function policiesDraftIn(values: Record<string, string>): PoliciesDraft {
+export function readPoliciesDraft(values: Record<string, string>): PoliciesDraft {
   return {
     returnDays: values.returnDays ?? '',
     additions: Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')])),
@@ -23,8 +23,8 @@ export function policiesDraftIn(values: Record<string, string>): PoliciesDraft {
 }
 
 /** Leaves out pages and languages with empty text. */
-export function policiesMeant({ returnDays, additions }: PoliciesDraft): PolicySettings {
-  const meant: PolicySettings = { returnDays: wholeOf(returnDays), additions: {} }
+export function policiesInputOf({ returnDays, additions }: PoliciesDraft): PolicySettings {
+  const meant: PolicySettings = { returnDays: wholeNumberOf(returnDays), additions: {} }
   for (const { name, page, locale } of fields) {
     const text = additions[name]?.trim()
     if (text) (meant.additions[page] ??= {})[locale] = text

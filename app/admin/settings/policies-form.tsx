@@ -1,13 +1,13 @@
 import { directionOf, localeNames, type Locale, locales } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { Field, TextField } from '../../ui/field.tsx'
+import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { FormFrame } from './form-frame.tsx'
-import { policyPages } from './policies-draft.ts'
+import type { SettingFormState } from './answer.server.ts'
+import { SettingForm } from './form-frame.tsx'
+import { policyPages } from '#shared/policy-pages.ts'
 
 interface PoliciesFormProps {
-  form: Extract<Unsaved, { name: 'policies' }>
+  form: Extract<SettingFormState, { name: 'policies' }>
   /** The languages that the shop offers. Texts in other languages stay unchanged. */
   offered: Locale[]
 }
@@ -24,9 +24,9 @@ export function PoliciesForm({ form, offered }: PoliciesFormProps) {
     ),
   ]) as Record<string, string>
   return (
-    <FormFrame form={form} labels={labels} messages={{ returnDays: messages }}>
+    <SettingForm form={form} labels={labels} messages={{ returnDays: messages }}>
       <section className="admin-card settings-narrow">
-        <Field
+        <InputField
           name="returnDays"
           label={labels.returnDays!}
           help={t('admin-settings.return-days-help')}
@@ -76,6 +76,6 @@ export function PoliciesForm({ form, offered }: PoliciesFormProps) {
           )
         })}
       </section>
-    </FormFrame>
+    </SettingForm>
   )
 }

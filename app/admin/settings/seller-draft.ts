@@ -10,11 +10,11 @@ export function sellerDraftOf({ address, taxNumber }: SellerSettings): SellerDra
   return { address: address.join('\n'), taxNumber }
 }
 
-export function sellerDraftIn(values: Record<string, string>): SellerDraft {
+export function readSellerDraft(values: Record<string, string>): SellerDraft {
   return { address: values.address ?? '', taxNumber: values.taxNumber ?? '' }
 }
 
-export function sellerMeant({ address, taxNumber }: SellerDraft): SellerSettings {
+export function sellerInputOf({ address, taxNumber }: SellerDraft): SellerSettings {
   return {
     address: address
       .split(/\r?\n/)

@@ -1,15 +1,15 @@
-import { Field, TextField } from '../../ui/field.tsx'
+import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { FormFrame } from './form-frame.tsx'
+import type { SettingFormState } from './answer.server.ts'
+import { SettingForm } from './form-frame.tsx'
 
 /** The seller on invoices and packing slips. */
-export function SellerForm({ form }: { form: Extract<Unsaved, { name: 'seller' }> }) {
+export function SellerForm({ form }: { form: Extract<SettingFormState, { name: 'seller' }> }) {
   const { t } = useLanguage()
   const { draft, fields } = form
   const labels = { address: t('admin-settings.seller-address'), taxNumber: t('admin-settings.tax-number') }
   return (
-    <FormFrame form={form} labels={labels}>
+    <SettingForm form={form} labels={labels}>
       <section className="admin-card settings-narrow">
         <TextField
           name="address"
@@ -21,7 +21,7 @@ export function SellerForm({ form }: { form: Extract<Unsaved, { name: 'seller' }
           error={fields.address}
           autoComplete="off"
         />
-        <Field
+        <InputField
           name="taxNumber"
           label={labels.taxNumber}
           help={t('admin-settings.tax-number-help')}
@@ -33,6 +33,6 @@ export function SellerForm({ form }: { form: Extract<Unsaved, { name: 'seller' }
           dir="ltr"
         />
       </section>
-    </FormFrame>
+    </SettingForm>
   )
 }

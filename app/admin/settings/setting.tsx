@@ -1,52 +1,52 @@
 import './settings.css'
 import { data } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { SettingOf, type SettingName } from '#shop/office/settings-editor.ts'
+import { SettingInput, type SettingName } from '#shop/office/settings-editor.ts'
 import { readForm } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/setting'
-import { RefusedNotice } from '../parts/form/refused-notice.tsx'
-import { answerSetting } from './answer.server.ts'
-import { ClosedForm } from './closed-form.tsx'
+import { SaveRefusedNotice } from '../parts/form/refused-notice.tsx'
+import { handleSettingAction } from './answer.server.ts'
+import { ClosedDaysForm } from './closed-form.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { LanguagesForm } from './languages-form.tsx'
-import { LastChange } from './last-change.tsx'
-import { openSetting } from './open.server.ts'
+import { SettingLastChange } from './last-change.tsx'
+import { loadSettingForm } from './open.server.ts'
 import { PoliciesForm } from './policies-form.tsx'
-import { placesIn } from './places.server.ts'
+import { countriesByWorldRegion } from './places.server.ts'
 import { SellerForm } from './seller-form.tsx'
 import { TaxForm } from './tax-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'settings.change')
-  const { shop, locale } = ask(context)
+  const by = await requireStaff(request, context, 'settings.change')
+  const { shop, locale } = getRequestContext(context)
   const name = nameIn(request, params.name)
   return {
-    ...(await openSetting(shop, by, name)),
+    ...(await loadSettingForm(shop, by, name)),
     saved: new URL(request.url).searchParams.has('saved'),
-    places: name === 'delivery' || name === 'tax' ? placesIn(locale) : [],
+    places: name === 'delivery' || name === 'tax' ? countriesByWorldRegion(locale) : [],
     timeZones: name === 'closed-days' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
     currency: shop.settings.currency,
     offered: shop.settings.languages.offered,
     now: shop.now(),
-    words: words(context, 'admin-settings'),
+    words: getMessages(context, 'admin-settings'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'settings.change')
+  const by = await requireStaff(request, context, 'settings.change')
   const values = await readForm(request)
-  const answer = await answerSetting(context, by, nameIn(request, params.name), values)
+  const answer = await handleSettingAction(context, by, nameIn(request, params.name), values)
   return answer instanceof Response ? answer : data(answer, { status: answer.status })
 }
 
-export default function AdminSetting({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminSettingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { changed, saved, places, timeZones, currency, offered, now } = loaderData
   const form = actionData ?? loaderData.form
@@ -59,16 +59,16 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
       <div className="settings-head">
         <h1>{t(`admin-settings.${form.name}`)}</h1>
         <p className="text-ink-2">
-          {t(`admin-settings.${form.name}-text`)} <LastChange changed={changed} now={now} />
+          {t(`admin-settings.${form.name}-text`)} <SettingLastChange changed={changed} now={now} />
         </p>
       </div>
       {saved && !actionData && <Notice tone="ok">{t('admin-settings.saved')}</Notice>}
       {form.failure && form.failure !== 'invalid-input' && (
-        <RefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.as-it-is' }} />
+        <SaveRefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.as-it-is' }} />
       )}
       {form.name === 'delivery' && <DeliveryForm form={form} places={places} currency={currency} />}
       {form.name === 'tax' && <TaxForm form={form} places={places} />}
-      {form.name === 'closed-days' && <ClosedForm form={form} timeZones={timeZones} />}
+      {form.name === 'closed-days' && <ClosedDaysForm form={form} timeZones={timeZones} />}
       {form.name === 'seller' && <SellerForm form={form} />}
       {form.name === 'languages' && <LanguagesForm form={form} />}
       {form.name === 'policies' && <PoliciesForm form={form} offered={offered} />}
@@ -78,7 +78,7 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
 
 /** Responds not found for an unknown setting. */
 function nameIn(request: Request, asked: string): SettingName {
-  const known = SettingOf.safeParse({ name: asked })
+  const known = SettingInput.safeParse({ name: asked })
   if (known.success) return known.data.name
-  throw notFound(request)
+  throw pageNotFound(request)
 }

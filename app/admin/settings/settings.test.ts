@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, shopSettings } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { changeSetting, readSettings } from '#shop/office/settings-editor.ts'
+import { changeSetting, loadSettings } from '#shop/office/settings-editor.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import { readText } from '#app/storefront/texts/read.server.ts'
+import { loadText } from '#app/storefront/texts/read.server.ts'
 import * as page from './setting.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { daysBetween, rangesOf } from './closed-draft.ts'
+import type { SettingFormState } from './answer.server.ts'
+import { daysInRange, dateRangesOf } from './closed-draft.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.db.delete(shopSettings)
-  await readSettings(shop)
+  await loadSettings(shop)
 })
 afterAll(() => shop.close())
 
@@ -30,8 +30,8 @@ const args = (name: string, form?: Record<string, string>) => {
 }
 const look = async (name: string) => (await page.loader(args(name))).form
 /** Presses a button of the form. Returns the unsaved form, or the redirect. */
-async function press(name: string, form: Record<string, string>): Promise<Unsaved & { to?: string }> {
-  const answer = (await outcome(() => page.action(args(name, form)))) as Response | { data: Unsaved }
+async function press(name: string, form: Record<string, string>): Promise<SettingFormState & { to?: string }> {
+  const answer = (await outcome(() => page.action(args(name, form)))) as Response | { data: SettingFormState }
   if (answer instanceof Response) return { to: answer.headers.get('Location') } as never
   if (!('data' in answer)) throw answer as unknown as Error
   return answer.data
@@ -55,7 +55,7 @@ describe('the form for delivery', () => {
     expect(await press('delivery', { ...fieldsOf(form.draft), seen: form.seen, intent: 'save' })).toEqual({
       to: '/admin/settings/delivery?saved=1',
     })
-    await readSettings(shop)
+    await loadSettings(shop)
     expect(shop.settings.delivery).toEqual(before)
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'setting.changed', target: 'setting:delivery' })
   })
@@ -122,7 +122,7 @@ describe('the form for delivery', () => {
     await changeSetting(shop, await staff('owner'), { name: 'seller', value: { address: ['Elsewhere'], taxNumber: '' } })
     expect(await press('seller', typed)).toMatchObject({ failure: 'changed-meanwhile', status: 409, draft: { taxNumber: 'US-1' } })
     expect(await press('seller', { ...typed, seen: (await look('seller')).seen })).toHaveProperty('to')
-    await readSettings(shop)
+    await loadSettings(shop)
     expect(shop.settings.seller).toEqual({ address: ['1 Road', 'Brooklyn'], taxNumber: 'US-1' })
   })
 })
@@ -138,7 +138,7 @@ describe('the table of taxes', () => {
       'rows.1.onDelivery': 'on',
     }
     expect(await press('tax', { ...row, ...german, seen: '', intent: 'save' })).toHaveProperty('to')
-    await readSettings(shop)
+    await loadSettings(shop)
     expect(shop.settings.tax).toEqual({
       'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'Sales tax' },
       DE: { percent: '19', included: true, onDelivery: true, name: 'MwSt' },
@@ -163,7 +163,7 @@ describe('closed days', () => {
     const open = { timeZone: 'Europe/Berlin', 'weekdays.0': 'on', dates: '' }
     const asked = { ...open, from: '2026-12-24', until: '2027-01-02', intent: 'add.dates' }
     const { draft } = (await press('closed-days', asked)) as { draft: { dates: string[] } }
-    expect(rangesOf(draft.dates)).toEqual([['2026-12-24', '2027-01-02']])
+    expect(dateRangesOf(draft.dates)).toEqual([['2026-12-24', '2027-01-02']])
     const yearly = (await press('closed-days', {
       ...open,
       dates: draft.dates.join(' '),
@@ -172,13 +172,13 @@ describe('closed days', () => {
       everyYear: 'on',
       intent: 'add.dates',
     })) as { draft: { dates: string[] } }
-    expect(rangesOf(yearly.draft.dates)).toEqual([
+    expect(dateRangesOf(yearly.draft.dates)).toEqual([
       ['05-01', '05-01'],
       ['2026-12-24', '2027-01-02'],
     ])
     const saved = { ...open, dates: yearly.draft.dates.join(' '), seen: '', intent: 'save' }
     expect(await press('closed-days', saved)).toHaveProperty('to')
-    await readSettings(shop)
+    await loadSettings(shop)
     expect(shop.settings.closedDays).toEqual({ timeZone: 'Europe/Berlin', weekdays: [0], dates: yearly.draft.dates })
     const fewer = await press('closed-days', { ...saved, intent: 'remove.dates.2026-12-24.2027-01-02' })
     expect(fewer.draft).toMatchObject({ dates: ['05-01'] })
@@ -190,7 +190,7 @@ describe('closed days', () => {
     ['2026-01-01', '2026-12-31'],
     ['tomorrow', ''],
   ])('from %j until %j are no range', async (from, until) => {
-    expect(daysBetween(from, until, false)).toBeNull()
+    expect(daysInRange(from, until, false)).toBeNull()
     const answer = await press('closed-days', { timeZone: 'UTC', from, until, intent: 'add.dates' })
     expect(answer.fields).toEqual({ from: 'no-range' })
   })
@@ -199,7 +199,7 @@ describe('closed days', () => {
     const dates = 'yesterday 2026-13-01 99-99 -000001-01-01 2026-12-24 12-25'
     const { draft } = (await press('closed-days', { timeZone: 'UTC', dates, intent: 'add.dates' })) as { draft: { dates: string[] } }
     expect(draft.dates).toEqual(['2026-12-24', '12-25'])
-    expect(rangesOf(draft.dates)).toHaveLength(2)
+    expect(dateRangesOf(draft.dates)).toHaveLength(2)
   })
 })
 
@@ -207,7 +207,7 @@ test('languages are ticked; the default one is always offered', async () => {
   const { draft, seen } = await look('languages')
   expect(draft).toEqual({ offered: [...locales] })
   expect(await press('languages', { 'offered.ja-JP': 'on', seen, intent: 'save' })).toHaveProperty('to')
-  expect(await readSettings(shop)).toBe(true)
+  expect(await loadSettings(shop)).toBe(true)
   expect(shop.settings.languages).toEqual({ offered: ['en-US', 'ja-JP'] })
 })
 
@@ -215,17 +215,17 @@ describe('policies', () => {
   test('say how long an order may come back, and end in what the shop adds, in the reader’s language or the default one', async () => {
     const added = { 'additions.refund.en-US': 'Ask <us> first.\r\n\r\nThen send it.', 'additions.refund.es-ES': 'Pregunta antes.' }
     expect(await press('policies', { ...added, returnDays: '60', seen: '', intent: 'save' })).toHaveProperty('to')
-    await readSettings(shop)
-    const english = await readText(shop, 'en-US', 'refund')
+    await loadSettings(shop)
+    const english = await loadText(shop, 'en-US', 'refund')
     expect(english.lede).toContain('within 60 days')
     expect(english.sections.at(-1)).toEqual({
       id: 'own',
       heading: 'What Wanderbite adds',
       html: '<p>Ask &#60;us&#62; first.</p>\n<p>Then send it.</p>',
     })
-    expect((await readText(shop, 'es-ES', 'refund')).sections.at(-1)).toMatchObject({ html: '<p>Pregunta antes.</p>' })
-    expect((await readText(shop, 'ja-JP', 'refund')).sections.at(-1)).toMatchObject({ locale: 'en-US' })
-    expect((await readText(shop, 'en-US', 'terms')).sections.map(({ id }) => id)).not.toContain('own')
+    expect((await loadText(shop, 'es-ES', 'refund')).sections.at(-1)).toMatchObject({ html: '<p>Pregunta antes.</p>' })
+    expect((await loadText(shop, 'ja-JP', 'refund')).sections.at(-1)).toMatchObject({ locale: 'en-US' })
+    expect((await loadText(shop, 'en-US', 'terms')).sections.map(({ id }) => id)).not.toContain('own')
     expect((await look('policies')).draft).toMatchObject({ returnDays: '60', additions: { 'additions.refund.es-ES': 'Pregunta antes.' } })
   })
 

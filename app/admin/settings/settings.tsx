@@ -1,13 +1,13 @@
 import './settings.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { settingsFor } from '#shop/office/settings-editor.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { listSettings } from '#shop/office/settings-editor.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/settings'
-import { LastChange } from './last-change.tsx'
+import { SettingLastChange } from './last-change.tsx'
 
 const icons = {
   delivery: 'truck',
@@ -19,14 +19,14 @@ const icons = {
 } as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'settings.change')
-  const { shop } = ask(context)
-  const settings = await settingsFor(shop, by)
-  return { settings: settings.map(({ name, changed }) => ({ name, changed })), now: shop.now(), words: words(context, 'admin-settings') }
+  const by = await requireStaff(request, context, 'settings.change')
+  const { shop } = getRequestContext(context)
+  const settings = await listSettings(shop, by)
+  return { settings: settings.map(({ name, changed }) => ({ name, changed })), now: shop.now(), words: getMessages(context, 'admin-settings') }
 }
 
 /** The settings that managers may change while the shop is open, each on its own page. */
-export default function AdminSettings({ loaderData: { settings, now } }: Route.ComponentProps) {
+export default function AdminSettingsPage({ loaderData: { settings, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   return (
     <>
@@ -41,7 +41,7 @@ export default function AdminSettings({ loaderData: { settings, now } }: Route.C
                 <b>{t(`admin-settings.${name}`)}</b>
                 {t(`admin-settings.${name}-text`)}
                 <small>
-                  <LastChange changed={changed} now={now} />
+                  <SettingLastChange changed={changed} now={now} />
                 </small>
               </span>
             </a>

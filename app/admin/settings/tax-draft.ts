@@ -1,6 +1,6 @@
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { TaxSettings } from '#shop/settings.ts'
-import { rowsAt, treeOf } from '../parts/form/draft.ts'
+import { rowsAtPath, parseFieldTree } from '../parts/form/draft.ts'
 
 export interface TaxRowDraft {
   country: string
@@ -28,9 +28,9 @@ export function taxDraftOf(taxes: TaxSettings): TaxDraft {
   }
 }
 
-export function taxDraftIn(values: Record<string, string>): TaxDraft {
+export function readTaxDraft(values: Record<string, string>): TaxDraft {
   return {
-    rows: rowsAt(treeOf(values), 'rows').map((_, index) => {
+    rows: rowsAtPath(parseFieldTree(values), 'rows').map((_, index) => {
       const at = (field: string) => values[`rows.${index}.${field}`] ?? ''
       return {
         country: at('country'),
@@ -48,20 +48,20 @@ export function taxDraftIn(values: Record<string, string>): TaxDraft {
  * Converts the draft into input for the schema, with each row's place. `doubled` lists rows that
  * repeat a place; they cannot be saved.
  */
-export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; places: string[]; doubled: number[] } {
+export function taxInputOf({ rows }: TaxDraft): { value: Record<string, unknown>; places: string[]; doubled: number[] } {
   // Rows without a country need distinct keys.
   const places = rows.map((row, index) => (row.country ? placeOf(row) : `?${index}`))
   const value = Object.fromEntries(
     rows.map(({ percent, included, onDelivery, name }, index) => [
       places[index],
-      { percent: plainDigits(percent).trim().replace(',', '.'), included: included === 'on', onDelivery: onDelivery === 'on', name },
+      { percent: normalizeDigits(percent).trim().replace(',', '.'), included: included === 'on', onDelivery: onDelivery === 'on', name },
     ]),
   )
   return { value, places, doubled: places.flatMap((place, index) => (places.indexOf(place) < index ? [index] : [])) }
 }
 
 /** Handles 'add.rows' and 'remove.rows.1'; null for any other button. */
-export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, string>): TaxDraft | null {
+export function applyTaxButton(draft: TaxDraft, { intent = '' }: Record<string, string>): TaxDraft | null {
   const [does, what, at] = intent.split('.')
   if (what !== 'rows') return null
   if (does === 'add') return { rows: [...draft.rows, { country: '', region: '', percent: '', included: '', onDelivery: '', name: '' }] }
@@ -69,7 +69,7 @@ export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, stri
 }
 
 /** Maps errors by place ('US-NY.percent') to the row's fields. */
-export function taxFields(fields: Record<string, string>, places: string[]): Record<string, string> {
+export function taxFieldErrors(fields: Record<string, string>, places: string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
       const row = places.findIndex((place) => path === place || path.startsWith(`${place}.`))

@@ -1,15 +1,15 @@
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Unsaved } from './answer.server.ts'
-import { FormFrame, RowButton } from './form-frame.tsx'
-import { PlaceOptions } from './place-options.tsx'
-import type { Places } from './places.server.ts'
+import type { SettingFormState } from './answer.server.ts'
+import { SettingForm, RowButton } from './form-frame.tsx'
+import { CountryOptions } from './place-options.tsx'
+import type { WorldRegion } from './places.server.ts'
 import type { TaxRowDraft } from './tax-draft.ts'
 
 interface TaxFormProps {
-  form: Extract<Unsaved, { name: 'tax' }>
-  places: Places[]
+  form: Extract<SettingFormState, { name: 'tax' }>
+  places: WorldRegion[]
 }
 
 /** The tax of each place. A place without a row has no tax. */
@@ -26,7 +26,7 @@ export function TaxForm({ form, places }: TaxFormProps) {
     ),
   )
   return (
-    <FormFrame
+    <SettingForm
       form={form}
       labels={labels}
       messages={Object.fromEntries(
@@ -37,7 +37,7 @@ export function TaxForm({ form, places }: TaxFormProps) {
       )}
     >
       <section className="admin-card settings-taxes">
-        {rows.length === 0 && <Empty title={t('admin-settings.no-taxes')} text={t('admin-settings.no-taxes-text')} level="h2" />}
+        {rows.length === 0 && <EmptyState title={t('admin-settings.no-taxes')} text={t('admin-settings.no-taxes-text')} level="h2" />}
         {rows.map((row, index) => (
           <TaxRow key={index} row={row} index={index} fields={form.fields} places={places} messages={messages} />
         ))}
@@ -47,7 +47,7 @@ export function TaxForm({ form, places }: TaxFormProps) {
           </RowButton>
         </p>
       </section>
-    </FormFrame>
+    </SettingForm>
   )
 }
 
@@ -55,7 +55,7 @@ interface TaxRowProps {
   row: TaxRowDraft
   index: number
   fields: Record<string, string>
-  places: Places[]
+  places: WorldRegion[]
   messages: Record<string, string>
 }
 
@@ -73,9 +73,9 @@ function TaxRow({ row, index, fields, places, messages }: TaxRowProps) {
         error={fields[`${at}.country`]}
         messages={messages}
       >
-        <PlaceOptions places={places} />
+        <CountryOptions places={places} />
       </SelectField>
-      <Field
+      <InputField
         name={`${at}.region`}
         label={t('admin-settings.tax-region')}
         help={t('admin-settings.tax-region-help')}
@@ -85,7 +85,7 @@ function TaxRow({ row, index, fields, places, messages }: TaxRowProps) {
         autoComplete="off"
         dir="ltr"
       />
-      <Field
+      <InputField
         name={`${at}.percent`}
         label={t('admin-settings.tax-percent')}
         inputMode="decimal"
@@ -95,7 +95,7 @@ function TaxRow({ row, index, fields, places, messages }: TaxRowProps) {
         autoComplete="off"
         dir="ltr"
       />
-      <Field
+      <InputField
         name={`${at}.name`}
         label={t('admin-settings.tax-name')}
         defaultValue={row.name}

@@ -1,20 +1,20 @@
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox, InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { TermsDraft, ZoneDraft } from './delivery-draft.ts'
+import type { DeliveryTermsDraft, DeliveryZoneDraft } from './delivery-draft.ts'
 import { RowButton } from './form-frame.tsx'
-import { GroupFault } from '../parts/form/group-fault.tsx'
+import { FieldGroupError } from '../parts/form/group-fault.tsx'
 
 interface TermsFieldsProps {
-  terms: TermsDraft
+  terms: DeliveryTermsDraft
   zone: number
   zoneName: string
-  method: keyof ZoneDraft['methods']
+  method: keyof DeliveryZoneDraft['methods']
   fields: Record<string, string>
   currency: string
 }
 
 /** Price and duration of one method in a zone. */
-export function TermsFields({ terms, zone, zoneName, method, fields, currency }: TermsFieldsProps) {
+export function DeliveryTermsFields({ terms, zone, zoneName, method, fields, currency }: TermsFieldsProps) {
   const { t } = useLanguage()
   const of = `zones.${zone}.methods.${method}`
   const at = `zone-${zone}-${method}`
@@ -24,15 +24,15 @@ export function TermsFields({ terms, zone, zoneName, method, fields, currency }:
     <fieldset id={at} className="settings-terms">
       <legend>{t(`admin-settings.${method}`)}</legend>
       <Checkbox name={`${of}.on`} label={t('admin-settings.offered')} defaultChecked={terms.on === 'on'} required={false} />
-      <GroupFault name={of} fields={fields} messages={{ invalid: t('admin-settings.first-standard') }} />
-      <Field
+      <FieldGroupError name={of} fields={fields} messages={{ invalid: t('admin-settings.first-standard') }} />
+      <InputField
         {...money}
         name={`${of}.cents`}
         label={t('admin-settings.price-in', { currency })}
         defaultValue={terms.cents}
         error={fields[`${of}.cents`]}
       />
-      <Field
+      <InputField
         {...money}
         name={`${of}.freeFromCents`}
         label={t('admin-settings.free-from-in', { currency })}
@@ -42,14 +42,14 @@ export function TermsFields({ terms, zone, zoneName, method, fields, currency }:
         error={fields[`${of}.freeFromCents`]}
       />
       <div className="settings-pair">
-        <Field
+        <InputField
           {...days}
           name={`${of}.days.0`}
           label={t('admin-settings.days-from')}
           defaultValue={terms.days[0]}
           error={fields[`${of}.days.0`]}
         />
-        <Field
+        <InputField
           {...days}
           name={`${of}.days.1`}
           label={t('admin-settings.days-to')}
@@ -57,20 +57,20 @@ export function TermsFields({ terms, zone, zoneName, method, fields, currency }:
           error={fields[`${of}.days.1`]}
         />
       </div>
-      <GroupFault name={`${of}.days`} fields={fields} messages={{ invalid: t('admin-settings.days-fault') }} />
+      <FieldGroupError name={`${of}.days`} fields={fields} messages={{ invalid: t('admin-settings.days-fault') }} />
       <h4>{t('admin-settings.bands')}</h4>
       <p className="help">{t('admin-settings.bands-help')}</p>
-      <GroupFault name={`${of}.upToGrams`} fields={fields} messages={{ invalid: t('admin-settings.bands-fault') }} />
+      <FieldGroupError name={`${of}.upToGrams`} fields={fields} messages={{ invalid: t('admin-settings.bands-fault') }} />
       {terms.upToGrams.map((band, index) => (
         <div key={index} className="settings-band">
-          <Field
+          <InputField
             {...days}
             name={`${of}.upToGrams.${index}.grams`}
             label={t('admin-settings.up-to-grams')}
             defaultValue={band.grams}
             error={fields[`${of}.upToGrams.${index}.grams`]}
           />
-          <Field
+          <InputField
             {...money}
             name={`${of}.upToGrams.${index}.cents`}
             label={t('admin-settings.price-in', { currency })}

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Tried, Unsaved } from './answer.server.ts'
-import { PlaceOptions } from './place-options.tsx'
-import type { Places } from './places.server.ts'
+import type { DeliveryTrial, SettingFormState } from './answer.server.ts'
+import { CountryOptions } from './place-options.tsx'
+import type { WorldRegion } from './places.server.ts'
 
 /** Computes delivery prices with the draft, saved or not. */
-export function TryForm({ form: { tried, fields }, places }: { form: Extract<Unsaved, { name: 'delivery' }>; places: Places[] }) {
+export function DeliveryTrialForm({ form: { tried, fields }, places }: { form: Extract<SettingFormState, { name: 'delivery' }>; places: WorldRegion[] }) {
   const { t, href } = useLanguage()
   return (
     <fieldset id="try" className="admin-card settings-zone">
@@ -22,9 +22,9 @@ export function TryForm({ form: { tried, fields }, places }: { form: Extract<Uns
           defaultValue={tried?.country ?? ''}
           error={fields.tryCountry}
         >
-          <PlaceOptions places={places} />
+          <CountryOptions places={places} />
         </SelectField>
-        <Field
+        <InputField
           name="tryGrams"
           label={t('admin-settings.grams')}
           inputMode="numeric"
@@ -43,7 +43,7 @@ export function TryForm({ form: { tried, fields }, places }: { form: Extract<Uns
   )
 }
 
-function Answer({ tried: { options, zone, refused } }: { tried: Tried }) {
+function Answer({ tried: { options, zone, refused } }: { tried: DeliveryTrial }) {
   const { t, money, day } = useLanguage()
   if (options.length === 0)
     return <Notice tone="warn">{t(refused === 'too-heavy' ? 'admin-settings.try-too-heavy' : 'admin-settings.try-nowhere')}</Notice>

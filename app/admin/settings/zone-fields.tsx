@@ -1,23 +1,23 @@
-import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
+import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { ZoneDraft } from './delivery-draft.ts'
+import type { DeliveryZoneDraft } from './delivery-draft.ts'
 import { RowButton } from './form-frame.tsx'
-import { GroupFault } from '../parts/form/group-fault.tsx'
-import { PlaceOptions } from './place-options.tsx'
-import type { Places } from './places.server.ts'
-import { TermsFields } from './terms-fields.tsx'
+import { FieldGroupError } from '../parts/form/group-fault.tsx'
+import { CountryOptions } from './place-options.tsx'
+import type { WorldRegion } from './places.server.ts'
+import { DeliveryTermsFields } from './terms-fields.tsx'
 
 interface ZoneFieldsProps {
-  zone: ZoneDraft
+  zone: DeliveryZoneDraft
   index: number
   fields: Record<string, string>
-  places: Places[]
+  places: WorldRegion[]
   currency: string
   removable: boolean
 }
 
 /** One zone: its countries and delivery methods. */
-export function ZoneFields({ zone, index, fields, places, currency, removable }: ZoneFieldsProps) {
+export function DeliveryZoneFields({ zone, index, fields, places, currency, removable }: ZoneFieldsProps) {
   const { t } = useLanguage()
   const at = `zones.${index}`
   const title = zone.name || t('admin-settings.zone', { number: index + 1 })
@@ -25,7 +25,7 @@ export function ZoneFields({ zone, index, fields, places, currency, removable }:
     <fieldset id={`zone-${index}`} className="admin-card settings-zone">
       <legend>{title}</legend>
       <div className="settings-row">
-        <Field
+        <InputField
           name={`${at}.name`}
           label={t('admin-settings.zone-name')}
           help={index === 0 ? t('admin-settings.first-zone') : undefined}
@@ -41,10 +41,10 @@ export function ZoneFields({ zone, index, fields, places, currency, removable }:
         )}
       </div>
       <Countries zone={zone} index={index} fields={fields} places={places} />
-      <GroupFault name={`${at}.methods`} fields={fields} messages={{ invalid: t('admin-settings.no-method') }} />
+      <FieldGroupError name={`${at}.methods`} fields={fields} messages={{ invalid: t('admin-settings.no-method') }} />
       <div className="settings-methods">
         {(['standard', 'express'] as const).map((method) => (
-          <TermsFields
+          <DeliveryTermsFields
             key={method}
             terms={zone.methods[method]}
             zone={index}
@@ -65,7 +65,7 @@ function Countries({ zone, index, fields, places }: Pick<ZoneFieldsProps, 'zone'
   return (
     <div className="settings-countries">
       <h3>{t('admin-settings.countries')}</h3>
-      <GroupFault name={`${at}.countries`} fields={fields} messages={{ invalid: t('admin-settings.no-country') }} />
+      <FieldGroupError name={`${at}.countries`} fields={fields} messages={{ invalid: t('admin-settings.no-country') }} />
       <Checkbox
         name={`${at}.everywhere`}
         label={t('admin-settings.everywhere')}
@@ -91,7 +91,7 @@ function Countries({ zone, index, fields, places }: Pick<ZoneFieldsProps, 'zone'
       )}
       <div className="settings-row">
         <SelectField name={`place.${index}`} label={t('admin-settings.more-countries')} required={false} defaultValue="">
-          <PlaceOptions places={places} whole />
+          <CountryOptions places={places} whole />
         </SelectField>
         <RowButton form="delivery" intent={`add.country.${index}`} at={`zone-${index}`} icon="plus">
           {t('admin-settings.add')}

@@ -6,7 +6,7 @@ import { Ago } from '../parts/ago.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 /** All staff, with the owner's actions on each. */
-export function Colleagues({ staff, proved, now }: { staff: ColleagueView[]; proved: boolean; now: Date }) {
+export function StaffList({ staff, proved, now }: { staff: ColleagueView[]; proved: boolean; now: Date }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="staff">

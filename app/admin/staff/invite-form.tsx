@@ -1,12 +1,12 @@
 import { staffRoles } from '#shared/roles.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 /** Invites a person to the staff by email. */
-export function InviteForm({ refusal }: { refusal: Refusal | undefined }) {
+export function InviteStaffForm({ refusal }: { refusal: FormRejection | undefined }) {
   const { t } = useLanguage()
   const typed = refusal?.values
   return (
@@ -14,7 +14,7 @@ export function InviteForm({ refusal }: { refusal: Refusal | undefined }) {
       <h2 id="invite">{t('admin-staff.invite-heading')}</h2>
       <form method="post" className="admin-fields" noValidate>
         <input type="hidden" name="intent" value="invite" />
-        <Field
+        <InputField
           name="email"
           type="email"
           label={t('admin-staff.email')}

@@ -1,11 +1,11 @@
-import type { InviteView } from '#shop/office/staff/staff.ts'
+import type { StaffInviteView } from '#shop/office/staff/staff.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Open invitations. */
-export function Invites({ invites, proved, now }: { invites: InviteView[]; proved: boolean; now: Date }) {
+export function InviteList({ invites, proved, now }: { invites: StaffInviteView[]; proved: boolean; now: Date }) {
   const { t, day } = useLanguage()
   if (invites.length === 0) return null
   return (

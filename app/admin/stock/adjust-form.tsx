@@ -1,19 +1,19 @@
-import type { Reason, StockLine } from '#shop/stock/adjustments.ts'
+import type { AdjustmentReason, StockLine } from '#shop/stock/adjustments.ts'
 import type { MessageKey } from '#locales/messages.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface AdjustFormProps {
   line: StockLine
-  reasons: readonly Reason[]
+  reasons: readonly AdjustmentReason[]
   formKey: string
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
 }
 
 /** Books received, lost or counted stock. */
-export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps) {
+export function AdjustStockForm({ line, reasons, formKey, refusal }: AdjustFormProps) {
   const { t } = useLanguage()
   const typed = refusal?.values ?? {}
   const errors = refusal?.fields ?? {}
@@ -31,7 +31,7 @@ export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps)
             </option>
           ))}
         </SelectField>
-        <Field
+        <InputField
           name="quantity"
           label={t('admin-stock.quantity')}
           help={t('admin-stock.quantity-help')}
@@ -40,7 +40,7 @@ export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps)
           error={errors.quantity}
           autoComplete="off"
         />
-        <Field
+        <InputField
           name="note"
           label={t('admin-stock.note')}
           maxLength={500}
@@ -51,7 +51,7 @@ export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps)
         />
         <details open={Boolean(typed.lot || typed.bestBefore || errors.bestBefore)}>
           <summary>{t('admin-stock.batch')}</summary>
-          <Field
+          <InputField
             name="bestBefore"
             type="date"
             label={t('admin-stock.best-before')}
@@ -59,7 +59,7 @@ export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps)
             error={errors.bestBefore}
             optional
           />
-          <Field
+          <InputField
             name="lot"
             label={t('admin-stock.lot')}
             maxLength={60}

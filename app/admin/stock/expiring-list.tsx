@@ -1,14 +1,14 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Expiring } from '#shop/stock/adjustments.ts'
+import type { ExpiringBatch } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Batches that expire soon or have expired. One button writes a batch off. */
-export function ExpiringList({ batches, mayChange }: { batches: (Expiring & { key: string })[]; mayChange: boolean }) {
+export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch & { key: string })[]; mayChange: boolean }) {
   const { t, href, day } = useLanguage()
-  if (batches.length === 0) return <Empty title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
+  if (batches.length === 0) return <EmptyState title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
   return (
     <ul className="desk-list">
       {batches.map((batch) => (

@@ -3,8 +3,8 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import type { LedgerEntry } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
@@ -12,7 +12,7 @@ import { Ago } from '../parts/ago.tsx'
  * All stock movements with actor, time and reason: staff adjustments, sales, and counts of the
  * point of sale.
  */
-export function Ledger({
+export function StockLedger({
   page: { entries, next },
   now,
   of,
@@ -28,7 +28,7 @@ export function Ledger({
         {t('admin-stock.ledger')}
       </h2>
       {entries.length === 0 ? (
-        <Empty title={t('admin-stock.no-entries')} text={t('admin-stock.no-entries-text')} />
+        <EmptyState title={t('admin-stock.no-entries')} text={t('admin-stock.no-entries-text')} />
       ) : (
         <div className="desk-scroll">
           <table className="admin-table desk-table">
@@ -51,7 +51,7 @@ export function Ledger({
           </table>
         </div>
       )}
-      <ListPages
+      <ListPager
         links={[next && { to: adminUrls.stock({ ...(of ? { of } : { view: 'ledger' }), before: next }), label: t('admin.older') }]}
       />
     </section>

@@ -1,12 +1,12 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { StockState } from './stock-list.tsx'
+import { StockLevelBadge } from './stock-list.tsx'
 
 /** One size: its stock figures, batches and low-stock level. */
-export function OneStock({ line, formKey, mayChange }: { line: StockLine; formKey: string; mayChange: boolean }) {
+export function StockDetails({ line, formKey, mayChange }: { line: StockLine; formKey: string; mayChange: boolean }) {
   const { t, number, day, href } = useLanguage()
   const figures = [
     ['on-hand', line.onHand],
@@ -18,7 +18,7 @@ export function OneStock({ line, formKey, mayChange }: { line: StockLine; formKe
     <div className="admin-stack">
       <section className="admin-card" aria-labelledby="figures">
         <h2 id="figures">{t('admin-stock.now')}</h2>
-        <StockState line={line} />
+        <StockLevelBadge line={line} />
         <dl className="desk-numbers">
           {figures.map(([name, figure]) => (
             <div key={name}>
@@ -54,7 +54,7 @@ export function OneStock({ line, formKey, mayChange }: { line: StockLine; formKe
             <input type="hidden" name="intent" value="level" />
             <input type="hidden" name="key" value={formKey} />
             <input type="hidden" name="variationId" value={line.variationId} />
-            <Field
+            <InputField
               name="level"
               label={t('admin-stock.low-level-label')}
               inputMode="numeric"

@@ -2,9 +2,9 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
@@ -34,7 +34,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
         </search>
       )}
       {lines.length === 0 ? (
-        <Empty title={t('admin-stock.empty')} text={t('admin-stock.empty-text')} />
+        <EmptyState title={t('admin-stock.empty')} text={t('admin-stock.empty-text')} />
       ) : (
         <div className="desk-scroll">
           <table className="admin-table desk-table">
@@ -75,7 +75,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
                     {number(line.level)}
                   </td>
                   <td>
-                    <StockState line={line} />
+                    <StockLevelBadge line={line} />
                   </td>
                 </tr>
               ))}
@@ -83,7 +83,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
           </table>
         </div>
       )}
-      <ListPages
+      <ListPager
         links={[
           !isFirst && { to: here(), label: t('admin-stock.first-page') },
           next && { to: here(next), label: t('admin-stock.next-page') },
@@ -93,7 +93,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
   )
 }
 
-export function StockState({ line: { onHand, reserved, level } }: { line: StockLine }) {
+export function StockLevelBadge({ line: { onHand, reserved, level } }: { line: StockLine }) {
   const { t } = useLanguage()
   const left = onHand - reserved
   if (left <= 0)
@@ -114,7 +114,7 @@ function Named({ line }: { line: StockLine }) {
   return (
     <span className="desk-named">
       <span className={`tile thumb tint-${line.tint}`}>
-        <Picture pictureId={line.pictureId} alt="" sizes="44px" widths={[160]} />
+        <CataloguePicture pictureId={line.pictureId} alt="" sizes="44px" widths={[160]} />
       </span>
       <span>
         <a href={href(adminUrls.stock({ of: line.variationId }))}>

@@ -1,7 +1,7 @@
 import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
 import { ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
@@ -9,42 +9,42 @@ import {
   AdjustStock,
   adjustmentReasons,
   adjustStock,
-  expiringSoon,
+  listExpiringBatches,
   LedgerQuery,
   SetLowLevel,
   setLowLevel,
-  stockAtDesk,
-  stockLedger,
-  stockOfOne,
+  listStock,
+  listStockLedger,
+  getStock,
   WriteOff,
   writeOff,
 } from '#shop/stock/adjustments.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/stock'
-import { AdjustForm } from './adjust-form.tsx'
+import { AdjustStockForm } from './adjust-form.tsx'
 import { ExpiringList } from './expiring-list.tsx'
-import { Ledger } from './ledger.tsx'
-import { OneStock } from './one-stock.tsx'
+import { StockLedger } from './ledger.tsx'
+import { StockDetails } from './one-stock.tsx'
 import { StockList } from './stock-list.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
 const doings = ['booked', 'level', 'written-off'] as const
 /** Days before expiry from which a batch is listed. */
-const SOON = 60
+const EXPIRING_SOON_DAYS = 60
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'products.read')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'products.read')
+  const { shop } = getRequestContext(context)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const ledgerQuery = LedgerQuery.parse(asked)
-  const one = ledgerQuery.of ? await stockOfOne(shop, by, ledgerQuery.of) : null
+  const one = ledgerQuery.of ? await getStock(shop, by, ledgerQuery.of) : null
   const view = views.find((name) => name === asked.view) ?? 'all'
   const query = ProductQuery.parse({ ...asked, view: view === 'low' || view === 'out' ? view : 'shown' })
   const isList = !one && (view === 'all' || view === 'low' || view === 'out')
@@ -53,25 +53,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: query.search,
     after: query.after,
     one,
-    list: isList ? await stockAtDesk(shop, by, query) : null,
+    list: isList ? await listStock(shop, by, query) : null,
     // Each batch has its own idempotency key: two write-offs in a row are two.
     expiring:
-      !one && view === 'expiring' ? (await expiringSoon(shop, by, SOON)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
-    ledger: one || view === 'ledger' ? await stockLedger(shop, by, ledgerQuery) : null,
+      !one && view === 'expiring' ? (await listExpiringBatches(shop, by, EXPIRING_SOON_DAYS)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
+    ledger: one || view === 'ledger' ? await listStockLedger(shop, by, ledgerQuery) : null,
     mayChange: may(by, 'stock.change'),
     reasons: adjustmentReasons,
     done: doings.find((name) => name === asked.done) ?? null,
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin', 'admin-stock'),
+    words: getMessages(context, 'admin', 'admin-stock'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'stock.change')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'stock.change')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
-  const number = (text: string | undefined) => (text?.trim() ? Number(plainDigits(text)) : Number.NaN)
+  const number = (text: string | undefined) => (text?.trim() ? Number(normalizeDigits(text)) : Number.NaN)
   const done = (what: (typeof doings)[number]) => redirect(adminUrls.stock({ of: values.variationId, done: what }), 303)
   try {
     switch (values.intent) {
@@ -79,24 +79,24 @@ export async function action({ request, context }: Route.ActionArgs) {
         await adjustStock(
           shop,
           by,
-          parse(AdjustStock, { ...values, quantity: number(values.quantity), bestBefore: values.bestBefore || null }),
+          parseForm(AdjustStock, { ...values, quantity: number(values.quantity), bestBefore: values.bestBefore || null }),
         )
         return done('booked')
       case 'level':
-        await setLowLevel(shop, by, parse(SetLowLevel, { ...values, level: number(values.level) }))
+        await setLowLevel(shop, by, parseForm(SetLowLevel, { ...values, level: number(values.level) }))
         return done('level')
       case 'write-off':
-        await writeOff(shop, by, parse(WriteOff, values))
+        await writeOff(shop, by, parseForm(WriteOff, values))
         return values.variationId ? done('written-off') : redirect(adminUrls.stock({ view: 'expiring', done: 'written-off' }), 303)
       default:
         throw new Failure('invalid-input')
     }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminStock({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminStockPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, now, formKey } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
@@ -119,7 +119,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
           <div className="admin-columns">
             <div className="admin-stack">
               {mayChange && (
-                <AdjustForm
+                <AdjustStockForm
                   line={one}
                   reasons={reasons}
                   formKey={formKey}
@@ -127,9 +127,9 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
                 />
               )}
             </div>
-            <OneStock line={one} formKey={formKey} mayChange={mayChange} />
+            <StockDetails line={one} formKey={formKey} mayChange={mayChange} />
           </div>
-          <Ledger page={ledger} now={now} of={one.variationId} />
+          <StockLedger page={ledger} now={now} of={one.variationId} />
         </>
       ) : (
         <section className="admin-card" aria-label={t('admin-stock.title')}>
@@ -147,7 +147,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
           </nav>
           {list && <StockList page={list} view={view} search={search} isFirst={!after} />}
           {expiring && <ExpiringList batches={expiring} mayChange={mayChange} />}
-          {!one && ledger && <Ledger page={ledger} now={now} of="" />}
+          {!one && ledger && <StockLedger page={ledger} now={now} of="" />}
         </section>
       )}
     </>

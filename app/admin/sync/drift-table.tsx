@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pages.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Differences between our count and the point of sale's, with their cause. */
@@ -58,7 +58,7 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
           </table>
         </div>
       )}
-      <ListPages links={[next && { to: adminUrls.sync({ compare: '1', after: next }), label: t('admin-sync.compare-more') }]} />
+      <ListPager links={[next && { to: adminUrls.sync({ compare: '1', after: next }), label: t('admin-sync.compare-more') }]} />
     </>
   )
 }

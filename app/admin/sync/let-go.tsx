@@ -1,11 +1,11 @@
-import type { Queued } from '#shop/stock/sync-status.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { QueuedDelivery } from '#shop/stock/sync-status.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Drops a failed sync job. Explains the consequence and asks for a reason. */
-export function LetGo({ one, refusal }: { one: Queued; refusal: Refusal | undefined }) {
+export function DiscardQueuedForm({ one, refusal }: { one: QueuedDelivery; refusal: FormRejection | undefined }) {
   const { t } = useLanguage()
   const refused = refusal?.values.intent === 'let-go' && refusal.values.id === one.id ? refusal : undefined
   return (

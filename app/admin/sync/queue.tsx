@@ -1,14 +1,14 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Queued } from '#shop/stock/sync-status.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { QueuedDelivery } from '#shop/stock/sync-status.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import { LetGo } from './let-go.tsx'
+import { DiscardQueuedForm } from './let-go.tsx'
 
 /** Sync jobs that wait for the point of sale, oldest first, and failed ones. */
-export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; refusal: Refusal | undefined }) {
+export function SyncQueueList({ queue, now, refusal }: { queue: QueuedDelivery[]; now: Date; refusal: FormRejection | undefined }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" id="waiting" aria-labelledby="queue">
@@ -37,7 +37,7 @@ export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; ref
                   </Button>
                 </form>
               </span>
-              {one.mayLetGo && <LetGo one={one} refusal={refusal} />}
+              {one.mayLetGo && <DiscardQueuedForm one={one} refusal={refusal} />}
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; ref
 }
 
 /** The subject of a job, as a link where it has a page. */
-function About({ one: { kind, about, name, orderNumber } }: { one: Queued }) {
+function About({ one: { kind, about, name, orderNumber } }: { one: QueuedDelivery }) {
   const { href } = useLanguage()
   if (orderNumber) return <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
   if (!about) return <>{name}</>

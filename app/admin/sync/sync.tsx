@@ -2,12 +2,12 @@ import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { driftAtDesk, DriftQuery, LetGo, letGo, reconcile, syncNow, syncState, tryAgain } from '#shop/stock/sync-status.ts'
+import { listDrift, DriftQuery, AbandonDelivery, abandonDelivery, reconcileStock, syncNow, getSyncState, retryDelivery } from '#shop/stock/sync-status.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,15 +15,15 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/sync'
 import { Ago } from '../parts/ago.tsx'
 import { DriftTable } from './drift-table.tsx'
-import { Queue } from './queue.tsx'
+import { SyncQueueList } from './queue.tsx'
 
 const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'sync.run')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'sync.run')
+  const { shop } = getRequestContext(context)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const state = await syncState(shop, by)
+  const state = await getSyncState(shop, by)
   return {
     state,
     drift: asked.compare === '1' && state.reachable ? await drifts() : null,
@@ -31,12 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: doings.find((one) => one === asked.done) ?? null,
     objects: Number(asked.objects) || 0,
     now: shop.now(),
-    words: words(context, 'admin', 'admin-sync'),
+    words: getMessages(context, 'admin', 'admin-sync'),
   }
 
   /** Null when the point of sale becomes unreachable during the request. The page then says so. */
   async function drifts() {
-    return driftAtDesk(shop, by, DriftQuery.parse(asked)).catch((error: unknown) => {
+    return listDrift(shop, by, DriftQuery.parse(asked)).catch((error: unknown) => {
       if (error instanceof Failure && error.code !== 'not-found') return null
       throw error
     })
@@ -44,8 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'sync.run')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'sync.run')
+  const { shop } = getRequestContext(context)
   const values = await readForm(request)
   try {
     switch (values.intent) {
@@ -54,23 +54,23 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirect(adminUrls.sync({ done: 'synced', objects: String(objects) }), 303)
       }
       case 'reconcile':
-        await reconcile(shop, by, values.variationId ?? '')
+        await reconcileStock(shop, by, values.variationId ?? '')
         return redirect(adminUrls.sync({ compare: '1', done: 'reconciled' }), 303)
       case 'again':
-        await tryAgain(shop, by, values.id ?? '')
+        await retryDelivery(shop, by, values.id ?? '')
         return redirect(adminUrls.sync({ done: 'again' }), 303)
       case 'let-go':
-        await letGo(shop, by, parse(LetGo, values))
+        await abandonDelivery(shop, by, parseForm(AbandonDelivery, values))
         return redirect(adminUrls.sync({ done: 'let-go' }), 303)
       default:
         throw new Failure('invalid-input')
     }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function AdminSync({ loaderData: { state, drift, isCompared, done, objects, now }, actionData }: Route.ComponentProps) {
+export default function AdminSyncPage({ loaderData: { state, drift, isCompared, done, objects, now }, actionData }: Route.ComponentProps) {
   const { t, number } = useLanguage()
   const { reachable, syncedAt, wholeAt, products, heard, queue } = state
   const when = (at: Date | null) => (at ? <Ago at={at} now={now} /> : t('admin-sync.never'))
@@ -112,7 +112,7 @@ export default function AdminSync({ loaderData: { state, drift, isCompared, done
               </div>
             </dl>
           </section>
-          <Queue queue={queue} now={now} refusal={actionData?.refusal} />
+          <SyncQueueList queue={queue} now={now} refusal={actionData?.refusal} />
           <section className="admin-card" aria-labelledby="drift">
             <h2 id="drift">{t('admin-sync.drift')}</h2>
             {drift ? (

@@ -1,19 +1,19 @@
 import { directionOf } from '#shared/locale.ts'
-import type { TextsAtDesk } from '#shop/catalogue/editing/texts.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { TextsForStaff } from '#shop/catalogue/editing/texts.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { StateBadge } from '../parts/language-links.tsx'
+import { TranslationStateBadge } from '../parts/language-links.tsx'
 
-type Good = TextsAtDesk['goods'][number]
+type Good = TextsForStaff['goods'][number]
 const names = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
 type Name = (typeof names)[number]
 const most: Record<Name, number> = { name: 200, flavour: 100, region: 100, description: 4000, ingredients: 4000 }
 
 interface TextsFormProps {
-  texts: TextsAtDesk
-  refusal?: Refusal
+  texts: TextsForStaff
+  refusal?: FormRejection
   mayChange: boolean
 }
 
@@ -29,7 +29,7 @@ export function TextsForm({ texts, refusal, mayChange }: TextsFormProps) {
           <legend>
             <bdi>{good.original.name}</bdi>
             {good.kind === 'size' && <small>{t('admin-texts.size')}</small>}
-            <StateBadge state={good.state} />
+            <TranslationStateBadge state={good.state} />
           </legend>
           {names.map((name) =>
             good.original[name] === null ? null : <Pair key={name} good={good} name={name} locale={texts.locale} refusal={refusal} />,
@@ -48,8 +48,8 @@ export function TextsForm({ texts, refusal, mayChange }: TextsFormProps) {
 interface PairProps {
   good: Good
   name: Name
-  locale: TextsAtDesk['locale']
-  refusal?: Refusal
+  locale: TextsForStaff['locale']
+  refusal?: FormRejection
 }
 
 function Pair({ good, name, locale, refusal }: PairProps) {
@@ -74,7 +74,7 @@ function Pair({ good, name, locale, refusal }: PairProps) {
         <small>{t('admin-texts.original')}</small>
         <p dir="auto">{shown(good.original[name])}</p>
       </div>
-      {isLong ? <TextField {...props} rows={name === 'description' ? 6 : 8} /> : <Field {...props} />}
+      {isLong ? <TextField {...props} rows={name === 'description' ? 6 : 8} /> : <InputField {...props} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { getTextsForStaff } from '#shop/catalogue/editing/texts.ts'
 import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const at = (url: string, form?: Record<string, string>) => pageRequest(shop, url, { ask: { by }, form }).args
 const namesIn = async (product: string) =>
-  (await textsAtDesk(shop, by, { product, locale: 'ja-JP' })).goods.map(({ text }) => text?.name ?? null)
+  (await getTextsForStaff(shop, by, { product, locale: 'ja-JP' })).goods.map(({ text }) => text?.name ?? null)
 
 test('a form as any browser posts it says what a product and its sizes are called; a stale one says so and keeps what was typed', async () => {
   const { id, variationIds } = await makeProduct(shop, { name: 'Nori Arare', variations: [{ name: 'One' }, { name: 'Two' }] })

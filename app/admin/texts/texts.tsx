@@ -2,57 +2,57 @@ import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
-import { SaveTexts, saveTexts, textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { SaveTexts, saveTexts, getTextsForStaff } from '#shop/catalogue/editing/texts.ts'
 import { may } from '#shop/rights.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { staffOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/texts'
-import { RefusedNotice } from '../parts/form/refused-notice.tsx'
-import { LanguageLinks } from '../parts/language-links.tsx'
-import { textsIn } from './read-texts.server.ts'
+import { SaveRefusedNotice } from '../parts/form/refused-notice.tsx'
+import { TranslationLinks } from '../parts/language-links.tsx'
+import { readTextsForm } from './read-texts.server.ts'
 import { TextsForm } from './texts-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'products.read')
-  const { shop, locale: own } = ask(context)
+  const by = await requireStaff(request, context, 'products.read')
+  const { shop, locale: own } = getRequestContext(context)
   const asked = new URL(request.url).searchParams
   const product = asked.get('of')
   const { offered } = shop.settings.languages
   const locale = wantedIn(asked.get('in'), offered, own)
-  const texts = await textsAtDesk(shop, by, { product, locale }).catch(orNotFound(request))
+  const texts = await getTextsForStaff(shop, by, { product, locale }).catch(orNotFound(request))
   return {
     product,
     texts,
     languages: offered,
     mayChange: may(by, 'products.change'),
     saved: asked.has('saved'),
-    words: words(context, 'admin-texts', 'admin-products'),
+    words: getMessages(context, 'admin-texts', 'admin-products'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'products.change')
-  const { shop } = ask(context)
+  const by = await requireStaff(request, context, 'products.change')
+  const { shop } = getRequestContext(context)
   const product = new URL(request.url).searchParams.get('of')
   const values = await readForm(request)
   try {
-    const input = parse(SaveTexts, { product, locale: values.locale, version: values.version, texts: textsIn(values) })
+    const input = parseForm(SaveTexts, { product, locale: values.locale, version: values.version, texts: readTextsForm(values) })
     await saveTexts(shop, by, input)
     return redirect(adminUrls.texts({ of: product ?? undefined, in: input.locale, saved: '1' }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /** The translation page for one product or for all categories, in one language. */
-export default function AdminTexts({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminTextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, texts, languages, mayChange, saved } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
@@ -86,8 +86,8 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
       {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
-      {refusal && <RefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.as-it-is' }} />}
-      <LanguageLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
+      {refusal && <SaveRefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.as-it-is' }} />}
+      <TranslationLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
       <p className="text-ink-2">{t('admin-texts.intro', { language: localeNames[texts.locale] })}</p>
       {!mayChange && <Notice tone="info">{t('admin-texts.read-only')}</Notice>}
       {texts.goods.length === 0 ? (

@@ -5,7 +5,7 @@ import type { MessageKey } from '#locales/messages.ts'
  * The result of a passkey ceremony. `why` is the message for the customer, or null where there is
  * nothing to say.
  */
-export type Ending = { ok: true } | { ok: false; why: MessageKey | null; code?: string }
+export type PasskeyResult = { ok: true } | { ok: false; why: MessageKey | null; code?: string }
 
 /** Whether a button has started a ceremony on this page. */
 let pressed = false
@@ -15,7 +15,7 @@ let pressed = false
  * invisibly until the customer chooses a passkey among the suggestions of the email field. Loads
  * the library on the first call.
  */
-export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = false } = {}): Promise<Ending> {
+export async function requestPasskey(purpose: 'sign-in' | 'prove', { offered = false } = {}): Promise<PasskeyResult> {
   if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
   pressed ||= !offered
   const asked = await post('options', { purpose })
@@ -37,7 +37,7 @@ export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = fa
  * Creates a passkey for the signed-in customer. The code 'prove-first' requires a proof of identity
  * first.
  */
-export async function makePasskey(name: string): Promise<Ending> {
+export async function createPasskey(name: string): Promise<PasskeyResult> {
   if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
   const asked = await post('options', { purpose: 'register' })
   if (!asked.ok) return asked
@@ -52,7 +52,7 @@ export async function makePasskey(name: string): Promise<Ending> {
 }
 
 /** Whether this browser can suggest passkeys in a form field (conditional mediation). */
-export async function canOffer(): Promise<boolean> {
+export async function canAutofillPasskey(): Promise<boolean> {
   if (!('PublicKeyCredential' in window) || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
   return PublicKeyCredential.isConditionalMediationAvailable()
 }

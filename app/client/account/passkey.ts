@@ -1,15 +1,15 @@
-import { askForPasskey, canOffer, type Ending } from './passkey-ceremony.ts'
+import { requestPasskey, canAutofillPasskey, type PasskeyResult } from './passkey-ceremony.ts'
 
 /**
  * Runs the passkey ceremony of a button. Goes on, or shows the reason. The button stays busy while
  * the next page loads.
  */
-export async function usePasskey(button: HTMLElement): Promise<void> {
+export async function runPasskeyButton(button: HTMLElement): Promise<void> {
   const part = button.closest<HTMLElement>('.passkey')!
   if (button.getAttribute('aria-busy') === 'true') return
   for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true')
   tell(part, '')
-  const ending = await askForPasskey(purposeOf(part))
+  const ending = await requestPasskey(purposeOf(part))
   if (!ending.ok) for (const name of ['aria-busy', 'aria-disabled']) button.removeAttribute(name)
   end(part, ending)
 }
@@ -18,12 +18,12 @@ export async function usePasskey(button: HTMLElement): Promise<void> {
  * Suggests passkeys in the email field after the visitor's first interaction, so that a passive
  * visitor loads nothing. Background errors stay silent.
  */
-export function enliven(part: HTMLElement): void {
+export function mountPasskeyAutofill(part: HTMLElement): void {
   const stirring = new AbortController()
   const begin = async () => {
     stirring.abort()
-    if (!(await canOffer())) return
-    const ending = await askForPasskey(purposeOf(part), { offered: true })
+    if (!(await canAutofillPasskey())) return
+    const ending = await requestPasskey(purposeOf(part), { offered: true })
     if (ending.ok || ending.code === 'passkey-refused') end(part, ending)
   }
   for (const stir of ['pointermove', 'touchstart', 'keydown']) addEventListener(stir, () => void begin(), { signal: stirring.signal })
@@ -35,7 +35,7 @@ function purposeOf({ dataset }: HTMLElement): 'sign-in' | 'prove' {
   return dataset.purpose === 'prove' ? 'prove' : 'sign-in'
 }
 
-function end(part: HTMLElement, ending: Ending): void {
+function end(part: HTMLElement, ending: PasskeyResult): void {
   if (ending.ok) return location.assign(part.dataset.to!)
   const endings = JSON.parse(part.dataset.endings!) as Record<string, string>
   if (ending.why) tell(part, endings[ending.why] ?? endings['failures.internal']!)

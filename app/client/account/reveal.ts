@@ -1,5 +1,5 @@
 /** Shows or hides the password. The button's label changes to the opposite action. */
-export function reveal(button: HTMLElement): void {
+export function togglePasswordVisibility(button: HTMLElement): void {
   const input = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLInputElement
   const { other = '', otherLabel = '' } = button.dataset
   input.type = input.type === 'password' ? 'text' : 'password'

@@ -5,7 +5,7 @@ interface Judged {
   reasons: string[]
 }
 
-const PAUSE = 300
+const TYPING_PAUSE_MS = 300
 /** Form fields with personal data, which a password should not contain. */
 const telling = ['name', 'firstName', 'lastName', 'email']
 const followed = new WeakSet<HTMLInputElement>()
@@ -14,7 +14,7 @@ const followed = new WeakSet<HTMLInputElement>()
  * Rates the password on the server at each pause in typing (debounce) and updates the meter.
  * Without a rating the rules stay visible, and the form's own response reports errors.
  */
-export function judge(input: HTMLInputElement): void {
+export function watchPasswordStrength(input: HTMLInputElement): void {
   const meter = input.closest('.field')?.querySelector<HTMLElement>('.password-meter')
   const help = document.getElementById(`${input.id}-help`)
   if (!meter || !help || followed.has(input)) return
@@ -25,7 +25,7 @@ export function judge(input: HTMLInputElement): void {
     asking.abort()
     const { signal } = (asking = new AbortController())
     if (!input.value) return show(null)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
     const judged = signal.aborted ? null : await judgementOf(input, signal)
     if (!signal.aborted) show(judged)
   }

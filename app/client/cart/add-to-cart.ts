@@ -1,12 +1,12 @@
-import { showCount } from '../basket-count.ts'
+import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
-import { newKey } from '../idempotency-key.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'
 
 /** Max pieces of one variation per request. */
-const MOST = 50
+const MAX_QUANTITY = 50
 /** Milliseconds. */
-const PATIENCE = 15_000
+const ADD_TIMEOUT_MS = 15_000
 
 /** Pieces per variation that were pressed but not requested yet. */
 const wanted = new Map<string, number>()
@@ -20,13 +20,13 @@ let turn: Promise<void> = Promise.resolve()
  * Adds the form's snack and opens the drawer. Every press counts: presses during a request are sent
  * together after it.
  */
-export function addToBasket(fields: FormData, button: HTMLButtonElement): void {
+export function addToCart(fields: FormData, button: HTMLButtonElement): void {
   const variationId = fields.get('variationId')
   if (typeof variationId === 'string') want(variationId, Number(fields.get('quantity')), button)
 }
 
 function want(variationId: string, quantity: number, button: HTMLButtonElement): void {
-  wanted.set(variationId, Math.min(MOST, (wanted.get(variationId) ?? 0) + quantity))
+  wanted.set(variationId, Math.min(MAX_QUANTITY, (wanted.get(variationId) ?? 0) + quantity))
   button.setAttribute('aria-busy', 'true')
   turn = turn.then(() => add(variationId, button))
 }
@@ -36,7 +36,7 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
   // An earlier request included it.
   if (!quantity) return
   wanted.delete(variationId)
-  await bring({ variationId, quantity, key: newKey() }, button)
+  await bring({ variationId, quantity, key: newIdempotencyKey() }, button)
 }
 
 /**
@@ -49,7 +49,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
   try {
     const asked = fetch('/api/cart/lines', {
       method: 'POST',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(ADD_TIMEOUT_MS),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(line),
     })
@@ -57,7 +57,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
     const [answer] = await Promise.all([asked, nextPaint()])
     const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
-    showCount(body.count ?? 0)
+    showBasketCount(body.count ?? 0)
     nod(button)
     // While more requests follow, the drawer must not open.
     if (wanted.size === 0) await show(variationId, body.productName ?? '', button)
@@ -76,8 +76,8 @@ async function bring(line: { variationId: string; quantity: number; key: string 
 /** Opens the basket in its drawer, or shows a toast where the drawer cannot load. */
 async function show(variationId: string, name: string, button: HTMLElement): Promise<void> {
   try {
-    const { openDrawer } = await import('./cart-drawer.ts')
-    await openDrawer(variationId)
+    const { openCartDrawer } = await import('./cart-drawer.ts')
+    await openCartDrawer(variationId)
   } catch {
     const { added = '', view = '', basket = '' } = words()
     const picture = button.closest('.product-card, .product')?.querySelector('img') ?? null
@@ -88,8 +88,8 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
 /** A retry action for the toast; none where its label cannot load either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
-    const { wordsSoon } = await import('../connection-watcher/words.ts')
-    const say = await wordsSoon()
+    const { tryConnectionMessages } = await import('../connection-watcher/words.ts')
+    const say = await tryConnectionMessages()
     return say && { label: say('feel.try-again'), press }
   } catch {
     return undefined
@@ -97,8 +97,8 @@ async function again(press: () => void): Promise<Toast['action']> {
 }
 
 async function say(message: Toast): Promise<void> {
-  const { toast } = await import('#app/ui/toast.ts')
-  toast(message)
+  const { showToast } = await import('#app/ui/toast.ts')
+  showToast(message)
 }
 
 /** Messages in the page's language. */

@@ -1,9 +1,9 @@
 import { localize, splitLocale } from '#shared/locale.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import sheet from './drawer.css?url'
-import { outline } from './drawer-outline.ts'
-import { ask } from './fetch-basket.ts'
-import { enliven, type LiveBasket } from './live-basket.ts'
+import { showDrawerOutline } from './drawer-outline.ts'
+import { fetchBasket } from './fetch-basket.ts'
+import { mountLiveBasket, type LiveBasket } from './live-basket.ts'
 
 interface Made {
   dialog: HTMLDialogElement
@@ -13,7 +13,7 @@ interface Made {
 }
 
 /** Milliseconds that a visitor does not notice. A longer wait shows an outline. */
-const UNNOTICED = 200
+const OUTLINE_DELAY_MS = 200
 
 let made: Promise<Made> | null = null
 
@@ -21,7 +21,7 @@ let made: Promise<Made> | null = null
  * Opens the basket beside the page, or over it on phones. `added` is the variation just added,
  * which the drawer announces. Rejects where the basket or its stylesheet cannot load.
  */
-export async function openDrawer(added?: string): Promise<void> {
+export async function openCartDrawer(added?: string): Promise<void> {
   const { locale } = splitLocale(location.pathname)
   const address = localize(urls.drawer(), locale) + queryString({ added })
   const isFirst = made === null
@@ -56,7 +56,7 @@ async function makeDrawer(address: string): Promise<Made> {
   const isDismissed = dialog.hasAttribute('aria-busy') && !dialog.open
   dialog.removeAttribute('aria-busy')
   dialog.replaceChildren(part)
-  const basket = enliven(part)
+  const basket = mountLiveBasket(part)
   if (dialog.open) dialog.querySelector('button')?.focus()
   return { dialog, basket, isDismissed }
 }
@@ -66,12 +66,12 @@ async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTML
   const style = styled()
   const beginning = setTimeout(() => {
     void style.then(
-      () => (outline(dialog), show(dialog)),
+      () => (showDrawerOutline(dialog), show(dialog)),
       () => {},
     )
-  }, UNNOTICED)
+  }, OUTLINE_DELAY_MS)
   try {
-    const [{ basket }] = await Promise.all([ask(address), style])
+    const [{ basket }] = await Promise.all([fetchBasket(address), style])
     if (!basket) throw new Error('The shop drew no drawer')
     return basket
   } finally {
@@ -83,7 +83,7 @@ async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTML
  * Milliseconds after opening in which a click outside the drawer may be the second half of a double
  * click.
  */
-const HASTE = 500
+const DOUBLE_CLICK_MS = 500
 
 /**
  * The close button, a click outside, and leaving the page close the drawer. The Back button must
@@ -95,7 +95,7 @@ function closeBesides(dialog: HTMLDialogElement): void {
   dialog.addEventListener('toggle', () => void (openedAt = performance.now()))
   dialog.addEventListener('pointerdown', ({ target }) => void (isBeside = target === dialog))
   dialog.addEventListener('click', ({ target }) => {
-    const isLate = performance.now() - openedAt > HASTE
+    const isLate = performance.now() - openedAt > DOUBLE_CLICK_MS
     if ((target as Element).closest('[data-close]') || (isBeside && target === dialog && isLate)) dialog.close()
   })
   addEventListener('pagehide', () => dialog.close())

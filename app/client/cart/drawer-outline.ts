@@ -1,5 +1,5 @@
 /** Fills the drawer with an outline until the basket arrives. */
-export function outline(dialog: HTMLDialogElement): void {
+export function showDrawerOutline(dialog: HTMLDialogElement): void {
   const title = document.createElement('h2')
   title.id = 'drawer-title'
   // From the header, because the drawer's own messages are not loaded yet.

@@ -1,11 +1,11 @@
-import { follow } from '../live/live.ts'
-import { looking } from '../live/looking.ts'
+import { followTopics } from '../live/live.ts'
+import { throttleRefresh } from '../live/looking.ts'
 
 /**
  * Calls `look` when the visitor returns to the basket, and when the stock of its snacks changes.
  * `again` updates the followed snacks.
  */
-export function followBasket(part: HTMLElement, look: () => Promise<void>): { again: () => void } {
+export function followBasketStock(part: HTMLElement, look: () => Promise<void>): { again: () => void } {
   let topics = ''
   let ending = new AbortController()
   // A closed drawer is fetched again when it opens.
@@ -20,8 +20,8 @@ export function followBasket(part: HTMLElement, look: () => Promise<void>): { ag
     ending.abort()
     ending = new AbortController()
     if (!topics) return
-    const ask = looking(() => part.checkVisibility() && look(), ending.signal, { twice: true })
-    follow({ topics: topics.split(' '), hear: ask }, ending.signal, true)
+    const ask = throttleRefresh(() => part.checkVisibility() && look(), ending.signal, { twice: true })
+    followTopics({ topics: topics.split(' '), hear: ask }, ending.signal, true)
   }
   again()
   return { again }

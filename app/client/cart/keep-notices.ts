@@ -3,7 +3,7 @@
  * server reports them only once), the last action, a created link. A notice has `data-stays`, and
  * its parent has `data-place` in both baskets. `past` names a notice to drop.
  */
-export function keepTold(shown: Element, next: Element, past?: string): void {
+export function carryOverNotices(shown: Element, next: Element, past?: string): void {
   for (const part of [...shown.querySelectorAll<HTMLElement>('[data-stays]')].toReversed()) {
     const { stays } = part.dataset
     const place = part.parentElement?.dataset.place
@@ -19,7 +19,7 @@ export function keepTold(shown: Element, next: Element, past?: string): void {
 }
 
 /** Keeps a refused code and the reason on the page: a refresh must not remove them. */
-export function keepRefused(shown: Element, next: Element): void {
+export function carryOverRefusedCode(shown: Element, next: Element): void {
   const refused = shown.querySelector('[data-refused]')
   if (refused) find(next, 'place', 'code')?.replaceWith(refused.cloneNode(true))
 }

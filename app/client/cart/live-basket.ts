@@ -1,14 +1,14 @@
 import { formatMoney } from '#shared/money.ts'
 import { morph } from '../morph.ts'
-import { showCount } from '../basket-count.ts'
+import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
-import { type Answer, ask, worthTrying } from './fetch-basket.ts'
-import { followBasket } from './following.ts'
-import { keepRefused, keepTold } from './keep-notices.ts'
-import { prefetch } from './prefetch.ts'
-import { type Press, pressIn } from './press.ts'
-import { openPresses } from './request-queue.ts'
-import { drawOptimistically } from './optimistic.ts'
+import { type BasketResponse, fetchBasket, waitBeforeRetry } from './fetch-basket.ts'
+import { followBasketStock } from './following.ts'
+import { carryOverRefusedCode, carryOverNotices } from './keep-notices.ts'
+import { prefetchCheckout } from './prefetch.ts'
+import { type BasketRequest, readBasketRequest } from './press.ts'
+import { openRequestQueue } from './request-queue.ts'
+import { applyOptimisticUpdates } from './optimistic.ts'
 
 export interface LiveBasket {
   /**
@@ -23,20 +23,20 @@ export interface LiveBasket {
  * update); the server's page is then morphed into the present one. Changes from other windows and
  * of the stock show as well.
  */
-export function enliven(part: HTMLElement): LiveBasket {
+export function mountLiveBasket(part: HTMLElement): LiveBasket {
   let address = part.dataset.basket!
   /** Counts presses and refreshes: a refresh is outdated after a later press or refresh. */
   let turns = 0
   /** Silent at first on a page, because a screen reader reads it from the top. */
   let told = part.closest('dialog') ? '' : changesIn(part)
-  const presses = openPresses<Answer>({ ask: asked, worthTrying, cutOff, show })
-  const following = followBasket(part, look)
-  prefetch(part)
+  const presses = openRequestQueue<BasketResponse>({ ask: asked, worthTrying: waitBeforeRetry, cutOff, show })
+  const following = followBasketStock(part, look)
+  prefetchCheckout(part)
 
   document.addEventListener('submit', pressed, { capture: true })
   tell(part)
   settle(part)
-  showCount(drawOptimistically(part, []))
+  showBasketCount(applyOptimisticUpdates(part, []))
   // The first money format of a language is slow. Warm it up so that no press waits.
   formatMoney(0, document.documentElement.lang, part.dataset.currency)
   if (document.activeElement === document.body) part.querySelector<HTMLElement>('[data-done]')?.focus({ preventScroll: true })
@@ -46,7 +46,7 @@ export function enliven(part: HTMLElement): LiveBasket {
     const form = event.target as HTMLFormElement
     if (!part.contains(submitter ?? form)) return
     const isBusy = submitter?.ariaDisabled === 'true'
-    const press = isBusy ? null : pressIn(new FormData(form, submitter), countOf)
+    const press = isBusy ? null : readBasketRequest(new FormData(form, submitter), countOf)
     if (!press && !isBusy) return
     event.preventDefault()
     if (!press) return
@@ -62,10 +62,10 @@ export function enliven(part: HTMLElement): LiveBasket {
     return { quantity: Number(shown ?? 0), most: Number(most ?? 0) }
   }
 
-  async function asked({ intent, fields }: Press): Promise<Answer> {
+  async function asked({ intent, fields }: BasketRequest): Promise<BasketResponse> {
     try {
       // Paint the pressed state first, because the work after a fast response is heavy.
-      const [answer] = await Promise.all([ask(address, fields), nextPaint()])
+      const [answer] = await Promise.all([fetchBasket(address, fields), nextPaint()])
       return answer
     } catch (error) {
       if (intent !== 'share') throw error
@@ -79,26 +79,26 @@ export function enliven(part: HTMLElement): LiveBasket {
     if (notice && !document.getElementById('cut-off')) notice.after(notice.content.cloneNode(true))
   }
 
-  function show(waiting: readonly Press[], answer?: { to: Press; is: Answer }): void {
+  function show(waiting: readonly BasketRequest[], answer?: { to: BasketRequest; is: BasketResponse }): void {
     // Undo also removes the notice of the undone action.
     if (answer) take(answer.is, waiting, answer.to.intent === 'put-back' ? 'done' : undefined)
-    else showCount(drawOptimistically(part, waiting))
+    else showBasketCount(applyOptimisticUpdates(part, waiting))
   }
 
-  function take({ basket, address: there, isElsewhere }: Answer, waiting: readonly Press[], past?: string): void {
+  function take({ basket, address: there, isElsewhere }: BasketResponse, waiting: readonly BasketRequest[], past?: string): void {
     document.getElementById('cut-off')?.remove()
     if (!basket) {
       if (isElsewhere) return location.assign(there)
       void say(part.dataset.failed)
-      return showCount(drawOptimistically(part, waiting))
+      return showBasketCount(applyOptimisticUpdates(part, waiting))
     }
     address = there
-    keepTold(part, basket, past)
-    const pieces = drawOptimistically(basket, waiting)
+    carryOverNotices(part, basket, past)
+    const pieces = applyOptimisticUpdates(basket, waiting)
     tell(basket)
     settle(basket)
     morphInPlace(part, basket)
-    showCount(pieces)
+    showBasketCount(pieces)
     following.again()
   }
 
@@ -112,9 +112,9 @@ export function enliven(part: HTMLElement): LiveBasket {
   async function look(there?: string): Promise<void> {
     if (presses.waiting().length > 0) return
     const turn = (turns += 1)
-    const answer = await ask(there ?? address).catch(() => null)
+    const answer = await fetchBasket(there ?? address).catch(() => null)
     if (!answer?.basket || turn !== turns) return
-    keepRefused(part, answer.basket)
+    carryOverRefusedCode(part, answer.basket)
     take(answer, [], there ? 'done' : undefined)
   }
   return { look }
@@ -156,6 +156,6 @@ function changesIn(basket: Element): string {
 }
 
 async function say(title = ''): Promise<void> {
-  const { toast } = await import('#app/ui/toast.ts')
-  toast({ title, kind: 'error' })
+  const { showToast } = await import('#app/ui/toast.ts')
+  showToast({ title, kind: 'error' })
 }

@@ -1,11 +1,11 @@
 import { formatMoney } from '#shared/money.ts'
-import { type Press, shownQuantity } from './press.ts'
+import { type BasketRequest, optimisticQuantity } from './press.ts'
 
 /**
  * Applies pending presses to a server-rendered basket (optimistic update). Quantities change at
  * once; sums come from the server and are marked busy until then. Returns the number of pieces.
  */
-export function drawOptimistically(basket: HTMLElement, waiting: readonly Press[]): number {
+export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly BasketRequest[]): number {
   let pieces = 0
   for (const line of basket.querySelectorAll<HTMLElement>('[data-line]')) {
     const { line: variationId = '', quantity, most } = line.dataset
@@ -14,7 +14,7 @@ export function drawOptimistically(basket: HTMLElement, waiting: readonly Press[
       line.toggleAttribute('data-leaving', isPressed)
       continue
     }
-    const count = shownQuantity(waiting, variationId, Number(quantity))
+    const count = optimisticQuantity(waiting, variationId, Number(quantity))
     if (Number(most) > 0) pieces += count
     line.toggleAttribute('data-leaving', count === 0)
     if (String(count) !== line.dataset.shown) showCountOf(line, count, basket.dataset.currency!)

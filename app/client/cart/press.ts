@@ -1,10 +1,10 @@
-import { newKey } from '../idempotency-key.ts'
+import { newIdempotencyKey } from '../idempotency-key.ts'
 
 /**
  * One request of the basket. All intents except 'share' are idempotent ('add' by its key), so an
  * outage only delays them.
  */
-export interface Press {
+export interface BasketRequest {
   intent: string
   variationId: string
   /**
@@ -20,7 +20,7 @@ export interface Press {
  * one (`had`). Their difference is added to the quantity after all presses so far, so that no fast
  * press is lost.
  */
-export function pressIn(form: FormData, shown: (variationId: string) => { quantity: number; most: number }): Press | null {
+export function readBasketRequest(form: FormData, shown: (variationId: string) => { quantity: number; most: number }): BasketRequest | null {
   const fields = new URLSearchParams()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name, value)
   const intent = fields.get('intent') ?? ''
@@ -43,7 +43,7 @@ export function pressIn(form: FormData, shown: (variationId: string) => { quanti
     case 'add':
       // A card's button redirects back to its page. Here the response goes there anyway.
       fields.delete('back')
-      fields.set('key', newKey())
+      fields.set('key', newIdempotencyKey())
       return press
     case 'move':
     case 'put-back':
@@ -57,6 +57,6 @@ export function pressIn(form: FormData, shown: (variationId: string) => { quanti
 }
 
 /** Quantity of the line after all pending presses; 0 for a removed line. */
-export function shownQuantity(waiting: readonly Press[], variationId: string, quantity: number): number {
+export function optimisticQuantity(waiting: readonly BasketRequest[], variationId: string, quantity: number): number {
   return waiting.reduce((count, press) => (press.variationId === variationId ? (press.quantity ?? count) : count), quantity)
 }

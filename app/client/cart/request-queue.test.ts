@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Press, pressIn, shownQuantity } from './press.ts'
-import { openPresses } from './request-queue.ts'
+import { type BasketRequest, readBasketRequest, optimisticQuantity } from './press.ts'
+import { openRequestQueue } from './request-queue.ts'
 
-const count = (variationId: string, quantity: number): Press => ({
+const count = (variationId: string, quantity: number): BasketRequest => ({
   intent: 'quantity',
   variationId,
   quantity,
@@ -11,12 +11,12 @@ const count = (variationId: string, quantity: number): Press => ({
 
 /** A fake server whose responses the test gives one by one. */
 function openCounter() {
-  const asked: Press[] = []
-  const answered: [to: Press, is: string][] = []
+  const asked: BasketRequest[] = []
+  const answered: [to: BasketRequest, is: string][] = []
   const waiting: { done: (answer: string) => void; fail: () => void }[] = []
   let tryAgain: () => void = () => {}
   let cuts = 0
-  const presses = openPresses<string>({
+  const presses = openRequestQueue<string>({
     ask(press) {
       asked.push(press)
       return new Promise((done, fail) => waiting.push({ done, fail: () => fail(new Error('out of reach')) }))
@@ -31,7 +31,7 @@ function openCounter() {
     asked,
     answered,
     cuts: () => cuts,
-    shown: (variationId = 'A', quantity = 1) => shownQuantity(presses.waiting(), variationId, quantity),
+    shown: (variationId = 'A', quantity = 1) => optimisticQuantity(presses.waiting(), variationId, quantity),
     answer: async (given: string) => {
       const next = waiting.shift()!
       if (given === 'out of reach') next.fail()
@@ -93,7 +93,7 @@ const formOf = (fields: Record<string, string | number>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   return form
 }
-const sent = (press: Press | null) => press && Object.fromEntries(press.fields)
+const sent = (press: BasketRequest | null) => press && Object.fromEntries(press.fields)
 
 describe("a stepper's form", () => {
   const form = (quantity: number, had: number) => formOf({ intent: 'quantity', variationId: 'A', quantity, had })
@@ -102,23 +102,23 @@ describe("a stepper's form", () => {
     () => ({ quantity, most })
 
   test('counts from what was pressed so far, not from what the button was drawn with', () => {
-    expect(sent(pressIn(form(3, 2), at(6)))).toMatchObject({ quantity: '7', had: '6' })
-    expect(sent(pressIn(form(1, 2), at(6)))).toMatchObject({ quantity: '5', had: '6' })
+    expect(sent(readBasketRequest(form(3, 2), at(6)))).toMatchObject({ quantity: '7', had: '6' })
+    expect(sent(readBasketRequest(form(1, 2), at(6)))).toMatchObject({ quantity: '5', had: '6' })
   })
   test('goes no further than there is, and takes the line out at none', () => {
-    expect(pressIn(form(3, 2), at(6, 6))).toMatchObject({ intent: 'quantity', quantity: 6 })
-    expect(pressIn(form(0, 1), at(1))).toMatchObject({ intent: 'remove', quantity: 0 })
-    expect(pressIn(form(7, 8), at(8, 3))).toMatchObject({ intent: 'quantity', quantity: 7 })
+    expect(readBasketRequest(form(3, 2), at(6, 6))).toMatchObject({ intent: 'quantity', quantity: 6 })
+    expect(readBasketRequest(form(0, 1), at(1))).toMatchObject({ intent: 'remove', quantity: 0 })
+    expect(readBasketRequest(form(7, 8), at(8, 3))).toMatchObject({ intent: 'quantity', quantity: 7 })
   })
 })
 
 test('a press that adds has a key of its own, and leads nowhere else', () => {
   const add = formOf({ intent: 'add', variationId: 'A', quantity: 1, back: '/cart' })
-  const [one, other] = [0, 1].map(() => sent(pressIn(add, () => ({ quantity: 0, most: 0 }))))
+  const [one, other] = [0, 1].map(() => sent(readBasketRequest(add, () => ({ quantity: 0, most: 0 }))))
   expect(one).toEqual({ intent: 'add', variationId: 'A', quantity: '1', key: expect.any(String) })
   expect(one!.key).not.toBe(other!.key)
 })
 
 test('a form that is none of the basket is left alone', () => {
-  expect(pressIn(formOf({ search: 'lychee' }), () => ({ quantity: 0, most: 0 }))).toBeNull()
+  expect(readBasketRequest(formOf({ search: 'lychee' }), () => ({ quantity: 0, most: 0 }))).toBeNull()
 })

@@ -1,15 +1,15 @@
-import type { Press } from './press.ts'
+import type { BasketRequest } from './press.ts'
 
 interface Counter<Answer> {
   /** Sends one press. Rejects where the shop cannot be reached. */
-  ask: (press: Press) => Promise<Answer>
+  ask: (press: BasketRequest) => Promise<Answer>
   /** Resolves when a retry may succeed. */
   worthTrying: () => Promise<void>
   /**
    * Called after every change of the pending presses, oldest first: after a press, or after the
    * response to `to`.
    */
-  show: (waiting: readonly Press[], answer?: { to: Press; is: Answer }) => void
+  show: (waiting: readonly BasketRequest[], answer?: { to: BasketRequest; is: Answer }) => void
   /** Called when the shop cannot be reached. The presses stay pending. */
   cutOff: () => void
 }
@@ -19,8 +19,8 @@ interface Counter<Answer> {
  * is sent. No response is older than an earlier one. A press that fails to reach the server is
  * retried until it succeeds.
  */
-export function openPresses<Answer>({ ask, worthTrying, show, cutOff }: Counter<Answer>) {
-  let waiting: readonly Press[] = []
+export function openRequestQueue<Answer>({ ask, worthTrying, show, cutOff }: Counter<Answer>) {
+  let waiting: readonly BasketRequest[] = []
 
   async function work(): Promise<void> {
     for (let press = waiting[0]; press; press = waiting[0]) {
@@ -40,7 +40,7 @@ export function openPresses<Answer>({ ask, worthTrying, show, cutOff }: Counter<
   }
   return {
     waiting: () => waiting,
-    press(press: Press): void {
+    press(press: BasketRequest): void {
       const at = sameCountIn(waiting, press)
       const isFirst = waiting.length === 0
       waiting = at > 0 ? waiting.with(at, press) : [...waiting, press]
@@ -54,7 +54,7 @@ export function openPresses<Answer>({ ask, worthTrying, show, cutOff }: Counter<
  * The index of a pending quantity of the same line that the new one may replace, because no other
  * press of that line follows.
  */
-function sameCountIn(waiting: readonly Press[], press: Press): number {
+function sameCountIn(waiting: readonly BasketRequest[], press: BasketRequest): number {
   if (press.intent !== 'quantity' && press.intent !== 'remove') return -1
   const at = waiting.findLastIndex(({ variationId }) => variationId === press.variationId)
   return waiting[at]?.intent === 'quantity' ? at : -1

@@ -1,21 +1,21 @@
 import { MINUTE } from '#shared/durations.ts'
-import { toast } from '#app/ui/toast.ts'
-import { holdsSecret, keepTyped, secrets } from './typed.ts'
-import type { Say } from './words.ts'
+import { showToast } from '#app/ui/toast.ts'
+import { hasTypedSecret, saveTypedFields, secretFieldSelector } from './typed.ts'
+import type { TranslateConnectionMessage } from './words.ts'
 
 /**
  * Milliseconds between two checks, and the minimum between two checks when the visitor returns to
  * the page.
  */
-const EVERY = 5 * MINUTE
-const AT_LEAST = 30_000
+const CHECK_INTERVAL_MS = 5 * MINUTE
+const MIN_CHECK_INTERVAL_MS = 30_000
 
 /**
  * Checks now and then, and when the visitor returns, whether a new build is live, and offers to
  * reload. The reload restores typed input. Secrets are never stored, so the offer waits while one
  * is typed.
  */
-export function watchBuilds(say: Say, signal: AbortSignal): void {
+export function watchForNewBuild(say: TranslateConnectionMessage, signal: AbortSignal): void {
   const own = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
   if (!own) return
   let askedAt = performance.now()
@@ -24,13 +24,13 @@ export function watchBuilds(say: Say, signal: AbortSignal): void {
   let takeAway = () => {}
 
   async function ask(): Promise<void> {
-    if (document.hidden || holdsSecret()) return
+    if (document.hidden || hasTypedSecret()) return
     askedAt = performance.now()
     const answer = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => null)
     const { id } = answer?.ok ? ((await answer.json()) as { id: string }) : { id: offered }
-    if (id === own || id === offered || signal.aborted || holdsSecret()) return
+    if (id === own || id === offered || signal.aborted || hasTypedSecret()) return
     offered = id
-    takeAway = toast({
+    takeAway = showToast({
       title: say('feel.renewed'),
       text: say('feel.renewed-text'),
       kind: 'info',
@@ -39,14 +39,14 @@ export function watchBuilds(say: Say, signal: AbortSignal): void {
     })
   }
   const back = () => {
-    if (!document.hidden && performance.now() - askedAt > AT_LEAST) void ask()
+    if (!document.hidden && performance.now() - askedAt > MIN_CHECK_INTERVAL_MS) void ask()
   }
   const typed = ({ target }: Event) => {
-    if (offered === own || !(target as Element).matches(secrets)) return
+    if (offered === own || !(target as Element).matches(secretFieldSelector)) return
     takeAway()
     offered = own
   }
-  const timer = setInterval(() => void ask(), EVERY)
+  const timer = setInterval(() => void ask(), CHECK_INTERVAL_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   document.addEventListener('visibilitychange', back, { signal })
   addEventListener('pageshow', (event) => event.persisted && back(), { signal })
@@ -54,6 +54,6 @@ export function watchBuilds(say: Say, signal: AbortSignal): void {
 }
 
 function loadAnew(): void {
-  keepTyped()
+  saveTypedFields()
   location.reload()
 }

@@ -1,11 +1,11 @@
 import sheet from './feel.css?url'
-import type { Say } from './words.ts'
+import type { TranslateConnectionMessage } from './words.ts'
 
 /** Milliseconds between retries to reach the shop. The last one repeats. */
-const TRIES = [1000, 2000, 5000, 10_000]
+const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000]
 /** Timeout of the health check, and duration of the 'connected again' message, in milliseconds. */
-const PATIENCE = 5000
-const NEWS = 4000
+const PROBE_TIMEOUT_MS = 5000
+const RECONNECTED_NOTICE_MS = 4000
 
 export interface Connection {
   isCut: () => boolean
@@ -17,7 +17,7 @@ export interface Connection {
  * Shows a bar while the shop cannot be reached. The browser's offline event is only a hint: on a
  * host without a network a local shop still works. So the code asks the shop itself.
  */
-export function watchConnection(say: Say, signal: AbortSignal): Connection {
+export function watchConnection(say: TranslateConnectionMessage, signal: AbortSignal): Connection {
   let isCut = false
   let isTrying = false
   const bar = document.createElement('output')
@@ -32,13 +32,13 @@ export function watchConnection(say: Say, signal: AbortSignal): Connection {
     for (let n = 0; !signal.aborted && !(await isThere()); n++) {
       isCut = true
       bar.textContent = say('feel.cut-off')
-      await moment(TRIES[Math.min(n, TRIES.length - 1)]!)
+      await moment(RETRY_DELAYS_MS[Math.min(n, RETRY_DELAYS_MS.length - 1)]!)
     }
     isTrying = false
     if (!isCut) return
     isCut = false
     bar.textContent = say('feel.connected-again')
-    await moment(NEWS)
+    await moment(RECONNECTED_NOTICE_MS)
     if (!isCut) bar.textContent = ''
   }
 
@@ -56,7 +56,7 @@ export function watchConnection(say: Say, signal: AbortSignal): Connection {
 }
 
 async function isThere(): Promise<boolean> {
-  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
+  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(() => null)
   return answer !== null
 }
 

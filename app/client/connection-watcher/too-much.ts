@@ -1,20 +1,20 @@
-import { mostSent } from '#shared/max-body-size.ts'
+import { maxBodySize } from '#shared/max-body-size.ts'
 
 /**
  * Allowance for the multipart boundaries of a form with files, in bytes, instead of an exact count.
  */
-const BETWEEN = 16 * 1024
+const PART_OVERHEAD_BYTES = 16 * 1024
 
 /**
  * Whether the server would refuse the form because of its size. Its error page would replace the
  * typed input.
  */
-export function isTooMuch(form: HTMLFormElement): boolean {
+export function exceedsMaxBodySize(form: HTMLFormElement): boolean {
   if (form.method !== 'post') return false
   const fields = [...new FormData(form)]
   const hasFiles = form.enctype === 'multipart/form-data'
   const size = hasFiles
-    ? fields.reduce((sum, [, value]) => sum + new Blob([value]).size, BETWEEN)
+    ? fields.reduce((sum, [, value]) => sum + new Blob([value]).size, PART_OVERHEAD_BYTES)
     : new URLSearchParams(fields as [string, string][]).toString().length
-  return size > mostSent(new URL(form.action).pathname)
+  return size > maxBodySize(new URL(form.action).pathname)
 }

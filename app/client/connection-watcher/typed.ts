@@ -12,35 +12,35 @@ interface Kept {
   fields: [place: string, value: string | boolean][]
 }
 
-const KEY = 'typed'
+const STORAGE_KEY = 'typed'
 /**
  * Milliseconds until stored input expires: the visitor left the page another way. A sign-in on the
  * way takes longer.
  */
-const FRESH = MINUTE
-const FRESH_FOR_OWNER = 15 * MINUTE
+const MAX_AGE_MS = MINUTE
+const MAX_AGE_SIGNED_IN_MS = 15 * MINUTE
 /**
  * Some forms redraw after a change (an address form by its country). Number of rounds to wait for
  * their fields, and milliseconds per round.
  */
-const ROUNDS = 8
-const ROUND = 250
+const RESTORE_ATTEMPTS = 8
+const RESTORE_RETRY_MS = 250
 
 /** Fields whose values must never be stored. */
-export const secrets =
+export const secretFieldSelector =
   'input:is([type=password], [autocomplete*=password], [type=file], [autocomplete*=one-time-code], [autocomplete*=cc-])'
-const typable = `:is(input, select, textarea):not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [readonly], ${secrets})`
+const typable = `:is(input, select, textarea):not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [readonly], ${secretFieldSelector})`
 
 /** Whether the page has input that must not be stored. */
-export function holdsSecret(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
+export function hasTypedSecret(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>(secretFieldSelector)].some(({ value }) => value !== '')
 }
 
 /**
  * Stores the page's input in this tab for a reload, under `owner` where one is given. Throws where
  * the browser refuses storage.
  */
-export function keepTyped(owner = ''): void {
+export function saveTypedFields(owner = ''): void {
   keep(owner, [...places()])
 }
 
@@ -48,7 +48,7 @@ export function keepTyped(owner = ''): void {
  * When one form is submitted, stores the owner's unsaved input in the page's other forms, for the
  * page's return. Signing out stores nothing.
  */
-export function keepBegun(sent: HTMLFormElement, owner: string): void {
+export function saveOtherForms(sent: HTMLFormElement, owner: string): void {
   if (splitLocale(new URL(sent.action).pathname).path === urls.signOut()) return
   const begun = [...places()].filter(([, field]) => field.form !== sent && field.matches('main form[method=post] *') && isChanged(field))
   if (begun.length > 0) keep(owner, begun)
@@ -56,27 +56,27 @@ export function keepBegun(sent: HTMLFormElement, owner: string): void {
 
 function keep(owner: string, typed: [place: string, field: Field][]): void {
   const fields = typed.map(([place, field]): Kept['fields'][number] => [place, isTick(field) ? field.checked : field.value])
-  const until = Date.now() + (owner ? FRESH_FOR_OWNER : FRESH)
+  const until = Date.now() + (owner ? MAX_AGE_SIGNED_IN_MS : MAX_AGE_MS)
   const kept: Kept = { path: location.pathname, owner, until, fields }
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
 }
 
 /**
  * Restores the stored input of this page as if it were typed. Input of an owner waits until that
  * owner is back.
  */
-export function putBack(owner = ''): void {
+export function restoreTypedFields(owner = ''): void {
   const kept = readKept()
   if (!kept) return
   const isOver = Date.now() >= kept.until
   if (!isOver && kept.owner && !owner) return
-  sessionStorage.removeItem(KEY)
-  if (!isOver && kept.path === location.pathname && (!kept.owner || kept.owner === owner)) put(new Map(kept.fields), ROUNDS)
+  sessionStorage.removeItem(STORAGE_KEY)
+  if (!isOver && kept.path === location.pathname && (!kept.owner || kept.owner === owner)) put(new Map(kept.fields), RESTORE_ATTEMPTS)
 }
 
 function readKept(): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Kept | null
   } catch {
     return null
   }
@@ -92,7 +92,7 @@ function put(left: Map<string, string | boolean>, rounds: number): void {
       if (field.checked !== value) field.click()
     } else if (field.value !== value) fill(field, value as string)
   }
-  if (left.size > 0 && rounds > 0) setTimeout(() => put(left, rounds - 1), ROUND)
+  if (left.size > 0 && rounds > 0) setTimeout(() => put(left, rounds - 1), RESTORE_RETRY_MS)
 }
 
 /** Frameworks watch the native value setter and trust only events. */

@@ -1,15 +1,15 @@
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { toast } from '#app/ui/toast.ts'
+import { showToast } from '#app/ui/toast.ts'
 import type { Connection } from './connection.ts'
-import { isTooMuch } from './too-much.ts'
-import type { Say } from './words.ts'
+import { exceedsMaxBodySize } from './too-much.ts'
+import type { TranslateConnectionMessage } from './words.ts'
 
 /**
  * Typed characters from which the shop's health is checked before submitting. Signing in takes
  * fewer.
  */
-const MUCH = 60
+const LONG_INPUT_LENGTH = 60
 
 /**
  * Holds back forms while the shop cannot be reached or when they are too large: the browser would
@@ -17,7 +17,7 @@ const MUCH = 60
  * does not notice that the server is down, so a long form checks the server first. Forms with their
  * own retry (basket, theme) are exempt.
  */
-export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal): void {
+export function holdFormsWhileOffline(connection: Connection, say: TranslateConnectionMessage, signal: AbortSignal): void {
   let takeAway = () => {}
   let isAsking = false
   /** The form that may be submitted now, because the server has just responded. */
@@ -28,13 +28,13 @@ export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal
     const isFree = form === free
     free = null
     if (isFree || waitsByItself(form, event.submitter)) return
-    const tooMuch = isTooMuch(form)
+    const tooMuch = exceedsMaxBodySize(form)
     if (!(tooMuch || connection.isCut() || holdsMuch(form))) return
     // In the capture phase, before the framework and every other listener.
     event.preventDefault()
     event.stopImmediatePropagation()
     if (tooMuch) {
-      takeAway = toast({ title: say('feel.too-much'), text: say('feel.not-sent-text'), kind: 'error' })
+      takeAway = showToast({ title: say('feel.too-much'), text: say('feel.not-sent-text'), kind: 'error' })
       return
     }
     const send = () => form.requestSubmit(event.submitter)
@@ -52,8 +52,8 @@ export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal
   addEventListener('submit', hold, { capture: true, signal })
 }
 
-function sayUnsent(say: Say, press: () => void): () => void {
-  return toast({
+function sayUnsent(say: TranslateConnectionMessage, press: () => void): () => void {
+  return showToast({
     title: say('feel.not-sent'),
     text: say('feel.not-sent-text'),
     kind: 'error',
@@ -64,7 +64,7 @@ function sayUnsent(say: Say, press: () => void): () => void {
 function holdsMuch(form: HTMLFormElement): boolean {
   const texts = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=hidden])')]
   const typed = texts.filter(({ value, defaultValue }) => value !== defaultValue).reduce((sum, { value }) => sum + value.length, 0)
-  return form.method === 'post' && typed > MUCH
+  return form.method === 'post' && typed > LONG_INPUT_LENGTH
 }
 
 function waitsByItself(form: HTMLFormElement, submitter: HTMLElement | null): boolean {

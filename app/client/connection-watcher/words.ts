@@ -2,20 +2,20 @@ import type { MessageKey } from '#locales/messages.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 
-export type FeelKey = Extract<MessageKey, `feel.${string}`>
-export type Say = (key: FeelKey) => string
+export type ConnectionMessageKey = Extract<MessageKey, `feel.${string}`>
+export type TranslateConnectionMessage = (key: ConnectionMessageKey) => string
 
 /** Milliseconds before each retry. */
-const AGAIN_AFTER = [500, 1000, 2000]
+const RETRY_DELAYS_MS = [500, 1000, 2000]
 
-let fetched: Promise<Say> | undefined
+let fetched: Promise<TranslateConnectionMessage> | undefined
 
 /**
  * Loads the few messages of the connection watcher in the page's language and returns a lookup
  * function. They have no placeholders. They load once and in advance: without a connection it is
  * too late.
  */
-export function pageWords(): Promise<Say> {
+export function loadConnectionMessages(): Promise<TranslateConnectionMessage> {
   fetched ??= fetchWords().catch((error: unknown) => {
     fetched = undefined
     throw error
@@ -24,12 +24,12 @@ export function pageWords(): Promise<Say> {
 }
 
 /** The same without waiting for retries: undefined where the first attempt fails. */
-export function wordsSoon(): Promise<Say | undefined> {
-  const over = new Promise<undefined>((done) => setTimeout(done, AGAIN_AFTER[0]))
-  return Promise.race([pageWords().catch(() => undefined), over])
+export function tryConnectionMessages(): Promise<TranslateConnectionMessage | undefined> {
+  const over = new Promise<undefined>((done) => setTimeout(done, RETRY_DELAYS_MS[0]))
+  return Promise.race([loadConnectionMessages().catch(() => undefined), over])
 }
 
-async function fetchWords(): Promise<Say> {
+async function fetchWords(): Promise<TranslateConnectionMessage> {
   const { lang } = document.documentElement
   // The browser caches the response for a day. The build id in the URL avoids stale messages.
   const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
@@ -40,7 +40,7 @@ async function fetchWords(): Promise<Say> {
       const { feel } = (await answer.json()) as { feel: Record<string, string> }
       return (key) => feel[key.slice('feel.'.length)] ?? ''
     }
-    if (tries === AGAIN_AFTER.length) throw new Error('The messages do not come')
-    await new Promise((over) => setTimeout(over, AGAIN_AFTER[tries]))
+    if (tries === RETRY_DELAYS_MS.length) throw new Error('The messages do not come')
+    await new Promise((over) => setTimeout(over, RETRY_DELAYS_MS[tries]))
   }
 }

@@ -1,5 +1,5 @@
 /** Shows the pack of the country under the pointer or keyboard focus. */
-export function enliven(part: HTMLElement): void {
+export function mountCountryPreview(part: HTMLElement): void {
   const figure = part.querySelector<HTMLElement>('.peek')
   const picture = figure?.querySelector('picture')
   if (!figure || !picture) return

@@ -1,7 +1,7 @@
 /**
  * Shows only countries whose name contains the typed text, folded ones too. Shows all without text.
  */
-export function findCountry(form: HTMLFormElement): void {
+export function filterCountryList(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[data-find]')
   if (!field) return
   const typed = plain(field.value.trim())

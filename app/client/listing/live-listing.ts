@@ -2,13 +2,13 @@ import { queryString } from '#shared/urls.ts'
 import { morph } from '../morph.ts'
 import { nextPaint } from '../next-paint.ts'
 import { isPlainClick } from '../plain-click.ts'
-import { findCountry } from './find-country.ts'
-import { followPrices, isHandle, moved } from './price-handles.ts'
+import { filterCountryList } from './find-country.ts'
+import { syncPriceHandles, isPriceHandle, movePriceHandle } from './price-handles.ts'
 
 /** Debounce after a keystroke, in milliseconds. */
-const REST = 250
+const TYPING_PAUSE_MS = 250
 /** Milliseconds before changing cards are dimmed. A fast response needs no sign of waiting. */
-const PATIENCE = 200
+const DIM_DELAY_MS = 200
 
 /**
  * How the URL changes: a new history entry, a replaced one, or a step in history by the visitor.
@@ -20,7 +20,7 @@ type Step = 'push' | 'replace' | 'travel'
  * Fetches the page under its new URL and morphs it in. A failed request changes nothing; a response
  * that is not a listing is opened as a page.
  */
-export function enliven(part: HTMLElement): void {
+export function mountLiveListing(part: HTMLElement): void {
   const main = part.closest('main')!
   const form = part.querySelector<HTMLFormElement>('#filters')!
   const { pathname } = new URL(form.action)
@@ -38,7 +38,7 @@ export function enliven(part: HTMLElement): void {
     const own = (asking = new AbortController())
     const { signal } = own
     const results = part.querySelector('.results')
-    const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
+    const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), DIM_DELAY_MS)
     signal.addEventListener('abort', () => clearTimeout(waiting))
     // Paint the pressed state first.
     await nextPaint()
@@ -51,7 +51,7 @@ export function enliven(part: HTMLElement): void {
     asking = null
     if (!answer || typeof html !== 'string') {
       results?.removeAttribute('aria-busy')
-      return (await toasts)?.toast({ title: document.getElementById('toasts')?.dataset.offline ?? '', kind: 'error' })
+      return (await toasts)?.showToast({ title: document.getElementById('toasts')?.dataset.offline ?? '', kind: 'error' })
     }
     const page = new DOMParser().parseFromString(html, 'text/html')
     const wanted = page.querySelector('main')
@@ -64,10 +64,10 @@ export function enliven(part: HTMLElement): void {
     shown = address
     const focused = main.contains(document.activeElement)
     morph(main, wanted)
-    findCountry(form)
+    filterCountryList(form)
     document.title = page.title
     reflect(form, new URLSearchParams(location.search))
-    followPrices(form)
+    syncPriceHandles(form)
     if (focused && document.activeElement === document.body) resume(part)
     then?.()
   }
@@ -76,20 +76,20 @@ export function enliven(part: HTMLElement): void {
   const rest = (step: Step) => {
     clearTimeout(resting)
     asking?.abort()
-    resting = setTimeout(() => void show(null, step), REST)
+    resting = setTimeout(() => void show(null, step), TYPING_PAUSE_MS)
   }
 
   part.addEventListener('change', ({ target }) => {
     if (!isField(target) || target.form !== form || target.type === 'search') return
-    if (isHandle(target)) rest('push')
+    if (isPriceHandle(target)) rest('push')
     else if (target.name) void show(null, 'push')
   })
   part.addEventListener('input', ({ target }) => {
     if (!isField(target) || target.form !== form) return
-    if (isHandle(target)) {
-      moved(target)
+    if (isPriceHandle(target)) {
+      movePriceHandle(target)
       if (asking) rest('push')
-    } else if (!target.name) findCountry(form)
+    } else if (!target.name) filterCountryList(form)
     if (target.type === 'search') rest('replace')
   })
   form.addEventListener('submit', (event) => {
@@ -113,8 +113,8 @@ export function enliven(part: HTMLElement): void {
     void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
   })
   // The visitor used the form before this script ran.
-  findCountry(form)
-  for (const field of form.elements) if (isHandle(field) && field.value !== field.defaultValue) moved(field)
+  filterCountryList(form)
+  for (const field of form.elements) if (isPriceHandle(field) && field.value !== field.defaultValue) movePriceHandle(field)
   if ([...form.elements].some(isTouched)) void show(null, 'push')
 }
 

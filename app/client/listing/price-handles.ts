@@ -1,11 +1,11 @@
-import { amountOf, formatMoney } from '#shared/money.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { formatAmount, formatMoney } from '#shared/money.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 
 /**
  * Whether this is one of the two price handles. They have no name: only the fields below them are
  * submitted.
  */
-export function isHandle(target: EventTarget | null): target is HTMLInputElement {
+export function isPriceHandle(target: EventTarget | null): target is HTMLInputElement {
   return target instanceof HTMLInputElement && target.type === 'range'
 }
 
@@ -13,12 +13,12 @@ export function isHandle(target: EventTarget | null): target is HTMLInputElement
  * Handles a moved handle. It stops at the other handle, and updates its field and the labels. At
  * the end of its range it sets no filter.
  */
-export function moved(handle: HTMLInputElement): void {
+export function movePriceHandle(handle: HTMLInputElement): void {
   const { line, low, high, min, max } = partsOf(handle.form!)
   const isLow = handle === low
   const [field, end, other] = isLow ? [min, low.min, high] : [max, high.max, low]
   if (low.valueAsNumber > high.valueAsNumber) handle.value = other.value
-  field.value = handle.value === end ? '' : amountOf(handle.valueAsNumber)
+  field.value = handle.value === end ? '' : formatAmount(handle.valueAsNumber)
   const { locale = '', currency, range = '' } = line.dataset
   const money = ({ valueAsNumber }: HTMLInputElement) => formatMoney(valueAsNumber, locale, currency)
   handle.ariaValueText = money(handle)
@@ -28,7 +28,7 @@ export function moved(handle: HTMLInputElement): void {
 }
 
 /** Moves the handles to the values of the fields, except a handle that is being dragged. */
-export function followPrices(form: HTMLFormElement): void {
+export function syncPriceHandles(form: HTMLFormElement): void {
   const { line, low, high, min, max } = partsOf(form)
   if (!low.matches(':active')) low.value = centsOf(min) ?? low.min
   if (!high.matches(':active')) high.value = centsOf(max) ?? high.max
@@ -43,7 +43,7 @@ function partsOf(form: HTMLFormElement) {
 }
 
 function centsOf({ value }: HTMLInputElement): string | null {
-  const amount = Number(plainDigits(value).replace(',', '.'))
+  const amount = Number(normalizeDigits(value).replace(',', '.'))
   return value && amount >= 0 ? String(Math.round(amount * 100)) : null
 }
 

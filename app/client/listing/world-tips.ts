@@ -2,7 +2,7 @@
  * Shows the country's name beside its map marker, while the pointer or keyboard focus is on the
  * country.
  */
-export function enliven(pane: HTMLElement): void {
+export function mountWorldTips(pane: HTMLElement): void {
   // On a narrow screen start at the middle of the map, which shows the most.
   pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
   const map = pane.querySelector('svg')!

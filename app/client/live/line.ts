@@ -1,14 +1,14 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js'
-import { HEARTBEAT_EVERY, HIDDEN_FOR, reconnectAfter, TIMEOUT } from './timings.ts'
-import type { Listener } from './listener.ts'
-import { askForTicket, isGoodFor, type Ticket } from './ticket.ts'
+import { HEARTBEAT_INTERVAL_MS, HIDDEN_DISCONNECT_MS, reconnectDelay, CONNECT_TIMEOUT_MS } from './timings.ts'
+import type { TopicListener } from './listener.ts'
+import { fetchPageTicket, isTicketValidFor, type PageTicket } from './ticket.ts'
 
 // The page's one WebSocket connection to the live service, shared by all listeners. It opens for
 // the first listener and closes after the last.
 
-const listeners = new Set<Listener>()
+const listeners = new Set<TopicListener>()
 let client: RealtimeClient | null = null
-let ticket: Ticket | null = null
+let ticket: PageTicket | null = null
 /** Topics that were refused a ticket. They are not requested again until the set changes. */
 let refused = ''
 let isAsleep = false
@@ -16,10 +16,10 @@ let tries = 0
 let arranging: ReturnType<typeof setTimeout> | undefined
 let lastArranged: Promise<void> = Promise.resolve()
 /** Milliseconds: one part of a page may stop listening and another start within a moment. */
-const SOON = 50
+const UNSUBSCRIBE_DELAY_MS = 50
 
 /** Subscribes `listener` to its topics until `signal` aborts. */
-export function listen(listener: Listener, signal: AbortSignal): void {
+export function addTopicListener(listener: TopicListener, signal: AbortSignal): void {
   if (listeners.size === 0) watchPage()
   listeners.add(listener)
   signal.addEventListener('abort', () => {
@@ -30,12 +30,12 @@ export function listen(listener: Listener, signal: AbortSignal): void {
 }
 
 /** Matches the connection to the listeners, one change after another. */
-function arrange(after = SOON): void {
+function arrange(after = UNSUBSCRIBE_DELAY_MS): void {
   arranging ??= setTimeout(() => {
     arranging = undefined
     lastArranged = lastArranged.then(connect).catch(() => {
       tries += 1
-      arrange(reconnectAfter(tries))
+      arrange(reconnectDelay(tries))
     })
   }, after)
 }
@@ -44,7 +44,7 @@ async function connect(): Promise<void> {
   const wanted = wantedTopics()
   if (wanted.size === 0) return hangUp()
   if (isAsleep || nameOf(wanted) === refused) return
-  if (!ticket || !isGoodFor(ticket, wanted)) ticket = await askForTicket(wanted)
+  if (!ticket || !isTicketValidFor(ticket, wanted)) ticket = await fetchPageTicket(wanted)
   if (!ticket) {
     refused = nameOf(wanted)
     return hangUp()
@@ -59,23 +59,23 @@ async function connect(): Promise<void> {
   for (const topic of wanted) if (!joined.has(topic)) join(client, topic)
 }
 
-function open({ url, key }: Ticket): RealtimeClient {
+function open({ url, key }: PageTicket): RealtimeClient {
   return new RealtimeClient(url, {
     params: { apikey: key },
-    heartbeatIntervalMs: HEARTBEAT_EVERY,
-    timeout: TIMEOUT,
-    reconnectAfterMs: reconnectAfter,
+    heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
+    timeout: CONNECT_TIMEOUT_MS,
+    reconnectAfterMs: reconnectDelay,
     accessToken: currentToken,
   })
 }
 
-let renewing: Promise<Ticket | null> | null = null
+let renewing: Promise<PageTicket | null> | null = null
 
 /** Called at every heartbeat. Without a new ticket the old one expires. */
 async function currentToken(): Promise<string | null> {
   const wanted = wantedTopics()
-  if (ticket && !isGoodFor(ticket, wanted)) {
-    renewing ??= askForTicket(wanted).finally(() => (renewing = null))
+  if (ticket && !isTicketValidFor(ticket, wanted)) {
+    renewing ??= fetchPageTicket(wanted).finally(() => (renewing = null))
     ticket = (await renewing) ?? ticket
   }
   return ticket?.token ?? null
@@ -100,7 +100,7 @@ function join(client: RealtimeClient, topic: string): void {
 /** The ticket is no longer valid. Asks the shop for another one. */
 function askAnew(): void {
   ticket = null
-  if (arranging === undefined) arrange(reconnectAfter((tries += 1)))
+  if (arranging === undefined) arrange(reconnectDelay((tries += 1)))
 }
 
 /** Whether the service refused the ticket; false for a broken connection. */
@@ -108,7 +108,7 @@ function isRefusal(fault: Error | undefined): boolean {
   return /^(Unauthorized|InvalidJWT)/.test(fault?.message ?? '')
 }
 
-function tell(topic: string, news: Parameters<Listener['hear']>[0]): void {
+function tell(topic: string, news: Parameters<TopicListener['hear']>[0]): void {
   for (const listener of listeners) if (listener.topics.includes(topic)) listener.hear(news)
 }
 
@@ -127,7 +127,7 @@ function watchPage(): void {
   let sleeping: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
     clearTimeout(sleeping)
-    if (document.hidden) sleeping = setTimeout(sleep, HIDDEN_FOR)
+    if (document.hidden) sleeping = setTimeout(sleep, HIDDEN_DISCONNECT_MS)
     else if (isAsleep) wake()
   })
 }

@@ -1,19 +1,19 @@
-import type { Listener } from './listener.ts'
+import type { TopicListener } from './listener.ts'
 
 /** Milliseconds. */
-const LATER = 4000
+const CONNECT_DELAY_MS = 4000
 
 /**
  * Listens until `signal` aborts. The code loads when the page is idle; with `later` only after a
  * delay, so that short visits do not load it. Without the code the page stays unchanged.
  */
-export function follow(listener: Listener, signal: AbortSignal, later = false): void {
+export function followTopics(listener: TopicListener, signal: AbortSignal, later = false): void {
   const begin = async () => {
     if (signal.aborted) return
-    const { listen } = await import('./line.ts')
-    if (!signal.aborted) listen(listener, signal)
+    const { addTopicListener } = await import('./line.ts')
+    if (!signal.aborted) addTopicListener(listener, signal)
   }
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void begin().catch(() => {}))
-  if (later) setTimeout(whenIdle, LATER)
+  if (later) setTimeout(whenIdle, CONNECT_DELAY_MS)
   else whenIdle()
 }

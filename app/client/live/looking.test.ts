@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { looking } from './looking.ts'
+import { throttleRefresh } from './looking.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 let ending: AbortController
@@ -23,7 +23,7 @@ function hide(hidden: boolean): void {
 
 test('looks at once, then keeps its distance, and never leaves out the last', async () => {
   const look = vi.fn()
-  const ask = looking(look, ending.signal)
+  const ask = throttleRefresh(look, ending.signal)
   for (let n = 0; n < 9; n++) ask()
   await vi.advanceTimersByTimeAsync(50)
   expect(look).toHaveBeenCalledTimes(1)
@@ -37,14 +37,14 @@ test('looks at once, then keeps its distance, and never leaves out the last', as
 
 test('looks once more after a moment where that is wanted', async () => {
   const look = vi.fn()
-  looking(look, ending.signal, { twice: true })()
+  throttleRefresh(look, ending.signal, { twice: true })()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(look).toHaveBeenCalledTimes(2)
 })
 
 test('looks not while nobody sees the page, and once when somebody does again', async () => {
   const look = vi.fn()
-  const ask = looking(look, ending.signal)
+  const ask = throttleRefresh(look, ending.signal)
   hide(true)
   ask()
   await vi.advanceTimersByTimeAsync(MINUTE)
@@ -61,7 +61,7 @@ test('looks not while nobody sees the page, and once when somebody does again', 
 
 test('a look that fails is not the last one, and none is taken after the end', async () => {
   const look = vi.fn(() => Promise.reject(new Error('away')))
-  const ask = looking(look, ending.signal)
+  const ask = throttleRefresh(look, ending.signal)
   ask()
   await vi.advanceTimersByTimeAsync(2000)
   ask()

@@ -1,6 +1,6 @@
 /** Milliseconds: requests within this time are merged, and minimum time between two refreshes. */
-const TOGETHER = 30
-const EVERY = 1000
+const COALESCE_MS = 30
+const MIN_INTERVAL_MS = 1000
 
 interface Manner {
   every?: number
@@ -14,7 +14,7 @@ interface Manner {
  * Returns a function that requests a refresh. Refreshes are throttled, and the last request is
  * always served. A hidden page refreshes when it is visible again.
  */
-export function looking(look: () => unknown, signal: AbortSignal, { every = EVERY, twice = false }: Manner = {}): () => void {
+export function throttleRefresh(look: () => unknown, signal: AbortSignal, { every = MIN_INTERVAL_MS, twice = false }: Manner = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = -Infinity
   let left = 0
@@ -25,7 +25,7 @@ export function looking(look: () => unknown, signal: AbortSignal, { every = EVER
   }
   function plan(): void {
     if (timer !== undefined || left === 0 || document.hidden || signal.aborted) return
-    timer = setTimeout(take, Math.max(TOGETHER, lastAt + every - performance.now()))
+    timer = setTimeout(take, Math.max(COALESCE_MS, lastAt + every - performance.now()))
   }
   function take(): void {
     timer = undefined

@@ -1,12 +1,12 @@
 import { productTopic } from '#shared/live-topics.ts'
-import { follow } from '../live/live.ts'
-import { looking } from '../live/looking.ts'
+import { followTopics } from '../live/live.ts'
+import { throttleRefresh } from '../live/looking.ts'
 
 /**
  * Fetches the product again when its stock changes and passes its choice to `show`. A failed
  * request changes nothing. The focus stays; if its element is gone, it moves to the stock message.
  */
-export function followStock(part: HTMLElement, show: (choice: Element) => void): void {
+export function followProductStock(part: HTMLElement, show: (choice: Element) => void): void {
   const ending = new AbortController()
   const look = async () => {
     const answer = await fetch(location.href, { cache: 'no-cache' }).catch(() => null)
@@ -21,6 +21,6 @@ export function followStock(part: HTMLElement, show: (choice: Element) => void):
     said?.setAttribute('tabindex', '-1')
     said?.focus({ preventScroll: true })
   }
-  const ask = looking(look, ending.signal, { twice: true })
-  follow({ topics: [productTopic(part.dataset.product ?? '')], hear: ask }, ending.signal, true)
+  const ask = throttleRefresh(look, ending.signal, { twice: true })
+  followTopics({ topics: [productTopic(part.dataset.product ?? '')], hear: ask }, ending.signal, true)
 }

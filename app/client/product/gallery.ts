@@ -4,7 +4,7 @@ import { isPlainClick } from '../plain-click.ts'
  * The thumbnails turn the gallery's pictures and mark the present one. A click on a picture opens
  * it at full size.
  */
-export function enliven(gallery: HTMLElement): void {
+export function mountGallery(gallery: HTMLElement): void {
   const strip = gallery.querySelector<HTMLElement>('.strip')!
   const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
   let shown = 0
@@ -24,7 +24,7 @@ export function enliven(gallery: HTMLElement): void {
     if (index !== -1) strip.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
     else
       import('./zoom.ts').then(
-        ({ zoom }) => zoom(gallery, link),
+        ({ openZoom }) => openZoom(gallery, link),
         () => location.assign(link.href),
       )
   })

@@ -1,10 +1,10 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
-import { ANY, forgetLooks, type Looked, note } from './viewed-products.ts'
+import { TEMPLATE_VALUE, clearViewedProducts, type ViewedProduct, recordViewedProduct } from './viewed-products.ts'
 
 /** Stores the present product and shows earlier ones in place of the template. */
-export function enliven(part: HTMLElement): void {
+export function mountRecentlyViewed(part: HTMLElement): void {
   const template = part as HTMLTemplateElement
-  const before = note(JSON.parse(template.dataset.now!) as Looked)
+  const before = recordViewedProduct(JSON.parse(template.dataset.now!) as ViewedProduct)
   if (before.length === 0) return
   const section = document.importNode(template.content, true).querySelector('section')!
   const list = section.querySelector('ul')!
@@ -12,26 +12,26 @@ export function enliven(part: HTMLElement): void {
   const countryName = countryNamer(document.documentElement.lang)
   list.replaceChildren(...before.map((look) => filled(item.cloneNode(true) as HTMLElement, look, countryName)))
   section.querySelector('button')!.addEventListener('click', () => {
-    forgetLooks()
+    clearViewedProducts()
     section.remove()
   })
   template.replaceWith(section)
 }
 
-function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: Looked, countryName: (code: string) => string): HTMLElement {
+function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: ViewedProduct, countryName: (code: string) => string): HTMLElement {
   item.querySelector('.tile')!.classList.add(`tint-${tint.replace(/\W/g, '')}`)
   if (pictureId === null) item.querySelector('picture')!.remove()
   for (const source of item.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img'))
     for (const attribute of ['srcset', 'src'])
       if (source.hasAttribute(attribute))
-        source.setAttribute(attribute, source.getAttribute(attribute)!.replaceAll(ANY, encodeURIComponent(pictureId ?? '')))
+        source.setAttribute(attribute, source.getAttribute(attribute)!.replaceAll(TEMPLATE_VALUE, encodeURIComponent(pictureId ?? '')))
   const origin = item.querySelector('.origin')!
   if (country && /^[A-Z]{2}$/.test(country)) {
     origin.firstElementChild!.textContent = country
     origin.lastElementChild!.textContent = countryName(country)
   } else origin.remove()
   const link = item.querySelector('a')!
-  link.setAttribute('href', link.getAttribute('href')!.replace(ANY, encodeURIComponent(slug)))
+  link.setAttribute('href', link.getAttribute('href')!.replace(TEMPLATE_VALUE, encodeURIComponent(slug)))
   link.textContent = name
   return item
 }

@@ -7,7 +7,7 @@ import { isPlainClick } from '../plain-click.ts'
  * Shows the chosen variation and the price for the chosen quantity. Follows the stock while the
  * page is open.
  */
-export function enliven(part: HTMLElement): void {
+export function mountVariationChoice(part: HTMLElement): void {
   const shown = part.querySelector<HTMLElement>('.buy-form')!
   const offers = offersIn(part)
 
@@ -21,8 +21,8 @@ export function enliven(part: HTMLElement): void {
   // The customer may have changed the quantity before this script loaded.
   for (const form of shown.querySelectorAll('form')) reckon(form)
   import('./follow-stock.ts')
-    .then(({ followStock }) =>
-      followStock(part, (page) => {
+    .then(({ followProductStock }) =>
+      followProductStock(part, (page) => {
         for (const [size, offer] of offersIn(page)) offers.set(size, offer)
         show(shown.dataset.size)
         for (const form of shown.querySelectorAll('form')) reckon(form)

@@ -1,8 +1,8 @@
 /** Placeholder for the product or picture in a template. */
-export const ANY = 'any'
+export const TEMPLATE_VALUE = 'any'
 
 /** A recently viewed product in local storage. */
-export interface Looked {
+export interface ViewedProduct {
   slug: string
   name: string
   country: string | null
@@ -10,43 +10,43 @@ export interface Looked {
   tint: string
 }
 
-const KEY = 'looked-at'
-const KEPT = 7
+const STORAGE_KEY = 'looked-at'
+const MAX_VIEWED = 7
 
 /**
  * Puts a product first in the recently viewed list of this browser. Returns the other products, the
  * latest first.
  */
-export function note(now: Looked): Looked[] {
+export function recordViewedProduct(now: ViewedProduct): ViewedProduct[] {
   const others = read().filter(({ slug }) => slug !== now.slug)
   try {
-    localStorage.setItem(KEY, JSON.stringify([now, ...others].slice(0, KEPT)))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([now, ...others].slice(0, MAX_VIEWED)))
   } catch {
     // Storage is full or forbidden: nothing is stored.
   }
-  return others.slice(0, KEPT - 1)
+  return others.slice(0, MAX_VIEWED - 1)
 }
 
 /** Clears the recently viewed products. */
-export function forgetLooks(): void {
+export function clearViewedProducts(): void {
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(STORAGE_KEY)
   } catch {
     // Storage is forbidden: there is nothing to clear.
   }
 }
 
 /** Validates the stored entries: any script or user can write to local storage. */
-function read(): Looked[] {
+function read(): ViewedProduct[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isLooked) : []
   } catch {
     return []
   }
 }
 
-function isLooked(value: unknown): value is Looked {
+function isLooked(value: unknown): value is ViewedProduct {
   if (typeof value !== 'object' || value === null) return false
   const { slug, name, country, pictureId, tint } = value as Record<string, unknown>
   const isTextOrNull = (one: unknown) => one === null || typeof one === 'string'

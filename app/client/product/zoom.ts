@@ -4,7 +4,7 @@ import { urls } from '#shared/urls.ts'
  * Opens the gallery in full size, beginning with the picture of `link`. Arrow keys turn the page, a
  * press zooms in, and Escape closes the dialog and restores the focus.
  */
-export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
+export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-enlarge]')]
   const said = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
   const { content } = gallery.querySelector<HTMLTemplateElement>('[data-zoom]')!

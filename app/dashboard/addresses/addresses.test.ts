@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { addAddress, addressesOf } from '#shop/accounts/profile/addresses.ts'
+import { addAddress, listAddresses } from '#shop/accounts/profile/addresses.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -30,7 +30,7 @@ const send = (by: Actor, values: Record<string, string>) =>
 async function withAddress(): Promise<{ by: Customer; id: string }> {
   const by = await makeCustomer(shop)
   await addAddress(shop, by, Address.parse(form))
-  return { by, id: (await addressesOf(shop, by))[0]!.id }
+  return { by, id: (await listAddresses(shop, by))[0]!.id }
 }
 
 test('addresses are for customers', async () => {
@@ -48,7 +48,7 @@ test('an address is added, changed, put first and removed', async () => {
   expect(await look(by)).toMatchObject({ addresses: [{ id, address: { line1: '3 Road' } }, {}] })
   expect(await look(by, `?remove=${id}`)).toMatchObject({ removing: id })
   await send(by, { intent: 'remove', id })
-  expect(await addressesOf(shop, by)).toHaveLength(1)
+  expect(await listAddresses(shop, by)).toHaveLength(1)
 })
 
 test('an address that is removed already leads back to the list, by the step back in history and by a second press', async () => {
@@ -75,10 +75,10 @@ describe('a form', () => {
     const answered = (await send(by, typed)) as { typed: Record<string, string>; form: { fields: { name: string }[] } }
     expect(answered.typed).toMatchObject({ line1: '1 Road', region: 'NY', country: 'GB' })
     expect(answered.form.fields.map(({ name }) => name)).toEqual(['line1', 'line2', 'city', 'postalCode'])
-    expect(await addressesOf(shop, by)).toMatchObject([{ address: { country: 'US' } }])
+    expect(await listAddresses(shop, by)).toMatchObject([{ address: { country: 'US' } }])
     expect(await send(by, { ...typed, reform: '' })).toMatchObject({ data: { refusal: { fields: { postalCode: 'invalid' } } } })
     await send(by, { ...typed, reform: '', city: 'London', postalCode: 'sw1a1aa' })
-    const [moved] = await addressesOf(shop, by)
+    const [moved] = await listAddresses(shop, by)
     expect(moved!.address).toEqual({ name: 'Ada Buyer', line1: '1 Road', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' })
   })
 
@@ -106,5 +106,5 @@ test("an address of somebody else's is as unknown as one that never was", async 
     }
     expect(leadsTo(await send(by, { intent: 'remove', id: asked }))).toBe('/dashboard/addresses')
   }
-  expect(await addressesOf(shop, owner)).toMatchObject([{ id, address: { line1: '1 Road' } }])
+  expect(await listAddresses(shop, owner)).toMatchObject([{ id, address: { line1: '1 Road' } }])
 })

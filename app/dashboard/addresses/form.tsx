@@ -3,9 +3,9 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { AddressForm as CountryForm } from '#shop/accounts/profile/address-forms.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
-import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
-import { useAddressWords } from '#app/parts/address/address-words.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
+import { useAddressLabels } from '#app/parts/address/address-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -16,20 +16,20 @@ interface AddressFormProps {
   values: Partial<Address> | Record<string, string>
   /** The form of the country in `values`. */
   form: CountryForm
-  refusal?: Refusal
+  refusal?: FormRejection
   countries: string[]
 }
 
 /** The form of one address, with the same fields as in checkout. */
-export function AddressForm({ id, values, form, refusal, countries }: AddressFormProps) {
+export function SavedAddressForm({ id, values, form, refusal, countries }: AddressFormProps) {
   const { t } = useLanguage()
-  const { labels, messages } = useAddressWords(form, values)
+  const { labels, messages } = useAddressLabels(form, values)
   const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
   return (
     <div className="address-form">
       {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
       <form method="post" className="setting-form" noValidate>
-        <FirstButton />
+        <DefaultSubmitButton />
         <input type="hidden" name="intent" value={id ? 'change' : 'add'} />
         {id && <input type="hidden" name="id" value={id} />}
         <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { returnsOf } from '#shop/ordering/fulfilment/returns.ts'
+import { markOrderDelivered, shipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { listReturns } from '#shop/ordering/fulfilment/returns.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -15,8 +15,8 @@ test('two presses ask for one return, and both lead to it', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
-  await ship(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
-  await deliver(shop, packer, order.number)
+  await shipOrder(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
+  await markOrderDelivered(shop, packer, order.number)
   const form = { [`pieces.${order.lines[0]!.id}`]: '1', reason: 'damaged', note: 'Crushed' }
   for (const told of [[], ['flash=failures.return-open-already; Path=/; Max-Age=60; SameSite=Lax']]) {
     const { args, cookies } = pageRequest(shop, `/dashboard/orders/${order.number}/return`, { form, ask: { by: order.by } })
@@ -24,5 +24,5 @@ test('two presses ask for one return, and both lead to it', async () => {
     expect(leadsTo(await outcome(() => page.action(named)))).toBe(`/dashboard/orders/${order.number}`)
     expect(cookies).toEqual(told)
   }
-  expect(await returnsOf(shop, order.id)).toHaveLength(1)
+  expect(await listReturns(shop, order.id)).toHaveLength(1)
 })

@@ -4,16 +4,16 @@ import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { orderOf } from '#shop/ordering/orders/orders.ts'
-import { AskForReturn, askForReturn, returnableOf } from '#shop/ordering/fulfilment/returns.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { getOrder } from '#shop/ordering/orders/orders.ts'
+import { RequestReturn, requestReturn, getReturnable } from '#shop/ordering/fulfilment/returns.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { notFound, orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order-return'
@@ -21,10 +21,10 @@ import { DashboardFrame } from '../parts/frame.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
-  const { number, lines } = await orderOf(shop, by, params.number).catch(orNotFound(request))
-  const { until, open, lines: returnable } = await returnableOf(shop, by, number)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
+  const { number, lines } = await getOrder(shop, by, params.number).catch(orNotFound(request))
+  const { until, open, lines: returnable } = await getReturnable(shop, by, number)
   const leftOf = new Map(returnable.map(({ lineId, left }) => [lineId, left]))
   return {
     number,
@@ -33,21 +33,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const left = leftOf.get(id) ?? 0
       return left > 0 ? [{ id, productName, variationName, pictureId, tint, left }] : []
     }),
-    words: words(context, 'dashboard', 'orders', 'returns'),
+    words: getMessages(context, 'dashboard', 'orders', 'returns'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   let values: Record<string, string> = {}
   try {
     values = await readForm(request)
-    await askForReturn(ask(context).shop, by, params.number, wishOf(values))
+    await requestReturn(getRequestContext(context).shop, by, params.number, wishOf(values))
     return redirect(urls.order(params.number), 303)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
+    if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)
     if (error instanceof Failure && error.code === 'return-open-already') return toTheOpenOne(context, params.number)
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
  * created it.
  */
 function toTheOpenOne(context: Route.ActionArgs['context'], number: string): Response {
-  flash(context, 'failures.return-open-already')
+  setFlash(context, 'failures.return-open-already')
   return redirect(urls.order(number), 303)
 }
 
@@ -82,9 +82,9 @@ export default function OrderReturnPage({ loaderData, actionData }: Route.Compon
         </>
       ) : (
         <div className="mt-8">
-          <Empty title={t('returns.cannot')} text={t('returns.cannot-why')}>
+          <EmptyState title={t('returns.cannot')} text={t('returns.cannot-why')}>
             <LinkButton to={urls.order(number)}>{t('orders.back-to-order')}</LinkButton>
-          </Empty>
+          </EmptyState>
         </div>
       )}
     </DashboardFrame>
@@ -101,7 +101,7 @@ function wishOf(values: Record<string, string>) {
     return lineId && value !== '0' && value !== '' ? [{ lineId, quantity: Number(value) }] : []
   })
   try {
-    return parse(AskForReturn, { lines, reason: values.reason ?? '', note: values.note ?? '' })
+    return parseForm(RequestReturn, { lines, reason: values.reason ?? '', note: values.note ?? '' })
   } catch (error) {
     if (!(error instanceof Failure) || !error.fields) throw error
     const { reason, note } = error.fields

@@ -1,10 +1,10 @@
 import { urls } from '#shared/urls.ts'
 import type { ReturnReason } from '#shop/ordering/fulfilment/returns.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const satisfies ReturnReason[]
@@ -13,7 +13,7 @@ interface ReturnFormProps {
   number: string
   /** The lines that still have items to return. */
   lines: { id: string; productName: string; variationName: string; pictureId: string | null; tint: string; left: number }[]
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** Quantity for each line, the reason, a note to the shop, and then the next steps. */
@@ -29,7 +29,7 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
         <ul className="return-lines">
           {lines.map(({ id, productName, variationName, pictureId, tint, left }) => (
             <li key={id}>
-              <Thumb pictureId={pictureId} tint={tint} />
+              <PictureThumb pictureId={pictureId} tint={tint} />
               <span className="min-w-0">
                 <b>{productName}</b>
                 <span className="help">{inARow(variationName, t('returns.pieces-left', { count: left }))}</span>

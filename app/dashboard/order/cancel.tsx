@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Asks for confirmation before an order is cancelled, and explains the consequences. */
-export function AskToCancel({ order }: { order: Pick<OrderView, 'number' | 'paidAt' | 'totalCents' | 'refundedCents'> }) {
+export function CancelOrderForm({ order }: { order: Pick<OrderView, 'number' | 'paidAt' | 'totalCents' | 'refundedCents'> }) {
   const { t, money, href } = useLanguage()
   const back = order.paidAt ? order.totalCents - order.refundedCents : 0
   return (

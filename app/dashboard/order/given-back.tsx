@@ -1,9 +1,9 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Moment } from '#app/parts/order/moment.tsx'
+import { LocalDateTime } from '#app/parts/order/moment.tsx'
 
 /** Refunds, each with its day and reason, and the remaining total of the order. */
-export function GivenBack({
+export function RefundList({
   order: { refunds, refundedCents, totalCents },
 }: {
   order: Pick<OrderView, 'refunds' | 'refundedCents' | 'totalCents'>
@@ -19,7 +19,7 @@ export function GivenBack({
             <span>
               <b>{t(`orders.refund-${reason}`)}</b>
               <span className="help">
-                <Moment at={at} />, {t(doneAt ? 'orders.refund-sent' : 'orders.refund-under-way')}
+                <LocalDateTime at={at} />, {t(doneAt ? 'orders.refund-sent' : 'orders.refund-under-way')}
               </span>
             </span>
             <span className="number">{money(amountCents)}</span>

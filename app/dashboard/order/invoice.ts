@@ -1,18 +1,18 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { invoice } from '#shop/ordering/fulfilment/documents.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { printOwnInvoice } from '#shop/ordering/fulfilment/documents.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/invoice'
 
 /** The invoice of one of the customer's own orders. The browser shows the file inline. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   try {
-    const { name, bytes } = await invoice(ask(context).shop, by, params.number)
+    const { name, bytes } = await printOwnInvoice(getRequestContext(context).shop, by, params.number)
     return new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': 'application/pdf',
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     })
   } catch (error) {
     if (error instanceof Failure && (error.code === 'too-many-requests' || error.code === 'service-unavailable')) {
-      flash(context, `failures.${error.code}`)
+      setFlash(context, `failures.${error.code}`)
       return redirect(urls.order(params.number))
     }
     return orNotFound(request)(error)

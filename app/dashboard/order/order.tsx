@@ -7,57 +7,57 @@ import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
-import { orderOf, payOrder } from '#shop/ordering/orders/orders.ts'
+import { getOrder, payOrder } from '#shop/ordering/orders/orders.ts'
 import { Reorder, reorder } from '#shop/ordering/checkout/reorder.ts'
-import { reviewableOf } from '#shop/reviews/reviews.ts'
+import { listReviewable } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Said } from '#app/live/said.tsx'
-import { useLivePage } from '#app/live/use-live-page.ts'
-import { notFound, orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { Bill } from '#app/parts/order/bill.tsx'
+import { LiveAnnouncement } from '#app/live/said.tsx'
+import { useLiveRevalidation } from '#app/live/use-live-page.ts'
+import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { LiveTrack } from '#app/parts/order/live-track.tsx'
-import { OrderActs, ToReview } from '#app/parts/order/actions.tsx'
-import { BuyAgain } from '../parts/buy-again.tsx'
-import { AskToCancel } from './cancel.tsx'
-import { GivenBack } from './given-back.tsx'
+import { LiveOrderProgress } from '#app/parts/order/live-track.tsx'
+import { OrderActions, ReviewOrderLink } from '#app/parts/order/actions.tsx'
+import { ReorderButton } from '../parts/buy-again.tsx'
+import { CancelOrderForm } from './cancel.tsx'
+import { RefundList } from './given-back.tsx'
 import { OrderLines } from '#app/parts/order/lines.tsx'
-import { Returns } from './returns.tsx'
-import { OrderWords } from './words.tsx'
+import { OrderReturns } from './returns.tsx'
+import { CustomerNotesOnOrder } from './words.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
-import { MoneyBadge } from '#app/parts/order/status-badge.tsx'
-import { Arrival, Timeline } from '#app/parts/order/timeline.tsx'
+import { RefundBadge } from '#app/parts/order/status-badge.tsx'
+import { ArrivalDates, OrderTimeline } from '#app/parts/order/timeline.tsx'
 import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
-  const order = await orderOf(shop, by, params.number).catch(orNotFound(request))
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
+  const order = await getOrder(shop, by, params.number).catch(orNotFound(request))
   return {
     order,
-    mayReview: (await reviewableOf(shop, by, params.number)).length > 0,
+    mayReview: (await listReviewable(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     asksToCancel: order.may.cancel && new URL(request.url).searchParams.get('ask') === 'cancel',
     againKey: randomUUID(),
-    words: words(context, 'cart', 'dashboard', 'orders'),
+    words: getMessages(context, 'cart', 'dashboard', 'orders'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   try {
     return await answer(context, by, params.number, await readForm(request))
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
-    return refuse(error)
+    if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)
+    return rejectForm(error)
   }
 }
 
@@ -66,13 +66,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
   const { number, status, stage, may, arrives } = order
-  useLivePage([orderTopic(order.id)])
+  useLiveRevalidation([orderTopic(order.id)])
   const isUnpaid = status === 'pending_payment'
   const isMoving = stage !== null && stage !== 'delivered'
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
-      <Said>{t(`dashboard.heading-${status}`)}</Said>
+      <LiveAnnouncement>{t(`dashboard.heading-${status}`)}</LiveAnnouncement>
       <a className="dashboard-back" href={href(urls.orders())}>
         <Icon name="arrow-left" small />
         {t('dashboard.all-orders')}
@@ -81,11 +81,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
           <p className="dashboard-lead">
-            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <MoneyBadge status={status} stage={stage} />
+            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <RefundBadge status={status} stage={stage} />
           </p>
           {isMoving && arrives && (
             <p className="order-arrives">
-              {t('orders.arrives')} <Arrival order={order} />
+              {t('orders.arrives')} <ArrivalDates order={order} />
             </p>
           )}
         </div>
@@ -105,42 +105,42 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <FailureNotice failure={actionData.refusal.failure} />
         </div>
       )}
-      {asksToCancel && <AskToCancel order={order} />}
+      {asksToCancel && <CancelOrderForm order={order} />}
       {may.pay && !asksToCancel && (
         <div className="order-unpaid">
           <p className="text-md">{t('dashboard.hold-until', { minutes })}</p>
           <PayOrCancel order={order} />
         </div>
       )}
-      <LiveTrack order={order} />
+      <LiveOrderProgress order={order} />
       <div className="order-halves">
         <div className="order-half">
           <section aria-labelledby="so-far">
             <h2 id="so-far">{t('dashboard.so-far')}</h2>
-            <Timeline order={order} />
+            <OrderTimeline order={order} />
           </section>
-          <Returns returns={order.returns} />
+          <OrderReturns returns={order.returns} />
           <section aria-labelledby="going-to">
             <h2 id="going-to">{t('dashboard.going-to')}</h2>
             <PostalAddress address={order.shipTo} />
           </section>
-          <OrderWords order={order} />
-          {mayReview && <ToReview number={number} />}
-          <OrderActs order={order} />
+          <CustomerNotesOnOrder order={order} />
+          {mayReview && <ReviewOrderLink number={number} />}
+          <OrderActions order={order} />
         </div>
         <div className="order-half">
           <section aria-labelledby="box">
             <h2 id="box">{t('dashboard.in-the-box')}</h2>
             <OrderLines order={order} />
             <div className="mt-6">
-              <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+              <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
             </div>
           </section>
-          <GivenBack order={order} />
+          <RefundList order={order} />
           {!isUnpaid && (
-            <BuyAgain number={number} againKey={againKey} full>
+            <ReorderButton number={number} againKey={againKey} full>
               {t('orders.again-all')}
-            </BuyAgain>
+            </ReorderButton>
           )}
         </div>
       </div>
@@ -149,13 +149,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 async function answer(context: Route.ActionArgs['context'], by: Customer, number: string, values: Record<string, string>) {
-  const { shop } = ask(context)
+  const { shop } = getRequestContext(context)
   const { intent } = values
   // The payment page is on another site: the router must not add the language prefix to its
   // address.
   if (intent === 'pay') return new Response(null, { status: 303, headers: { Location: await payOrder(shop, by, number) } })
   if (intent === 'again') {
-    await reorder(shop, by, number, parse(Reorder, values))
+    await reorder(shop, by, number, parseForm(Reorder, values))
     return redirect(urls.cart() + queryString({ again: number }), 303)
   }
   if (intent !== 'cancel') throw new Failure('invalid-input')

@@ -1,12 +1,12 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Moment } from '#app/parts/order/moment.tsx'
+import { LocalDateTime } from '#app/parts/order/moment.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
 /** The returns of an order: the customer's request, the shop's answer and the next step. */
-export function Returns({ returns }: { returns: OrderView['returns'] }) {
+export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
   const { t } = useLanguage()
   if (returns.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function Returns({ returns }: { returns: OrderView['returns'] }) {
               </Badge>
             </p>
             <p className="help">
-              <Moment at={askedAt} />, {t(`orders.reason-${reason}`)}
+              <LocalDateTime at={askedAt} />, {t(`orders.reason-${reason}`)}
             </p>
             {answer && <blockquote className="order-words">{answer}</blockquote>}
             <p>{t(`orders.return-next-${status}`)}</p>

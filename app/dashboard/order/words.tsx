@@ -2,7 +2,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The customer's note to the shop and the gift message. */
-export function OrderWords({ order: { note, giftMessage } }: { order: Pick<OrderView, 'note' | 'giftMessage'> }) {
+export function CustomerNotesOnOrder({ order: { note, giftMessage } }: { order: Pick<OrderView, 'note' | 'giftMessage'> }) {
   const { t } = useLanguage()
   if (!note && !giftMessage) return null
   return (

@@ -1,33 +1,33 @@
 import '../parts/orders.css'
 import { randomUUID } from 'node:crypto'
 import { urls } from '#shared/urls.ts'
-import { ordersOf } from '#shop/ordering/orders/orders.ts'
-import { HistoryWish } from '#shop/ordering/orders/orders.types.ts'
-import { ownReviews } from '#shop/reviews/reviews.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { listOrders } from '#shop/ordering/orders/orders.ts'
+import { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
+import { listOwnReviews } from '#shop/reviews/reviews.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/orders'
 import { DashboardFrame } from '../parts/frame.tsx'
 import { NoOrders } from '../parts/no-orders.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
-import { Sift } from './sift.tsx'
-import { Turning } from './turning.tsx'
+import { OrderHistoryFilters } from './sift.tsx'
+import { OrderHistoryPager } from './turning.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const wish = HistoryWish.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { shop } = ask(context)
-  const { toWrite, written } = await ownReviews(shop, by)
+  const by = requireCustomer(request, context)
+  const wish = HistoryQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { shop } = getRequestContext(context)
+  const { toWrite, written } = await listOwnReviews(shop, by)
   return {
     wish,
-    history: await ordersOf(shop, by, wish),
+    history: await listOrders(shop, by, wish),
     reviews: toWrite.length + written.length > 0,
     againKey: randomUUID(),
-    words: words(context, 'dashboard', 'orders'),
+    words: getMessages(context, 'dashboard', 'orders'),
   }
 }
 
@@ -53,18 +53,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <NoOrders />
       ) : (
         <>
-          <Sift wish={wish} years={years} />
+          <OrderHistoryFilters wish={wish} years={years} />
           <output className="orders-found">{total > orders.length ? t('orders.found-part', { from, to, count: total }) : found}</output>
           {orders.length > 0 ? (
             <OrdersTable orders={orders} againKey={againKey} />
           ) : (
-            <Empty title={t('orders.none-heading')} text={t('orders.none-text')} motif="biscuit">
+            <EmptyState title={t('orders.none-heading')} text={t('orders.none-text')} motif="biscuit">
               <LinkButton to={urls.orders()} variant="secondary">
                 {t('orders.show-all')}
               </LinkButton>
-            </Empty>
+            </EmptyState>
           )}
-          <Turning wish={wish} newer={history.newer} older={history.older} />
+          <OrderHistoryPager wish={wish} newer={history.newer} older={history.older} />
         </>
       )}
     </DashboardFrame>

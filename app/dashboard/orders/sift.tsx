@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
-import type { HistoryGroup, HistoryWish } from '#shop/ordering/orders/orders.types.ts'
+import type { HistoryGroup, HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 const groups = ['open', 'on-the-way', 'delivered', 'over'] as const satisfies HistoryGroup[]
@@ -10,13 +10,13 @@ const groups = ['open', 'on-the-way', 'delivered', 'over'] as const satisfies Hi
  * Search and filters of the order history: a plain GET form, so that every result has its own
  * address.
  */
-export function Sift({ wish, years }: { wish: HistoryWish; years: number[] }) {
+export function OrderHistoryFilters({ wish, years }: { wish: HistoryQuery; years: number[] }) {
   const { t, href } = useLanguage()
   const isSifted = Boolean(wish.q || wish.state || wish.year)
   return (
     <search aria-label={t('orders.sift')}>
       <form className="sift" action={href(urls.orders())}>
-        <Field
+        <InputField
           className="sift-words"
           name="q"
           type="search"

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { HistoryWish } from '#shop/ordering/orders/orders.types.ts'
+import type { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -7,7 +7,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * Pagination: newest, newer and older orders. The links name an order as cursor, so that they stay
  * valid when new orders arrive.
  */
-export function Turning({ wish, newer, older }: { wish: HistoryWish; newer: string | null; older: string | null }) {
+export function OrderHistoryPager({ wish, newer, older }: { wish: HistoryQuery; newer: string | null; older: string | null }) {
   const { t } = useLanguage()
   if (!newer && !older) return null
   const here = { q: wish.q, state: wish.state, year: wish.year?.toString() }

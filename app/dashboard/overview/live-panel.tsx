@@ -2,11 +2,11 @@ import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Stops } from '#app/parts/order/live-track.tsx'
-import { Stack } from '../parts/stack.tsx'
+import { OrderProgress } from '#app/parts/order/live-track.tsx'
+import { PictureStack } from '../parts/stack.tsx'
 
 /** An order on its way at a glance, with a link to its page. */
-export function LivePanel({ order }: { order: OrderView }) {
+export function LiveOrderPanel({ order }: { order: OrderView }) {
   const { t } = useLanguage()
   return (
     <section className="live" aria-label={t('dashboard.latest')}>
@@ -16,13 +16,13 @@ export function LivePanel({ order }: { order: OrderView }) {
           <h2>{t(`dashboard.heading-${order.stage ?? order.status}`)}</h2>
         </div>
         <div className="flex flex-wrap items-center gap-4">
-          <Stack pictures={order.pictures} />
+          <PictureStack pictures={order.pictures} />
           <LinkButton to={urls.order(order.number)}>
             {t(order.status === 'pending_payment' ? 'dashboard.pay-now' : 'dashboard.see-order')}
           </LinkButton>
         </div>
       </div>
-      <Stops order={order} />
+      <OrderProgress order={order} />
     </section>
   )
 }

@@ -3,60 +3,60 @@ import './overview.css'
 import { randomUUID } from 'node:crypto'
 import { orderTopic } from '#shared/live-topics.ts'
 import { urls } from '#shared/urls.ts'
-import { addressesOf } from '#shop/accounts/profile/addresses.ts'
-import { orderOf, ordersOf } from '#shop/ordering/orders/orders.ts'
-import { deletionOf } from '#shop/office/customers/privacy.ts'
-import { tastedBy } from '#shop/ordering/orders/tasted-countries.ts'
+import { listAddresses } from '#shop/accounts/profile/addresses.ts'
+import { getOrder, listOrders } from '#shop/ordering/orders/orders.ts'
+import { getDeletionDate } from '#shop/office/customers/privacy.ts'
+import { listTastedCountries } from '#shop/ordering/orders/tasted-countries.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Said } from '#app/live/said.tsx'
-import { useLivePage } from '#app/live/use-live-page.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { LiveAnnouncement } from '#app/live/said.tsx'
+import { useLiveRevalidation } from '#app/live/use-live-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/overview'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { LivePanel } from './live-panel.tsx'
+import { LiveOrderPanel } from './live-panel.tsx'
 import { NoOrders } from '../parts/no-orders.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
-import { Points, type Point } from './points.tsx'
+import { AccountTodos, type AccountTodo } from './points.tsx'
 import { TastedMap } from './tasted-map.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 
-const SHOWN = 4
+const ORDERS_SHOWN = 4
 const ADDRESSES_SHOWN = 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
-  const { orders, total } = await ordersOf(shop, by)
-  const addresses = await addressesOf(shop, by)
-  const points: [Point, boolean][] = [
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
+  const { orders, total } = await listOrders(shop, by)
+  const addresses = await listAddresses(shop, by)
+  const points: [AccountTodo, boolean][] = [
     ['confirm', !by.emailVerified],
     ['address', addresses.length === 0],
     ['two-step', !(await hasTwoStep(shop, by.userId))],
   ]
   return {
     firstName: by.firstName,
-    orders: orders.slice(0, SHOWN),
+    orders: orders.slice(0, ORDERS_SHOWN),
     total,
-    latest: orders[0] ? await orderOf(shop, by, orders[0].number) : null,
+    latest: orders[0] ? await getOrder(shop, by, orders[0].number) : null,
     addresses: addresses.slice(0, ADDRESSES_SHOWN),
     points: points.flatMap(([point, isOpen]) => (isOpen ? [point] : [])),
-    tasted: await tastedBy(shop, by),
-    deletionAt: await deletionOf(shop, by),
+    tasted: await listTastedCountries(shop, by),
+    deletionAt: await getDeletionDate(shop, by),
     againKey: randomUUID(),
-    words: words(context, 'dashboard', 'orders'),
+    words: getMessages(context, 'dashboard', 'orders'),
   }
 }
 
 /** The customer's overview: the latest order first, then other orders, addresses and open tasks. */
-export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { firstName, orders, total, latest, addresses, points, tasted, deletionAt, againKey } = loaderData
   const { t, day, href } = useLanguage()
-  useLivePage(latest ? [orderTopic(latest.id)] : [])
+  useLiveRevalidation(latest ? [orderTopic(latest.id)] : [])
   return (
     <DashboardFrame at="overview">
       <PageHead title={t('dashboard.title')} />
@@ -68,9 +68,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
-      <Said>{latest ? t(`dashboard.heading-${latest.status}`) : ''}</Said>
-      {latest ? <LivePanel order={latest} /> : <NoOrders />}
-      <Points points={points} />
+      <LiveAnnouncement>{latest ? t(`dashboard.heading-${latest.status}`) : ''}</LiveAnnouncement>
+      {latest ? <LiveOrderPanel order={latest} /> : <NoOrders />}
+      <AccountTodos points={points} />
       {latest && (
         <section className="dashboard-section" aria-labelledby="orders">
           <SectionHead id="orders" title={t('dashboard.orders')} to={urls.orders()} all={t('orders.all', { count: total })} />

@@ -8,10 +8,10 @@ const places = {
   'two-step': { to: urls.twoStep(), icon: 'lock' },
 } as const
 /** An open task of the account. */
-export type Point = keyof typeof places
+export type AccountTodo = keyof typeof places
 
 /** The open tasks, each with a link to its page. Renders nothing when all are done. */
-export function Points({ points }: { points: Point[] }) {
+export function AccountTodos({ points }: { points: AccountTodo[] }) {
   const { t, href } = useLanguage()
   if (points.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import { urls } from '#shared/urls.ts'
-import type { Tasted } from '#shop/ordering/orders/tasted-countries.ts'
+import type { TastedCountries } from '#shop/ordering/orders/tasted-countries.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
  * The countries of the snacks. Tasted countries are in color. Each country links to its products.
  */
-export function TastedMap({ tasted: { countries, next } }: { tasted: Tasted }) {
+export function TastedMap({ tasted: { countries, next } }: { tasted: TastedCountries }) {
   const { t, href, country } = useLanguage()
   const count = countries.filter(({ tint }) => tint !== null).length
   return (

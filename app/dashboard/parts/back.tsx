@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Link back to the section of the settings. Needs the messages of `steps`. */
-export function BackToSettings() {
+export function BackToSettingsLink() {
   const { t, href } = useLanguage()
   return (
     <a className="dashboard-back" href={`${href(urls.settings())}#ways-in`}>

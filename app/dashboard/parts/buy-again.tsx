@@ -15,7 +15,7 @@ interface BuyAgainProps {
 }
 
 /** Adds the items of an order to the basket. A form that works without JavaScript. */
-export function BuyAgain({ number, againKey, size, full, label, children }: BuyAgainProps) {
+export function ReorderButton({ number, againKey, size, full, label, children }: BuyAgainProps) {
   const { href } = useLanguage()
   return (
     <form method="post" action={href(urls.order(number))}>

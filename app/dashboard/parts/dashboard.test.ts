@@ -9,7 +9,7 @@ import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as orderPage from '../order/order.tsx'
 import * as orders from '../orders/orders.tsx'
 import * as overview from '../overview/overview.tsx'
-import { stopsOf } from '#app/parts/order/stops.ts'
+import { progressStopsOf } from '#app/parts/order/stops.ts'
 
 let selling: Selling
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('an order', () => {
 describe('the way of an order', () => {
   const at = new Date('2026-01-01')
   const statesOf = (status: OrderStatus, stage: OrderView['stage'] = null) =>
-    stopsOf({ status, stage, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
+    progressStopsOf({ status, stage, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
 
   test('has a marker where the order is, until it has arrived', () => {
     expect(statesOf('pending_payment')).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Empty state of the order list. */
@@ -8,9 +8,9 @@ export function NoOrders() {
   const { t } = useLanguage()
   return (
     <div className="mt-8">
-      <Empty title={t('dashboard.no-orders-heading')} text={t('dashboard.no-orders-text')}>
+      <EmptyState title={t('dashboard.no-orders-heading')} text={t('dashboard.no-orders-text')}>
         <LinkButton to={urls.products()}>{t('dashboard.no-orders-action')}</LinkButton>
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

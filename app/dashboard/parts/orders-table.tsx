@@ -2,9 +2,9 @@ import { urls } from '#shared/urls.ts'
 import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { BuyAgain } from './buy-again.tsx'
-import { dateOf } from '#app/parts/order/when.ts'
-import { Stack } from './stack.tsx'
+import { ReorderButton } from './buy-again.tsx'
+import { formatOrderDate } from '#app/parts/order/when.ts'
+import { PictureStack } from './stack.tsx'
 import { StatusBadge } from '#app/parts/order/status-badge.tsx'
 
 /**
@@ -37,10 +37,10 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
                 <a href={href(urls.order(order.number))}>{order.number}</a>
               </th>
               <td className="orders-day">
-                <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, { locale, timeZone })}</time>
+                <time dateTime={order.placedAt.toISOString()}>{formatOrderDate(order.placedAt, { locale, timeZone })}</time>
               </td>
               <td className="orders-snacks">
-                <Stack pictures={order.pictures} />
+                <PictureStack pictures={order.pictures} />
                 <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
               </td>
               <td className="orders-status">
@@ -64,9 +64,9 @@ function NextStep({ order: { number, status, stage }, againKey }: { order: Order
   const place = stage ?? status
   if (place === 'delivered') {
     return (
-      <BuyAgain number={number} againKey={againKey} size="small" label={t('dashboard.again-named', { number })}>
+      <ReorderButton number={number} againKey={againKey} size="small" label={t('dashboard.again-named', { number })}>
         {t('dashboard.again')}
-      </BuyAgain>
+      </ReorderButton>
     )
   }
   const [label, named] = {

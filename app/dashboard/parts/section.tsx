@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-export type SectionName = 'profile' | 'look' | 'email' | 'password' | 'ways-in' | 'sessions' | 'mail'
+export type SettingsSectionName = 'profile' | 'look' | 'email' | 'password' | 'ways-in' | 'sessions' | 'mail'
 
 interface SectionProps {
   /** Also the section's anchor: '#email'. */
@@ -14,7 +14,7 @@ interface SectionProps {
 }
 
 /** One section of a page: heading and text on one side, controls on the other. */
-export function Section({ name, title, text, children }: SectionProps) {
+export function SettingsSection({ name, title, text, children }: SectionProps) {
   return (
     <section className="setting" id={name} aria-labelledby={`${name}-heading`}>
       <div className="setting-about">
@@ -30,7 +30,7 @@ export function Section({ name, title, text, children }: SectionProps) {
  * Replaces a dangerous form until the customer has signed in again. `back` is the path to return to
  * afterwards.
  */
-export function ProveFirst({ back, danger }: { back: string; danger?: boolean }) {
+export function CustomerProofNotice({ back, danger }: { back: string; danger?: boolean }) {
   const { t } = useLanguage()
   return (
     <div className="setting-stack">
@@ -46,12 +46,12 @@ export function ProveFirst({ back, danger }: { back: string; danger?: boolean })
  * The form action of a settings section. It has the section's anchor, so that a refused form opens
  * at its section, too.
  */
-export function useSectionAction(name: SectionName): string {
+export function useSettingsSectionAction(name: SettingsSectionName): string {
   const { href } = useLanguage()
   return `${href(urls.settings())}#${name}`
 }
 
 /** The path of the settings, opened at a section. */
-export function sectionOf(name: SectionName, query: Parameters<typeof urls.settings>[0] = {}): string {
+export function settingsSectionUrl(name: SettingsSectionName, query: Parameters<typeof urls.settings>[0] = {}): string {
   return `${urls.settings(query)}#${name}`
 }

@@ -1,12 +1,12 @@
 import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
-import { Thumb } from '#app/ui/picture.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 
 /** The first pictures of an order, stacked. */
-export function Stack({ pictures }: { pictures: OrderSummary['pictures'] }) {
+export function PictureStack({ pictures }: { pictures: OrderSummary['pictures'] }) {
   return (
     <span className="stack">
       {pictures.slice(0, 4).map(({ id, productName, tint }, index) => (
-        <Thumb key={`${productName} ${index}`} pictureId={id} tint={tint} alt={productName} />
+        <PictureThumb key={`${productName} ${index}`} pictureId={id} tint={tint} alt={productName} />
       ))}
     </span>
   )

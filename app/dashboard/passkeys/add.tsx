@@ -1,18 +1,18 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { makePasskey, type Ending } from '#app/client/account/passkey-ceremony.ts'
+import { createPasskey, type PasskeyResult } from '#app/client/account/passkey-ceremony.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Creates a passkey in the browser. The list above shows it at once. */
-export function AddPasskey() {
+export function AddPasskeyForm() {
   const { t, href } = useLanguage()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<PasskeyResult | null>(null)
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -20,7 +20,7 @@ export function AddPasskey() {
     const form = event.currentTarget
     setBusy(true)
     setEnding(null)
-    const made = await makePasskey(new FormData(form).get('new-name') as string)
+    const made = await createPasskey(new FormData(form).get('new-name') as string)
     if (!made.ok && made.code === 'prove-first') return location.assign(href(urls.prove({ redirect: urls.passkeys() })))
     if (made.ok) {
       form.reset()
@@ -33,7 +33,7 @@ export function AddPasskey() {
   return (
     <>
       <form className="setting-form" data-needs-script onSubmit={(event) => void add(event)}>
-        <Field
+        <InputField
           name="new-name"
           label={t('steps.keys.add-name')}
           help={t('steps.keys.add-name-help')}

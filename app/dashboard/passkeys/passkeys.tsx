@@ -3,51 +3,51 @@ import '../parts/two-step.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { passkeysOf, RemovePasskey, removePasskey, RenamePasskey, renamePasskey } from '#shop/accounts/sign-in/passkeys.ts'
+import { listPasskeys, RemovePasskey, removePasskey, RenamePasskey, renamePasskey } from '#shop/accounts/sign-in/passkeys.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/passkeys'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { AddPasskey } from './add.tsx'
+import { AddPasskeyForm } from './add.tsx'
 import { PasskeyRow } from './row.tsx'
-import { BackToSettings } from '../parts/back.tsx'
-import { ProveFirst, Section } from '../parts/section.tsx'
+import { BackToSettingsLink } from '../parts/back.tsx'
+import { CustomerProofNotice, SettingsSection } from '../parts/section.tsx'
 
-const ENOUGH = 20
+const MAX_PASSKEYS = 20
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   return {
-    passkeys: await passkeysOf(shop, by),
+    passkeys: await listPasskeys(shop, by),
     proved: hasProof(shop, by),
-    words: words(context, 'account', 'dashboard', 'settings', 'steps', 'passkey'),
+    words: getMessages(context, 'account', 'dashboard', 'settings', 'steps', 'passkey'),
   }
 }
 
 /** Renames or removes a passkey. The browser creates a new one through the passkey endpoints. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   const values = await readForm(request)
-  const { shop } = ask(context)
+  const { shop } = getRequestContext(context)
   try {
     if (values.intent === 'remove') {
-      await removePasskey(shop, by, parse(RemovePasskey, values))
-      flash(context, 'common.removed')
+      await removePasskey(shop, by, parseForm(RemovePasskey, values))
+      setFlash(context, 'common.removed')
     } else {
-      await renamePasskey(shop, by, parse(RenamePasskey, values))
-      flash(context, 'common.saved')
+      await renamePasskey(shop, by, parseForm(RenamePasskey, values))
+      setFlash(context, 'common.saved')
     }
     return redirect(urls.passkeys())
   } catch (error) {
     if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: urls.passkeys() }))
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -58,11 +58,11 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
   return (
     <DashboardFrame at="settings">
       <PageHead title={t('steps.keys.title')} />
-      <BackToSettings />
+      <BackToSettingsLink />
       <h1>{t('steps.keys.title')}</h1>
       <p className="dashboard-lead">{t('steps.keys.text')}</p>
-      <Refused refusal={refusal} labels={{ name: t('steps.keys.name') }} />
-      <Section name="passkeys" title={t('steps.keys.yours')} text={passkeys.length > 0 && t('steps.keys.remove-text')}>
+      <AccountFormErrors refusal={refusal} labels={{ name: t('steps.keys.name') }} />
+      <SettingsSection name="passkeys" title={t('steps.keys.yours')} text={passkeys.length > 0 && t('steps.keys.remove-text')}>
         {passkeys.length === 0 ? (
           <p>{t('steps.keys.none')}</p>
         ) : (
@@ -72,10 +72,10 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
             ))}
           </ul>
         )}
-      </Section>
-      <Section name="add" title={t('steps.keys.add')} text={t('steps.keys.add-text')}>
-        {passkeys.length >= ENOUGH ? <p>{t('steps.keys.enough')}</p> : proved ? <AddPasskey /> : <ProveFirst back={urls.passkeys()} />}
-      </Section>
+      </SettingsSection>
+      <SettingsSection name="add" title={t('steps.keys.add')} text={t('steps.keys.add-text')}>
+        {passkeys.length >= MAX_PASSKEYS ? <p>{t('steps.keys.enough')}</p> : proved ? <AddPasskeyForm /> : <CustomerProofNotice back={urls.passkeys()} />}
+      </SettingsSection>
     </DashboardFrame>
   )
 }

@@ -1,8 +1,8 @@
 import type { PasskeyView } from '#shop/accounts/sign-in/passkeys.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** One passkey, with forms to rename and remove it. */
@@ -11,7 +11,7 @@ export function PasskeyRow({
   refusal,
 }: {
   passkey: PasskeyView
-  refusal?: Refusal
+  refusal?: FormRejection
 }) {
   const { t, day, inARow } = useLanguage()
   const name = given || t('steps.keys.nameless')
@@ -38,7 +38,7 @@ export function PasskeyRow({
         </summary>
         <form method="post" className="setting-form" noValidate>
           <input type="hidden" name="id" value={id} />
-          <Field
+          <InputField
             id={refusal ? undefined : `name-${id}`}
             name="name"
             label={t('steps.keys.name')}

@@ -1,25 +1,25 @@
 import { urls } from '#shared/urls.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProveFirst, Section } from '../parts/section.tsx'
+import { CustomerProofNotice, SettingsSection } from '../parts/section.tsx'
 
 const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const
 
 /** Deletes the account. States all consequences first. */
-export function DeleteSection({ proved, back, isOwner, refusal }: { proved: boolean; back: string; isOwner: boolean; refusal?: Refusal }) {
+export function DeleteAccountSection({ proved, back, isOwner, refusal }: { proved: boolean; back: string; isOwner: boolean; refusal?: FormRejection }) {
   const { t, href } = useLanguage()
   return (
-    <Section name="delete" title={t('private.delete')} text={t('private.delete-text')}>
+    <SettingsSection name="delete" title={t('private.delete')} text={t('private.delete-text')}>
       <ul className="setting-list">
         {consequences.map((one) => (
           <li key={one}>{t(`private.delete-${one}`)}</li>
         ))}
       </ul>
-      <Refused refusal={refusal} labels={{ understood: t('private.understood') }} />
+      <AccountFormErrors refusal={refusal} labels={{ understood: t('private.understood') }} />
       {isOwner ? (
         <Notice tone="info">{t('private.delete-owner')}</Notice>
       ) : proved ? (
@@ -29,8 +29,8 @@ export function DeleteSection({ proved, back, isOwner, refusal }: { proved: bool
           <Button variant="danger">{t('private.delete-action')}</Button>
         </form>
       ) : (
-        <ProveFirst back={back} danger />
+        <CustomerProofNotice back={back} danger />
       )}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,15 +1,15 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Section } from '../parts/section.tsx'
+import { SettingsSection } from '../parts/section.tsx'
 
 const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const
 
 /** Which data the shop stores, for which purpose, and for how long. */
-export function HeldSection() {
+export function StoredDataSection() {
   const { t } = useLanguage()
   return (
-    <Section name="held" title={t('private.held')} text={t('private.held-text')}>
+    <SettingsSection name="held" title={t('private.held')} text={t('private.held-text')}>
       <dl className="setting-facts">
         {kinds.map((kind) => (
           <div key={kind}>
@@ -19,20 +19,20 @@ export function HeldSection() {
         ))}
       </dl>
       <p className="help">{t('private.held-not')}</p>
-    </Section>
+    </SettingsSection>
   )
 }
 
 /** Download of all data of the customer as a file. */
-export function DownloadSection() {
+export function DownloadDataSection() {
   const { t } = useLanguage()
   return (
-    <Section name="download" title={t('private.download')} text={t('private.download-text')}>
+    <SettingsSection name="download" title={t('private.download')} text={t('private.download-text')}>
       <div>
         <LinkButton to={urls.myData()} variant="secondary">
           {t('private.download-action')}
         </LinkButton>
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

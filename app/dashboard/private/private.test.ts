@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { accountDeletions } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { changeEmail, writeToNewAddress } from '#shop/accounts/profile/profile.ts'
+import { changeEmail, deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as changeEmailPage from '#app/account/change-email/change-email.tsx'
@@ -74,7 +74,7 @@ test('a new address takes a press: the link moves into a cookie and changes noth
   const by = await somebody()
   const email = 'moved@example.test'
   await changeEmail(shop, by, { email }, browser())
-  await deliverDue(shop, { 'new-address': writeToNewAddress }, crypto.randomUUID())
+  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, crypto.randomUUID())
   const token = await tokenTo(email)
   expect(leadsTo(await get(changeEmailPage, `/auth/change-email?token=${token}`, visitor))).toBe('/auth/change-email?link=1')
   const init = { headers: { Cookie: `link_change=${token}` } }
@@ -82,7 +82,7 @@ test('a new address takes a press: the link moves into a cookie and changes noth
   const { answer, cookies } = await send(changeEmailPage, by, { token })
   expect(leadsTo(answer)).toBe('/dashboard/settings')
   const session = /session_token=([\w-]+)/.exec(cookies.join())![1]!
-  expect(await actorOf(shop, session, browser())).toMatchObject({ email, sessionId: by.sessionId })
+  expect(await findSessionCustomer(shop, session, browser())).toMatchObject({ email, sessionId: by.sessionId })
   expect(refusalOf((await send(changeEmailPage, by, { token })).answer)).toMatchObject({ failure: 'link-expired' })
   expect(await get(changeEmailPage, '/auth/change-email?link=1', by, init)).toMatchObject({ email: null })
 })
@@ -91,7 +91,7 @@ test('a new address confirmed elsewhere leads by way of signing in', async () =>
   const by = await somebody()
   const email = 'elsewhere@example.test'
   await changeEmail(shop, by, { email }, browser())
-  await deliverDue(shop, { 'new-address': writeToNewAddress }, crypto.randomUUID())
+  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, crypto.randomUUID())
   const { answer, cookies } = await send(changeEmailPage, visitor, { token: await tokenTo(email) })
   expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
   expect(cookies.join()).not.toContain('session_token=')

@@ -3,54 +3,54 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { askForDeletion, cancelDeletion, deletionOf } from '#shop/office/customers/privacy.ts'
+import { requestDeletion, cancelDeletion, getDeletionDate } from '#shop/office/customers/privacy.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/private'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { DeleteSection } from './delete.tsx'
-import { DownloadSection, HeldSection } from './held.tsx'
+import { DeleteAccountSection } from './delete.tsx'
+import { DownloadDataSection, StoredDataSection } from './held.tsx'
 import { DeletionPending } from './pending.tsx'
 
 /** The ticked box confirms that the customer read the consequences. */
 const Delete = z.object({ understood: z.literal('on') })
-const DELETE = `${urls.private()}#delete`
+const DELETE_SECTION_URL = `${urls.private()}#delete`
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   return {
-    dueAt: await deletionOf(shop, by),
+    dueAt: await getDeletionDate(shop, by),
     proved: hasProof(shop, by),
     isOwner: by.role === 'owner',
-    words: words(context, 'account', 'dashboard', 'private', 'settings'),
+    words: getMessages(context, 'account', 'dashboard', 'private', 'settings'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   try {
     const values = await readForm(request)
     if (values.intent === 'keep') {
       await cancelDeletion(shop, by).catch(async (error: unknown) => {
         // After a double click the deletion is already cancelled: that is a success.
-        if (!(error instanceof Failure) || (await deletionOf(shop, by))) throw error
+        if (!(error instanceof Failure) || (await getDeletionDate(shop, by))) throw error
       })
-      flash(context, 'common.deletion-cancelled')
+      setFlash(context, 'common.deletion-cancelled')
     } else if (values.intent === 'delete') {
-      parse(Delete, values)
-      await askForDeletion(shop, by)
+      parseForm(Delete, values)
+      await requestDeletion(shop, by)
     } else throw new Failure('invalid-input')
     return redirect(urls.private())
   } catch (error) {
-    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: DELETE }))
-    return refuse(error)
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: DELETE_SECTION_URL }))
+    return rejectForm(error)
   }
 }
 
@@ -63,9 +63,9 @@ export default function PrivatePage({ loaderData, actionData }: Route.ComponentP
       <PageHead title={t('private.title')} />
       <h1>{t('private.title')}</h1>
       {dueAt && <DeletionPending dueAt={dueAt} />}
-      <HeldSection />
-      <DownloadSection />
-      {!dueAt && <DeleteSection proved={proved} back={DELETE} isOwner={isOwner} refusal={actionData?.refusal} />}
+      <StoredDataSection />
+      <DownloadDataSection />
+      {!dueAt && <DeleteAccountSection proved={proved} back={DELETE_SECTION_URL} isOwner={isOwner} refusal={actionData?.refusal} />}
     </DashboardFrame>
   )
 }

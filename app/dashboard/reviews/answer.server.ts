@@ -1,17 +1,17 @@
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { takeBackReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
+import { deleteOwnReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '#app/request/forms.server.ts'
-import type { DoneWith } from './done.tsx'
+import { parseForm } from '#app/request/forms.server.ts'
+import type { CompletedReviewAction } from './done.tsx'
 
 /** Performs the action of a review form and returns its name. Throws Failure. */
-export async function answerReview(shop: Shop, by: Customer, values: Record<string, string>): Promise<DoneWith> {
+export async function handleOwnReviewAction(shop: Shop, by: Customer, values: Record<string, string>): Promise<CompletedReviewAction> {
   if (values.intent === 'take-back') {
-    await takeBackReview(shop, by, values.productId ?? '')
+    await deleteOwnReview(shop, by, values.productId ?? '')
     return 'taken-back'
   }
   if (values.intent !== 'write') throw new Failure('invalid-input')
-  await writeReview(shop, by, parse(WriteReview, { ...values, rating: values.rating ? Number(values.rating) : undefined }))
+  await writeReview(shop, by, parseForm(WriteReview, { ...values, rating: values.rating ? Number(values.rating) : undefined }))
   return 'written'
 }

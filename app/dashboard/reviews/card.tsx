@@ -1,12 +1,12 @@
 import { urls } from '#shared/urls.ts'
 import type { OwnReview, Reviewable } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
-import { Stars } from '../../ui/stars.tsx'
-import { Written } from '#app/parts/review/written.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { RatingStars } from '../../ui/stars.tsx'
+import { ReviewDate } from '#app/parts/review/written.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Thumb } from '../../ui/picture.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ReviewForm } from './form.tsx'
 
@@ -16,7 +16,7 @@ interface OwnReviewCardProps {
   firstName: string
   /** The form is open from the start. */
   open: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** A bought product with the customer's review and the form to write it. */
@@ -26,7 +26,7 @@ export function OwnReviewCard({ reviewable, firstName, open, refusal }: OwnRevie
   return (
     <li className="own-review">
       <div className="own-review-head">
-        <Thumb pictureId={pictureId} tint={tint} />
+        <PictureThumb pictureId={pictureId} tint={tint} />
         <b>{slug ? <a href={href(urls.product(slug))}>{productName}</a> : productName}</b>
         {review && <State status={review.status} />}
       </div>
@@ -67,7 +67,7 @@ function Said({ review: { rating, title, body, shownName, status, answer, writte
   return (
     <div className="own-review-said">
       <p className="own-review-stars">
-        <Stars rating={rating} /> <bdi>{shownName || t('reviews.nobody')}</bdi> <Written at={writtenAt} />
+        <RatingStars rating={rating} /> <bdi>{shownName || t('reviews.nobody')}</bdi> <ReviewDate at={writtenAt} />
       </p>
       {title && <h3>{title}</h3>}
       {body && <p className="review-words">{body}</p>}

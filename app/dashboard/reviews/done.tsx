@@ -2,15 +2,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 const doings = ['written', 'taken-back'] as const
-export type DoneWith = (typeof doings)[number]
+export type CompletedReviewAction = (typeof doings)[number]
 
 /** The last action, from the page's query string. */
-export function doneIn(url: string): DoneWith | null {
+export function readCompletedReviewAction(url: string): CompletedReviewAction | null {
   const said = new URL(url).searchParams.get('done')
   return doings.find((one) => one === said) ?? null
 }
 
-export function Done({ done }: { done: DoneWith | null }) {
+export function ReviewActionNotice({ done }: { done: CompletedReviewAction | null }) {
   const { t } = useLanguage()
   if (!done) return null
   return (

@@ -1,8 +1,8 @@
 import type { OwnReview } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError, TextField } from '../../ui/field.tsx'
+import { InputField, FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -10,7 +10,7 @@ interface ReviewFormProps {
   productId: string
   review: OwnReview | null
   firstName: string
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** Stars with an optional text. */
@@ -44,7 +44,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         </div>
         {fields.rating && <FieldError id={`${id('rating')}-error`}>{t('own-reviews.choose')}</FieldError>}
       </fieldset>
-      <Field
+      <InputField
         name="title"
         id={id('title')}
         label={t('own-reviews.headline')}
@@ -65,7 +65,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         rows={5}
         optional
       />
-      <Field
+      <InputField
         name="shownName"
         id={id('name')}
         label={t('own-reviews.name')}

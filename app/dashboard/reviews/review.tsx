@@ -2,45 +2,45 @@ import './reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { reviewableOf } from '#shop/reviews/reviews.ts'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { listReviewable } from '#shop/reviews/reviews.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { orNotFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/review'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { answerReview } from './answer.server.ts'
+import { handleOwnReviewAction } from './answer.server.ts'
 import { OwnReviewCard } from './card.tsx'
-import { Done, doneIn } from './done.tsx'
+import { ReviewActionNotice, readCompletedReviewAction } from './done.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   return {
     number: params.number,
-    reviewables: await reviewableOf(shop, by, params.number).catch(orNotFound(request)),
+    reviewables: await listReviewable(shop, by, params.number).catch(orNotFound(request)),
     firstName: by.firstName,
-    done: doneIn(request.url),
-    words: words(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
+    done: readCompletedReviewAction(request.url),
+    words: getMessages(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
-  const bought = await reviewableOf(shop, by, params.number).catch(orNotFound(request))
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
+  const bought = await listReviewable(shop, by, params.number).catch(orNotFound(request))
   const values = await readForm(request)
   try {
     // Only products of this order: its number is in the address.
     if (!bought.some(({ productId }) => productId === values.productId)) throw new Failure('not-bought')
-    return redirect(urls.orderReview(params.number, { done: await answerReview(shop, by, values) }), 303)
+    return redirect(urls.orderReview(params.number, { done: await handleOwnReviewAction(shop, by, values) }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -59,14 +59,14 @@ export default function OrderReviewPage({ loaderData, actionData }: Route.Compon
       <h1 className="own-reviews-heading">{t('own-reviews.title-order')}</h1>
       {reviewables.length === 0 ? (
         <div className="mt-8">
-          <Empty title={t('own-reviews.cannot')} text={t('own-reviews.cannot-why')}>
+          <EmptyState title={t('own-reviews.cannot')} text={t('own-reviews.cannot-why')}>
             <LinkButton to={urls.order(number)}>{t('orders.back-to-order')}</LinkButton>
-          </Empty>
+          </EmptyState>
         </div>
       ) : (
         <>
           <p className="dashboard-lead">{t('own-reviews.lead-order', { number })}</p>
-          <Done done={actionData ? null : done} />
+          <ReviewActionNotice done={actionData ? null : done} />
           <ul className="own-reviews">
             {reviewables.map((one) => (
               <OwnReviewCard

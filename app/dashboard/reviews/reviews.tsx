@@ -1,39 +1,39 @@
 import './reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { ownReviews } from '#shop/reviews/reviews.ts'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { listOwnReviews } from '#shop/reviews/reviews.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { answerReview } from './answer.server.ts'
+import { handleOwnReviewAction } from './answer.server.ts'
 import { OwnReviewCard } from './card.tsx'
-import { Done, doneIn } from './done.tsx'
+import { ReviewActionNotice, readCompletedReviewAction } from './done.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   return {
-    ...(await ownReviews(ask(context).shop, by)),
+    ...(await listOwnReviews(getRequestContext(context).shop, by)),
     firstName: by.firstName,
-    done: doneIn(request.url),
-    words: words(context, 'dashboard', 'own-reviews', 'reviews'),
+    done: readCompletedReviewAction(request.url),
+    words: getMessages(context, 'dashboard', 'own-reviews', 'reviews'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   const values = await readForm(request)
   try {
-    return redirect(urls.ownReviews({ done: await answerReview(ask(context).shop, by, values) }), 303)
+    return redirect(urls.ownReviews({ done: await handleOwnReviewAction(getRequestContext(context).shop, by, values) }), 303)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -50,12 +50,12 @@ export default function OwnReviewsPage({ loaderData, actionData }: Route.Compone
         {t('dashboard.all-orders')}
       </a>
       <h1 className="own-reviews-heading">{t('own-reviews.title')}</h1>
-      <Done done={actionData ? null : done} />
+      <ReviewActionNotice done={actionData ? null : done} />
       {toWrite.length === 0 && written.length === 0 && (
         <div className="mt-8">
-          <Empty title={t('own-reviews.none')} text={t('own-reviews.none-text')}>
+          <EmptyState title={t('own-reviews.none')} text={t('own-reviews.none-text')}>
             <LinkButton to={urls.products()}>{t('dashboard.no-orders-action')}</LinkButton>
-          </Empty>
+          </EmptyState>
         </div>
       )}
       {toWrite.length > 0 && (
@@ -64,7 +64,7 @@ export default function OwnReviewsPage({ loaderData, actionData }: Route.Compone
           <ul className="own-reviews">
             {toWrite.map(({ productId, productName, pictureId, tint, orderNumber }) => (
               <li key={productId} className="own-review-head">
-                <Thumb pictureId={pictureId} tint={tint} />
+                <PictureThumb pictureId={pictureId} tint={tint} />
                 <b>{productName}</b>
                 <LinkButton
                   variant="secondary"

@@ -1,113 +1,113 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { localize } from '#shared/locale.ts'
-import { noSessionCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { clearedSessionCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { giveConsent, topics, withdrawConsent } from '#shop/mail/consents.ts'
+import { giveConsent, consentTopics, withdrawConsent } from '#shop/mail/consents.ts'
 import { Failure } from '#shop/failure.ts'
-import { speaks } from '#shop/languages.ts'
+import { isOfferedLocale } from '#shop/languages.ts'
 import { ChangePassword, changePassword } from '#shop/accounts/passwords/passwords.ts'
 import { ChangeEmail, changeEmail, UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#shop/accounts/sign-in/sessions.ts'
-import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse } from '#app/request/forms.server.ts'
-import { keepLanguage, keepTheme, toLocalized } from '../../layout/preferences.server.ts'
-import { ask } from '#app/request/context.server.ts'
-import { sectionOf } from '../parts/section.tsx'
+import { rememberEmail } from '#app/parts/account/typed-address.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { saveLanguage, saveTheme, redirectToLocale } from '../../layout/preferences.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import { settingsSectionUrl } from '../parts/section.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>
 type Answer = (context: Context, by: Customer, values: Values) => Promise<Response>
 
 /** Performs the action of a settings form and redirects to its section. Throws Failure. */
-export function answer(context: Context, by: Customer, values: Values): Promise<Response> {
+export function handleSettingsAction(context: Context, by: Customer, values: Values): Promise<Response> {
   const known = Object.hasOwn(answers, values.intent ?? '') ? answers[values.intent!] : undefined
   if (!known) throw new Failure('invalid-input')
   return known(context, by, values)
 }
 
 /** The section of the submitted form. */
-export function sectionSent({ intent = '' }: Values): string {
+export function submittedSection({ intent = '' }: Values): string {
   return intent.startsWith('end') ? 'sessions' : intent
 }
 
 const answers: Record<string, Answer> = {
   async profile(context, by, { firstName, lastName }) {
-    await updateProfile(ask(context).shop, by, parse(UpdateProfile.required({ firstName: true, lastName: true }), { firstName, lastName }))
-    flash(context, 'common.saved')
-    return redirect(sectionOf('profile'))
+    await updateProfile(getRequestContext(context).shop, by, parseForm(UpdateProfile.required({ firstName: true, lastName: true }), { firstName, lastName }))
+    setFlash(context, 'common.saved')
+    return redirect(settingsSectionUrl('profile'))
   },
 
   async look(context, by, { locale, theme }) {
-    const { shop, locale: current } = ask(context)
-    const wanted = speaks(shop.settings, locale) ? locale : current
+    const { shop, locale: current } = getRequestContext(context)
+    const wanted = isOfferedLocale(shop.settings, locale) ? locale : current
     await updateProfile(shop, by, { locale: wanted })
-    keepTheme(context, theme)
-    keepLanguage(context, wanted)
-    flash(context, 'common.saved')
-    return toLocalized(context, localize(sectionOf('look'), wanted))
+    saveTheme(context, theme)
+    saveLanguage(context, wanted)
+    setFlash(context, 'common.saved')
+    return redirectToLocale(context, localize(settingsSectionUrl('look'), wanted))
   },
 
   async email(context, by, values) {
-    const { shop, address } = ask(context)
-    const input = parse(ChangeEmail, values)
-    rememberAddress(context, input.email)
+    const { shop, address } = getRequestContext(context)
+    const input = parseForm(ChangeEmail, values)
+    rememberEmail(context, input.email)
     try {
       await changeEmail(shop, by, input, { address })
     } catch (error) {
-      if (isUnproved(error)) return redirect(urls.prove({ redirect: sectionOf('email', { typed: '1' }) }))
+      if (isUnproved(error)) return redirect(urls.prove({ redirect: settingsSectionUrl('email', { typed: '1' }) }))
       throw error
     }
-    return redirect(sectionOf('email', { written: '1' }))
+    return redirect(settingsSectionUrl('email', { written: '1' }))
   },
 
   async password(context, by, { currentPassword, newPassword }) {
-    const { shop, setCookie } = ask(context)
+    const { shop, setCookie } = getRequestContext(context)
     try {
-      const { token } = await changePassword(shop, by, parse(ChangePassword, { currentPassword, newPassword }))
+      const { token } = await changePassword(shop, by, parseForm(ChangePassword, { currentPassword, newPassword }))
       setCookie(sessionCookie(token))
     } catch (error) {
-      if (isUnproved(error)) return redirect(urls.prove({ redirect: sectionOf('password') }))
+      if (isUnproved(error)) return redirect(urls.prove({ redirect: settingsSectionUrl('password') }))
       throw error
     }
-    flash(context, 'common.password-changed')
-    return redirect(sectionOf('password'))
+    setFlash(context, 'common.password-changed')
+    return redirect(settingsSectionUrl('password'))
   },
 
   async mail(context, by, values) {
-    const { shop } = ask(context)
-    for (const topic of topics) {
+    const { shop } = getRequestContext(context)
+    for (const topic of consentTopics) {
       if (values[topic]) await giveConsent(shop, by, topic, 'settings')
       else await withdrawConsent(shop, by, topic)
     }
-    flash(context, 'common.saved')
-    return redirect(sectionOf('mail'))
+    setFlash(context, 'common.saved')
+    return redirect(settingsSectionUrl('mail'))
   },
 
   async end(context, by, { sessionId = '' }) {
-    await endSession(ask(context).shop, by, sessionId)
+    await endSession(getRequestContext(context).shop, by, sessionId)
     if (sessionId === by.sessionId) return leave(context)
-    flash(context, 'common.sessions-ended')
-    return redirect(sectionOf('sessions'))
+    setFlash(context, 'common.sessions-ended')
+    return redirect(settingsSectionUrl('sessions'))
   },
 
   async 'end-others'(context, by) {
-    await endOtherSessions(ask(context).shop, by)
-    flash(context, 'common.sessions-ended')
-    return redirect(sectionOf('sessions'))
+    await endOtherSessions(getRequestContext(context).shop, by)
+    setFlash(context, 'common.sessions-ended')
+    return redirect(settingsSectionUrl('sessions'))
   },
 
   async 'end-all'(context, by) {
-    await endAllSessions(ask(context).shop, by.userId)
+    await endAllSessions(getRequestContext(context).shop, by.userId)
     return leave(context)
   },
 }
 
 /** This browser is signed out, too: a full page load shows the new header. */
 function leave(context: Context): Response {
-  ask(context).setCookie(noSessionCookie)
-  flash(context, 'common.signed-out')
+  getRequestContext(context).setCookie(clearedSessionCookie)
+  setFlash(context, 'common.signed-out')
   return redirectDocument(urls.login())
 }
 

@@ -1,12 +1,12 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
 import { useEmailMessages } from '#app/parts/account/email-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
+import { CustomerProofNotice, SettingsSection, settingsSectionUrl, useSettingsSectionAction } from '../parts/section.tsx'
 
 interface EmailSectionProps {
   customer: Me
@@ -15,7 +15,7 @@ interface EmailSectionProps {
   typed: string
   /** The address that has a confirmation email pending; null for none. */
   writtenTo: string | null
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** The email address of the account and the form to change it. */
@@ -24,18 +24,18 @@ export function EmailSection({ customer: { email, emailVerified }, proved, typed
   const value = refusal?.values.email ?? typed
   const label = t('settings.email-new')
   const messages = { ...useEmailMessages(value), same: t('settings.email-same') }
-  const action = useSectionAction('email')
+  const action = useSettingsSectionAction('email')
   return (
-    <Section name="email" title={t('settings.email')} text={t('settings.email-text')}>
+    <SettingsSection name="email" title={t('settings.email')} text={t('settings.email-text')}>
       <p className="break-words">{t(emailVerified ? 'settings.email-now' : 'settings.email-unconfirmed', { email })}</p>
       {writtenTo !== null && !refusal && (
         <Notice tone="ok">{writtenTo ? t('settings.email-written', { email: writtenTo }) : t('settings.email-written-nameless')}</Notice>
       )}
-      <Refused refusal={refusal} labels={{ email: label }} messages={{ email: messages }} />
+      <AccountFormErrors refusal={refusal} labels={{ email: label }} messages={{ email: messages }} />
       {proved ? (
         <form method="post" action={action} className="setting-form" noValidate>
           <input type="hidden" name="intent" value="email" />
-          <Field
+          <InputField
             name="email"
             type="email"
             label={label}
@@ -51,8 +51,8 @@ export function EmailSection({ customer: { email, emailVerified }, proved, typed
           <Button variant="secondary">{t('settings.email-change')}</Button>
         </form>
       ) : (
-        <ProveFirst back={sectionOf('email')} />
+        <CustomerProofNotice back={settingsSectionUrl('email')} />
       )}
-    </Section>
+    </SettingsSection>
   )
 }

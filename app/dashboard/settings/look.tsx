@@ -1,19 +1,19 @@
 import { localeNames } from '#shared/locale.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Section, useSectionAction } from '../parts/section.tsx'
+import { SettingsSection, useSettingsSectionAction } from '../parts/section.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 
 /** The language of pages and emails, and the theme of this browser. */
-export function LookSection() {
+export function AppearanceSection() {
   const { t, locale } = useLanguage()
-  const { theme, languages } = useTold()
+  const { theme, languages } = useRootData()
   return (
-    <Section name="look" title={t('settings.look')} text={t('settings.look-text')}>
-      <form method="post" action={useSectionAction('look')} className="setting-form">
+    <SettingsSection name="look" title={t('settings.look')} text={t('settings.look-text')}>
+      <form method="post" action={useSettingsSectionAction('look')} className="setting-form">
         <input type="hidden" name="intent" value="look" />
         <SelectField name="locale" label={t('settings.language')} defaultValue={locale}>
           {languages.map((one) => (
@@ -38,6 +38,6 @@ export function LookSection() {
         </fieldset>
         <Button variant="secondary">{t('settings.look-save')}</Button>
       </form>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,18 +1,18 @@
 import type { Consent } from '#shop/mail/consents.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Section, useSectionAction } from '../parts/section.tsx'
+import { SettingsSection, useSettingsSectionAction } from '../parts/section.tsx'
 
 /** The email subscriptions of the customer. They are disabled until the address is confirmed. */
-export function MailSection({ consents, confirmed, refusal }: { consents: Consent[]; confirmed: boolean; refusal?: Refusal }) {
+export function ConsentsSection({ consents, confirmed, refusal }: { consents: Consent[]; confirmed: boolean; refusal?: FormRejection }) {
   const { t } = useLanguage()
-  const action = useSectionAction('mail')
+  const action = useSettingsSectionAction('mail')
   return (
-    <Section name="mail" title={t('settings.mail')} text={t('settings.mail-text')}>
-      <Refused refusal={refusal} labels={{}} />
+    <SettingsSection name="mail" title={t('settings.mail')} text={t('settings.mail-text')}>
+      <AccountFormErrors refusal={refusal} labels={{}} />
       {confirmed ? (
         <form method="post" action={action} className="setting-form">
           <input type="hidden" name="intent" value="mail" />
@@ -37,6 +37,6 @@ export function MailSection({ consents, confirmed, refusal }: { consents: Consen
       ) : (
         <p>{t('settings.mail-unconfirmed')}</p>
       )}
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,10 +1,10 @@
 import '#app/parts/account/account.css'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
+import { CustomerProofNotice, SettingsSection, settingsSectionUrl, useSettingsSectionAction } from '../parts/section.tsx'
 
 interface PasswordSectionProps {
   /** Tells password managers which account this is. */
@@ -12,7 +12,7 @@ interface PasswordSectionProps {
   /** True when the account has a password; false when this sets the first one. */
   has: boolean
   proved: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /**
@@ -21,12 +21,12 @@ interface PasswordSectionProps {
  */
 export function PasswordSection({ email, has, proved, refusal }: PasswordSectionProps) {
   const { t } = useLanguage()
-  const action = useSectionAction('password')
+  const action = useSettingsSectionAction('password')
   const labels = { currentPassword: t('settings.password-current'), newPassword: t('settings.password-new') }
   return (
-    <Section name="password" title={t('settings.password')} text={t('settings.password-text')}>
+    <SettingsSection name="password" title={t('settings.password')} text={t('settings.password-text')}>
       {!has && <p>{t('settings.password-none')}</p>}
-      <Refused refusal={refusal} labels={labels} />
+      <AccountFormErrors refusal={refusal} labels={labels} />
       {has || proved ? (
         <form method="post" action={action} className="setting-form" noValidate>
           <input type="hidden" name="intent" value="password" />
@@ -50,8 +50,8 @@ export function PasswordSection({ email, has, proved, refusal }: PasswordSection
           <Button variant="secondary">{t(has ? 'settings.password-change' : 'settings.password-set')}</Button>
         </form>
       ) : (
-        <ProveFirst back={sectionOf('password')} />
+        <CustomerProofNotice back={settingsSectionUrl('password')} />
       )}
-    </Section>
+    </SettingsSection>
   )
 }

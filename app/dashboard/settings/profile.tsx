@@ -1,24 +1,24 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Section, useSectionAction } from '../parts/section.tsx'
+import { SettingsSection, useSettingsSectionAction } from '../parts/section.tsx'
 
 /** The customer's name. */
-export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: Refusal }) {
+export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: FormRejection }) {
   const { t } = useLanguage()
   const labels = { firstName: t('settings.first-name'), lastName: t('settings.last-name') }
   const typed = { ...customer, ...refusal?.values }
   const name = { maxLength: 80, required: true }
   return (
-    <Section name="profile" title={t('settings.profile')} text={t('settings.profile-text')}>
-      <Refused refusal={refusal} labels={labels} />
-      <form method="post" action={useSectionAction('profile')} className="setting-form" noValidate>
+    <SettingsSection name="profile" title={t('settings.profile')} text={t('settings.profile-text')}>
+      <AccountFormErrors refusal={refusal} labels={labels} />
+      <form method="post" action={useSettingsSectionAction('profile')} className="setting-form" noValidate>
         <input type="hidden" name="intent" value="profile" />
         <div className="setting-halves">
-          <Field
+          <InputField
             {...name}
             name="firstName"
             label={labels.firstName}
@@ -26,7 +26,7 @@ export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: 
             error={refusal?.fields.firstName}
             autoComplete="given-name"
           />
-          <Field
+          <InputField
             {...name}
             name="lastName"
             label={labels.lastName}
@@ -38,6 +38,6 @@ export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: 
         </div>
         <Button variant="secondary">{t('settings.profile-save')}</Button>
       </form>
-    </Section>
+    </SettingsSection>
   )
 }

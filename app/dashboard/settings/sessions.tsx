@@ -1,20 +1,20 @@
 import type { SessionView } from '#shop/accounts/sign-in/sessions.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Moment } from '#app/parts/order/moment.tsx'
-import { Section, useSectionAction } from '../parts/section.tsx'
+import { LocalDateTime } from '#app/parts/order/moment.tsx'
+import { SettingsSection, useSettingsSectionAction } from '../parts/section.tsx'
 
 /** The customer's sessions. Ends one of them, all others, or all. */
-export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]; refusal?: Refusal }) {
+export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]; refusal?: FormRejection }) {
   const { t } = useLanguage()
-  const action = useSectionAction('sessions')
+  const action = useSettingsSectionAction('sessions')
   const one = (session: SessionView) => session.device || t('settings.device-unknown')
   return (
-    <Section name="sessions" title={t('settings.sessions')} text={t('settings.sessions-text')}>
-      <Refused refusal={refusal} labels={{}} />
+    <SettingsSection name="sessions" title={t('settings.sessions')} text={t('settings.sessions-text')}>
+      <AccountFormErrors refusal={refusal} labels={{}} />
       <ul className="setting-sessions">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -22,7 +22,7 @@ export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]
               <b>{one(session)}</b> {session.current && <Badge tone="ok">{t('settings.this-device')}</Badge>}
               <p className="help">
                 {session.network && <>{t('settings.network', { network: session.network })} · </>}
-                {t('settings.last-used')} <Moment at={new Date(session.usedAt)} />
+                {t('settings.last-used')} <LocalDateTime at={new Date(session.usedAt)} />
               </p>
             </div>
             {!session.current && (
@@ -47,6 +47,6 @@ export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]
           {t('settings.end-all')}
         </Button>
       </form>
-    </Section>
+    </SettingsSection>
   )
 }

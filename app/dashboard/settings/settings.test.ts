@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as settings from './settings.tsx'
@@ -21,7 +21,7 @@ async function send(by: Actor, form: Record<string, string>, init: Init = {}) {
 }
 const saved = 'flash=common.saved; Path=/; Max-Age=60; SameSite=Lax'
 const somebody = async () => signedIn((await customer()).email)
-const again = async (by: Customer, token: string) => (await actorOf(shop, token, browser())) ?? by
+const again = async (by: Customer, token: string) => (await findSessionCustomer(shop, token, browser())) ?? by
 
 test('the settings are for customers', async () => {
   expect(leadsTo(await look(visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
@@ -126,7 +126,7 @@ describe('the password', () => {
     expect(leadsTo(answer)).toBe('/dashboard/settings#password')
     const token = /session_token=([\w-]+)/.exec(cookies.join())![1]!
     expect(await again(by, token)).toMatchObject({ sessionId: by.sessionId })
-    expect(await actorOf(shop, elsewhere.token, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, elsewhere.token, browser())).toBeNull()
   })
 
   test('is never sent back', async () => {

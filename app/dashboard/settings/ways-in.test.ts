@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addPasskey, optionsToAdd, passkeysOf } from '#shop/accounts/sign-in/passkeys.ts'
-import { beginTwoStep, confirmTwoStep, twoStepOf, type TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import { addPasskey, passkeyAddOptions, listPasskeys } from '#shop/accounts/sign-in/passkeys.ts'
+import { beginTwoStep, confirmTwoStep, getTwoStep, type TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthenticator } from '#tests/fixtures/open-authenticator.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -122,7 +122,7 @@ describe('the page of two-step sign-in', () => {
       const { answer } = await post(twoStep, { intent }, { ask: { by } })
       expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')
     }
-    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(10)
+    expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(10)
     expect((await get(twoStep, '/dashboard/settings/two-step', { ask: { by } })).answer).toMatchObject({ proved: false, staff: false })
   })
 
@@ -141,7 +141,7 @@ describe('the page of passkeys', () => {
   test('renames and removes their own, and answers 404 for any other', async () => {
     const { shop } = accounts
     const [ada, eve] = [await somebody(), await somebody()]
-    const made = openAuthenticator().make(await optionsToAdd(shop, ada))
+    const made = openAuthenticator().make(await passkeyAddOptions(shop, ada))
     const { id } = await addPasskey(shop, ada, { response: made }, accounts.browser())
     for (const intent of ['rename', 'remove']) {
       const { answer } = await post(passkeys, { intent, id, name: 'Mine' }, { ask: { by: eve } })
@@ -152,12 +152,12 @@ describe('the page of passkeys', () => {
     expect(leadsTo((await post(passkeys, { intent: 'rename', id, name: 'Blue phone' }, { ask: { by: ada } })).answer)).toBe(
       '/dashboard/settings/passkeys',
     )
-    expect(await passkeysOf(shop, ada)).toMatchObject([{ name: 'Blue phone' }])
+    expect(await listPasskeys(shop, ada)).toMatchObject([{ name: 'Blue phone' }])
     const late = { ...ada, provedAt: new Date(0) }
     expect(leadsTo((await post(passkeys, { intent: 'remove', id }, { ask: { by: late } })).answer)).toBe(
       '/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys',
     )
     await post(passkeys, { intent: 'remove', id }, { ask: { by: ada } })
-    expect(await passkeysOf(shop, ada)).toEqual([])
+    expect(await listPasskeys(shop, ada)).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import { urls } from '#shared/urls.ts'
-import type { WaysIn } from '#shop/accounts/profile/profile.ts'
+import type { OwnSignInMethods } from '#shop/accounts/profile/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Section } from '../parts/section.tsx'
+import { SettingsSection } from '../parts/section.tsx'
 
 /** Passkeys and two-step sign-in, each on its own page. */
-export function WaysInSection({ ways }: { ways: WaysIn }) {
+export function SignInMethodsSection({ ways }: { ways: OwnSignInMethods }) {
   const { t, href } = useLanguage()
   return (
-    <Section name="ways-in" title={t('settings.ways-in')} text={t('settings.ways-in-text')}>
+    <SettingsSection name="ways-in" title={t('settings.ways-in')} text={t('settings.ways-in-text')}>
       <ul className="setting-rows">
         <li>
           <a href={href(urls.twoStep())}>
@@ -26,6 +26,6 @@ export function WaysInSection({ ways }: { ways: WaysIn }) {
           </a>
         </li>
       </ul>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,9 +14,9 @@ interface NewCodesProps {
 }
 
 /** Shows the recovery codes once: to copy, to download (works without JavaScript) and to print. */
-export function NewCodes({ codes, fresh, email }: NewCodesProps) {
+export function NewRecoveryCodes({ codes, fresh, email }: NewCodesProps) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   const file = [t('steps.codes.file', { account: email, shop: shopName }), '', ...codes, ''].join('\n')
   return (
     <>

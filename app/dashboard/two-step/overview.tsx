@@ -1,12 +1,12 @@
 import { urls } from '#shared/urls.ts'
 import type { TwoStepView } from '#shop/accounts/sign-in/two-step.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProveFirst, Section } from '../parts/section.tsx'
+import { CustomerProofNotice, SettingsSection } from '../parts/section.tsx'
 
 interface OverviewProps {
   view: TwoStepView
@@ -14,11 +14,11 @@ interface OverviewProps {
   staff: boolean
   /** True when the user has proved their identity recently. */
   proved: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** The state of two-step sign-in and its actions. */
-export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
+export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
   const { t, day, href } = useLanguage()
   return (
     <>
@@ -33,12 +33,12 @@ export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal 
           {t('steps.setup.expired')}
         </Notice>
       ) : (
-        <Refused refusal={refusal} labels={{}} />
+        <AccountFormErrors refusal={refusal} labels={{}} />
       )}
-      <Section name="app" title={t('steps.two.app')} text={t('steps.two.app-text')}>
+      <SettingsSection name="app" title={t('steps.two.app')} text={t('steps.two.app-text')}>
         {onSince && <p>{t('steps.two.on-since', { day: day(onSince) })}</p>}
         {!proved ? (
-          <ProveFirst back={urls.twoStep()} />
+          <CustomerProofNotice back={urls.twoStep()} />
         ) : (
           <form method="post" className="setting-form">
             <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>
@@ -46,9 +46,9 @@ export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal 
             </Button>
           </form>
         )}
-      </Section>
+      </SettingsSection>
       {onSince && (
-        <Section name="codes" title={t('steps.two.codes')} text={t('steps.two.codes-text')}>
+        <SettingsSection name="codes" title={t('steps.two.codes')} text={t('steps.two.codes-text')}>
           <p>{t('steps.two.codes-left', { count: codesLeft })}</p>
           {proved && (
             <form method="post" className="setting-form">
@@ -58,10 +58,10 @@ export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal 
               </Button>
             </form>
           )}
-        </Section>
+        </SettingsSection>
       )}
       {onSince && (staff || proved) && (
-        <Section name="off" title={t('steps.two.turn-off')} text={t(staff ? 'steps.two.staff-keeps' : 'steps.two.off-text')}>
+        <SettingsSection name="off" title={t('steps.two.turn-off')} text={t(staff ? 'steps.two.staff-keeps' : 'steps.two.off-text')}>
           {!staff && (
             <form method="post" className="setting-form">
               <Button name="intent" value="off" variant="danger">
@@ -69,7 +69,7 @@ export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal 
               </Button>
             </form>
           )}
-        </Section>
+        </SettingsSection>
       )}
       {onSince && (
         <p className="help">

@@ -1,26 +1,26 @@
 import { urls } from '#shared/urls.ts'
 import type { TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
-import { Refused } from '#app/parts/account/refused.tsx'
-import type { Refusal } from '#app/request/forms.server.ts'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface SetUpProps {
   setUp: TwoStepSetUp
   email: string
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /** The QR code, its secret as text, and the field for the first code. */
-export function SetUp({ setUp: { setup, uri, qr, secret }, email, refusal }: SetUpProps) {
+export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, refusal }: SetUpProps) {
   const { t } = useLanguage()
   const label = t('steps.setup.code')
   return (
     <>
       <h1>{t('steps.setup.heading')}</h1>
-      <Refused refusal={refusal} labels={{ code: label }} />
+      <AccountFormErrors refusal={refusal} labels={{ code: label }} />
       <div className="set-up">
         <img
           className="set-up-qr"
@@ -51,7 +51,7 @@ export function SetUp({ setUp: { setup, uri, qr, secret }, email, refusal }: Set
           </div>
           <form method="post" className="setting-form" noValidate>
             <input type="hidden" name="setup" value={setup} />
-            <Field
+            <InputField
               name="code"
               label={label}
               help={t('steps.setup.code-help')}

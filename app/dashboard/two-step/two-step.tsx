@@ -11,33 +11,33 @@ import {
   ConfirmTwoStep,
   confirmTwoStep,
   renewRecoveryCodes,
-  setUpOf,
+  getTwoStepSetUp,
   turnOffTwoStep,
-  twoStepOf,
+  getTwoStep,
   type TwoStepSetUp,
 } from '#shop/accounts/sign-in/two-step.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, type FormRejection, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/two-step'
 import { DashboardFrame } from '../parts/frame.tsx'
-import { BackToSettings } from '../parts/back.tsx'
-import { NewCodes } from './new-codes.tsx'
-import { Overview } from './overview.tsx'
-import { SetUp } from './set-up.tsx'
+import { BackToSettingsLink } from '../parts/back.tsx'
+import { NewRecoveryCodes } from './new-codes.tsx'
+import { TwoStepOverview } from './overview.tsx'
+import { TwoStepSetUpForm } from './set-up.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   return {
     email: by.email,
     staff: by.role !== 'customer',
     proved: hasProof(shop, by),
-    view: await twoStepOf(shop, by),
-    words: words(context, 'account', 'dashboard', 'settings', 'steps'),
+    view: await getTwoStep(shop, by),
+    words: getMessages(context, 'account', 'dashboard', 'settings', 'steps'),
   }
 }
 
@@ -50,28 +50,28 @@ interface Answer {
   codes?: string[]
   /** True when the codes belong to a new set-up; false when they replace older ones. */
   fresh?: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   const values = await readForm(request)
   try {
     return await answer(context, by, values)
   } catch (error) {
     if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: urls.twoStep() }))
-    const { data: refused, init } = refuse(error, values)
+    const { data: refused, init } = rejectForm(error, values)
     return data<Answer>({ ...refused, setUp: await setUpUnderWay(context, by, values) }, init ?? undefined)
   }
 }
 
 async function answer(context: Readonly<RouterContextProvider>, by: Customer, values: Record<string, string>) {
-  const { shop, setCookie } = ask(context)
+  const { shop, setCookie } = getRequestContext(context)
   switch (values.intent) {
     case 'begin':
       return data<Answer>({ setUp: await beginTwoStep(shop, by) })
     case 'confirm': {
-      const { codes, token } = await confirmTwoStep(shop, by, parse(ConfirmTwoStep, values))
+      const { codes, token } = await confirmTwoStep(shop, by, parseForm(ConfirmTwoStep, values))
       setCookie(sessionCookie(token))
       return data<Answer>({ codes, fresh: true })
     }
@@ -79,7 +79,7 @@ async function answer(context: Readonly<RouterContextProvider>, by: Customer, va
       return data<Answer>(await renewRecoveryCodes(shop, by))
     case 'off':
       await turnOffTwoStep(shop, by)
-      flash(context, 'common.two-step-off')
+      setFlash(context, 'common.two-step-off')
       return redirect(urls.twoStep())
     default:
       throw new Failure('invalid-input')
@@ -89,7 +89,7 @@ async function answer(context: Readonly<RouterContextProvider>, by: Customer, va
 /** After a wrong code the user sees the same QR code again. */
 async function setUpUnderWay(context: Readonly<RouterContextProvider>, by: Customer, { intent, setup = '' }: Record<string, string>) {
   if (intent !== 'confirm') return undefined
-  return setUpOf(ask(context).shop, by, setup).catch((error: unknown) => {
+  return getTwoStepSetUp(getRequestContext(context).shop, by, setup).catch((error: unknown) => {
     if (error instanceof Failure) return undefined
     throw error
   })
@@ -102,13 +102,13 @@ export default function TwoStepPage({ loaderData: { email, staff, proved, view }
   return (
     <DashboardFrame at="settings">
       <PageHead title={t('steps.two.title')} />
-      <BackToSettings />
+      <BackToSettingsLink />
       {codes ? (
-        <NewCodes codes={codes} fresh={fresh ?? false} email={email} />
+        <NewRecoveryCodes codes={codes} fresh={fresh ?? false} email={email} />
       ) : setUp ? (
-        <SetUp setUp={setUp} email={email} refusal={refusal} />
+        <TwoStepSetUpForm setUp={setUp} email={email} refusal={refusal} />
       ) : (
-        <Overview view={view} staff={staff} proved={proved} refusal={refusal} />
+        <TwoStepOverview view={view} staff={staff} proved={proved} refusal={refusal} />
       )}
     </DashboardFrame>
   )

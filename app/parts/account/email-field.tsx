@@ -1,11 +1,11 @@
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The email address. An address without a domain ending gets a message of its own. */
 export function EmailField({ value, error, autoComplete = 'username' }: { value: string; error?: string; autoComplete?: string }) {
   const { t } = useLanguage()
   return (
-    <Field
+    <InputField
       name="email"
       type="email"
       label={t('account.field.email')}

@@ -1,7 +1,7 @@
 import './account.css'
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import { Picture } from '#app/ui/picture.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { FeaturedSnack } from '../featured-snacks.server.ts'
 
@@ -19,7 +19,7 @@ export function AccountFrame({ children, panel }: { children: ReactNode; panel?:
  * Decoration: a headline that ends in italics, above two or three products. Hidden from screen
  * readers.
  */
-export function FeaturedSnacks({ products, start, end }: { products: FeaturedSnack[]; start: string; end: string }) {
+export function FeaturedSnacksPanel({ products, start, end }: { products: FeaturedSnack[]; start: string; end: string }) {
   if (products.length === 0) return null
   return (
     <div className={`account-panel tint-${products[0]!.tint}`} aria-hidden="true">
@@ -28,7 +28,7 @@ export function FeaturedSnacks({ products, start, end }: { products: FeaturedSna
       </p>
       <div className="account-packs">
         {products.map(({ pictureId }) => (
-          <Picture key={pictureId} pictureId={pictureId} alt="" sizes="(min-width: 1024px) 30vw, 1px" widths={[480, 640, 960]} />
+          <CataloguePicture key={pictureId} pictureId={pictureId} alt="" sizes="(min-width: 1024px) 30vw, 1px" widths={[480, 640, 960]} />
         ))}
       </div>
     </div>
@@ -36,7 +36,7 @@ export function FeaturedSnacks({ products, start, end }: { products: FeaturedSna
 }
 
 /** Tabs for sign-in and sign-up. Both keep the path to return to. */
-export function Tabs({ current, redirect }: { current: 'login' | 'register'; redirect: string }) {
+export function AccountTabs({ current, redirect }: { current: 'login' | 'register'; redirect: string }) {
   const { t, href } = useLanguage()
   const query = { redirect: redirect || undefined }
   return (

@@ -1,16 +1,16 @@
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { MessageKey } from '#locales/messages.ts'
 
 interface RefusedProps {
-  refusal: Refusal | undefined
+  refusal: FormRejection | undefined
   labels: Record<string, string>
   messages?: Record<string, Record<string, string>>
 }
 
 /** Error summary above the form. Renders nothing without a refusal. */
-export function Refused({ refusal, labels, messages }: RefusedProps) {
+export function AccountFormErrors({ refusal, labels, messages }: RefusedProps) {
   const { t } = useLanguage()
   if (!refusal) return null
   const { failure, fields, reasons, retryAfter } = refusal

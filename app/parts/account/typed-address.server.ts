@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask } from '#app/request/context.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
 
-const MINUTES = 60
+const REMEMBERED_MINUTES = 60
 
 /**
  * Stores the entered or confirmed email address in a cookie for an hour, so that sign-in can
  * prefill it.
  */
-export function rememberAddress(context: Readonly<RouterContextProvider>, email: string): void {
-  ask(context).setCookie(`typed_address=${encodeURIComponent(email)}; Path=/; Max-Age=${MINUTES * 60}; HttpOnly; SameSite=Lax`)
+export function rememberEmail(context: Readonly<RouterContextProvider>, email: string): void {
+  getRequestContext(context).setCookie(`typed_address=${encodeURIComponent(email)}; Path=/; Max-Age=${REMEMBERED_MINUTES * 60}; HttpOnly; SameSite=Lax`)
 }
 
-export function forgetAddress(context: Readonly<RouterContextProvider>): void {
-  ask(context).setCookie('typed_address=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+export function forgetEmail(context: Readonly<RouterContextProvider>): void {
+  getRequestContext(context).setCookie('typed_address=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
 }
 
 /** The email address in the cookie, '' for none. */
-export function rememberedAddress(request: Request): string {
+export function rememberedEmail(request: Request): string {
   const [, cookie = ''] = /(?:^|;\s*)typed_address=([^;\s]{1,400})/.exec(request.headers.get('Cookie') ?? '') ?? []
   try {
     const email = decodeURIComponent(cookie)

@@ -1,9 +1,9 @@
 import type { Address } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { InputField, SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { type AddressName, regionsIn, useAddressWords } from './address-words.ts'
+import { type AddressFieldName, localizedRegions, useAddressLabels } from './address-words.ts'
 import { useCountryForm } from './country-form.ts'
 
 interface AddressFieldsProps {
@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   countries: string[]
 }
 
-const tokens: Record<AddressName, string> = {
+const tokens: Record<AddressFieldName, string> = {
   name: 'name',
   country: 'country',
   line1: 'address-line1',
@@ -34,9 +34,9 @@ const tokens: Record<AddressName, string> = {
 export function AddressFields({ form: given, values, errors, countries }: AddressFieldsProps) {
   const { t, country, locale } = useLanguage()
   const { fields, form, typed, choose } = useCountryForm(given)
-  const { labels, messages } = useAddressWords(form, { ...values, ...typed })
-  const valueOf = (name: AddressName) => typed[name] ?? values[name] ?? ''
-  const field = (name: AddressName) => ({
+  const { labels, messages } = useAddressLabels(form, { ...values, ...typed })
+  const valueOf = (name: AddressFieldName) => typed[name] ?? values[name] ?? ''
+  const field = (name: AddressFieldName) => ({
     name,
     label: labels[name],
     defaultValue: valueOf(name),
@@ -50,7 +50,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
   const unasked = (['district', 'city', 'region', 'postalCode'] as const).filter((name) => !asked.includes(name) && valueOf(name))
   return (
     <div className="checkout-fields" ref={fields}>
-      <Field {...field('name')} maxLength={120} />
+      <InputField {...field('name')} maxLength={120} />
       <div className="country-field">
         <SelectField {...field('country')} onChange={({ currentTarget }) => choose(currentTarget)}>
           {!values.country && <option value="">{t('address.country-choose')}</option>}
@@ -72,7 +72,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
           return (
             <SelectField key={`region ${form.country}`} {...here} defaultValue={region?.code ?? ''}>
               <option value="">{t('address.region-choose')}</option>
-              {regionsIn(locale, form).map(({ code, name }) => (
+              {localizedRegions(locale, form).map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>
@@ -81,9 +81,9 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
           )
         }
         const isCode = name === 'postalCode'
-        return <Field key={name} {...here} maxLength={isCode ? 16 : 120} autoCapitalize={isCode ? 'characters' : undefined} />
+        return <InputField key={name} {...here} maxLength={isCode ? 16 : 120} autoCapitalize={isCode ? 'characters' : undefined} />
       })}
-      <Field {...field('phone')} type="tel" inputMode="tel" optional help={t('address.phone-help')} maxLength={32} />
+      <InputField {...field('phone')} type="tel" inputMode="tel" optional help={t('address.phone-help')} maxLength={32} />
       {/* Keeps the values of fields that this country does not have, for the next country. */}
       {form.regions.length > 0 && !region && valueOf('region') && <input type="hidden" name="regionBefore" value={valueOf('region')} />}
       {unasked.map((name) => (
@@ -97,7 +97,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
  * Without JavaScript the Enter key presses the first button of a form. That must not be the button
  * that changes the country.
  */
-export function FirstButton() {
+export function DefaultSubmitButton() {
   return (
     <noscript>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
@@ -106,7 +106,7 @@ export function FirstButton() {
 }
 
 /** Puts fields on one row that share a line in the country's address format. */
-function widthOf(name: AddressName, { fields }: AddressForm): string {
+function widthOf(name: AddressFieldName, { fields }: AddressForm): string {
   if (name === 'line1' || name === 'line2') return 'half'
   const together = fields.length - 2
   if (together === 1) return ''

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
-export type AddressName = Exclude<keyof Address, 'regionName'>
+export type AddressFieldName = Exclude<keyof Address, 'regionName'>
 
 /** Scripts other than Latin that readers of a language can read. */
 const letters: Partial<Record<Locale, RegExp>> = { 'ja-JP': /^\p{Script=Han}/u, ar: /^\p{Script=Arabic}/u }
@@ -13,7 +13,7 @@ const letters: Partial<Record<Locale, RegExp>> = { 'ja-JP': /^\p{Script=Han}/u, 
  * The regions of the form in the page's language. Japanese regions are sorted by code: Japan
  * numbers them from north to south.
  */
-export function regionsIn(locale: Locale, { regions }: AddressForm): { code: string; name: string }[] {
+export function localizedRegions(locale: Locale, { regions }: AddressForm): { code: string; name: string }[] {
   const isNative = regions.length > 0 && regions.every(({ nativeName }) => letters[locale]?.test(nativeName))
   if (!isNative) return regions
   return regions
@@ -25,11 +25,11 @@ export function regionsIn(locale: Locale, { regions }: AddressForm): { code: str
  * Labels and error messages of the fields, as the country of the form names and orders them. For
  * the form and for its error summary.
  */
-export function useAddressWords(form: AddressForm, values: Partial<Address> | Record<string, string>) {
+export function useAddressLabels(form: AddressForm, values: Partial<Address> | Record<string, string>) {
   const { t, locale } = useLanguage()
   const called = Object.fromEntries(form.fields.map((field) => [field.name, field.called as string | null]))
   const { district = 'suburb', city = 'city', region = 'province', postalCode = 'postal' } = called
-  const labels: Record<AddressName, string> = {
+  const labels: Record<AddressFieldName, string> = {
     name: t('address.name'),
     country: t('address.country'),
     line1: t('address.line1'),
@@ -41,11 +41,11 @@ export function useAddressWords(form: AddressForm, values: Partial<Address> | Re
     phone: t('address.phone'),
   }
   const example = form.postalExample
-  const chosen = regionsIn(locale, form).find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
+  const chosen = localizedRegions(locale, form).find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
   const wellWritten =
     example &&
     (/^\d+$/.test(example) ? t('address.postal-digits', { count: example.length, example }) : t('address.postal-like', { example }))
-  const messages: Partial<Record<AddressName, Record<string, string>>> = {
+  const messages: Partial<Record<AddressFieldName, Record<string, string>>> = {
     country: { invalid: t('failures.no-delivery-there') },
     region: { invalid: t('address.region-error') },
     postalCode: { ...(wellWritten && { invalid: wellWritten }), elsewhere: t('address.postal-elsewhere', { region: chosen }) },

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Link to the reviews of an order's products. */
-export function ToReview({ number }: { number: string }) {
+export function ReviewOrderLink({ number }: { number: string }) {
   const { t } = useLanguage()
   return (
     <section className="order-acts" aria-labelledby="review">
@@ -21,7 +21,7 @@ export function ToReview({ number }: { number: string }) {
 }
 
 /** The available actions of an order. */
-export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, 'number' | 'may'> }) {
+export function OrderActions({ order: { number, may } }: { order: Pick<OrderView, 'number' | 'may'> }) {
   const { t } = useLanguage()
   const cancel = may.cancel && !may.pay
   if (!cancel && !may.changeAddress && !may.return) return null
@@ -45,7 +45,7 @@ export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, '
         )}
         {cancel && (
           <li>
-            <LinkButton to={cancelAddress(number)} variant="secondary" icon="x">
+            <LinkButton to={cancelOrderUrl(number)} variant="secondary" icon="x">
               {t('dashboard.cancel')}
             </LinkButton>
           </li>
@@ -56,6 +56,6 @@ export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, '
 }
 
 /** The address of the order's page with the question whether to cancel it. */
-export function cancelAddress(number: string): string {
+export function cancelOrderUrl(number: string): string {
   return urls.order(number) + queryString({ ask: 'cancel' })
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { AppliedDiscount, ExplainStep } from '#shop/cart/cart.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Explanation } from './explanation.tsx'
+import { TotalExplanation } from './explanation.tsx'
 
 interface Charges {
   subtotalCents: Cents
@@ -26,7 +26,7 @@ interface BillProps {
 }
 
 /** All charges, the total and, on request, the calculation. Needs the messages of `cart`. */
-export function Bill({ charges, code, method, estimated }: BillProps) {
+export function ChargeBreakdown({ charges, code, method, estimated }: BillProps) {
   const { t, money } = useLanguage()
   const { discountCents, discounts = [], explanation = [] } = charges
   const offs = discounts.length > 0 ? discounts : [{ name: code ?? t('cart.discount'), code: null, amountCents: discountCents }]
@@ -57,7 +57,7 @@ export function Bill({ charges, code, method, estimated }: BillProps) {
           <dd>{money(charges.totalCents)}</dd>
         </div>
       </dl>
-      {explanation.length > 0 && <Explanation steps={explanation} />}
+      {explanation.length > 0 && <TotalExplanation steps={explanation} />}
     </div>
   )
 }

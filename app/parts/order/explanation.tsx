@@ -1,9 +1,9 @@
 import type { ExplainStep } from '#shop/cart/cart.ts'
-import { decimalIn } from '#app/language/decimal.ts'
-import { type Language, useLanguage } from '#app/language/words.tsx'
+import { formatDecimal } from '#app/language/decimal.ts'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 /** The calculation of a total, one step per line. Needs the messages of `cart`. */
-export function Explanation({ steps }: { steps: ExplainStep[] }) {
+export function TotalExplanation({ steps }: { steps: ExplainStep[] }) {
   const language = useLanguage()
   return (
     <details className="explanation">
@@ -22,7 +22,7 @@ export function Explanation({ steps }: { steps: ExplainStep[] }) {
   )
 }
 
-function whatOf(step: ExplainStep, { t }: Language): string {
+function whatOf(step: ExplainStep, { t }: LanguageContextValue): string {
   switch (step.kind) {
     case 'subtotal':
       return t('cart.explain-subtotal', { count: step.pieces })
@@ -38,7 +38,7 @@ function whatOf(step: ExplainStep, { t }: Language): string {
 }
 
 /** The basis of an amount. */
-function whyOf(step: ExplainStep, { t, money, number, locale }: Language): string {
+function whyOf(step: ExplainStep, { t, money, number, locale }: LanguageContextValue): string {
   switch (step.kind) {
     case 'discount': {
       const on = money(step.onCents)
@@ -55,7 +55,7 @@ function whyOf(step: ExplainStep, { t, money, number, locale }: Language): strin
     }
     case 'tax':
       return t(step.included ? 'cart.explain-tax-included' : 'cart.explain-tax', {
-        percent: decimalIn(locale, step.percent),
+        percent: formatDecimal(locale, step.percent),
         on: money(step.onCents),
       })
     default:
@@ -63,7 +63,7 @@ function whyOf(step: ExplainStep, { t, money, number, locale }: Language): strin
   }
 }
 
-function amountOf(step: ExplainStep, { t, money }: Language): string {
+function amountOf(step: ExplainStep, { t, money }: LanguageContextValue): string {
   if (step.kind === 'discount') return money(-step.amountCents)
   if (step.kind === 'delivery' && step.amountCents === 0) return t('cart.delivery-free')
   return money(step.amountCents)

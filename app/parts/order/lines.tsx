@@ -1,9 +1,9 @@
 import '../box.css'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
-import { Badge, Origin } from '#app/ui/badge.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { Badge, CountryBadge } from '#app/ui/badge.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
+import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The order lines with the names and prices of that time, and the returned quantities. */
@@ -16,9 +16,9 @@ export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<Ord
         const coming = asked.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
         return (
           <li key={line.id}>
-            <Thumb pictureId={line.pictureId} tint={line.tint} />
+            <PictureThumb pictureId={line.pictureId} tint={line.tint} />
             <div className="min-w-0">
-              {line.country && <Origin code={line.country} />}
+              {line.country && <CountryBadge code={line.country} />}
               <p className="box-name">
                 {line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName}
               </p>
@@ -28,7 +28,7 @@ export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<Ord
               {line.gone > 0 && <Badge>{t('orders.line-gone', { count: line.gone, of: line.quantity })}</Badge>}
               {coming > 0 && <Badge tone="info">{t('orders.line-returning', { count: coming })}</Badge>}
             </div>
-            <Price cents={line.totalPriceCents} />
+            <PriceTag cents={line.totalPriceCents} />
           </li>
         )
       })}

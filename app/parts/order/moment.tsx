@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 /**
  * A date; after hydration also the time, because only the browser knows the visitor's time zone.
  */
-export function Moment({ at }: { at: Date }) {
+export function LocalDateTime({ at }: { at: Date }) {
   const { day, locale } = useLanguage()
   const alive = useSyncExternalStore(
     never,

@@ -27,7 +27,7 @@ export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'st
 }
 
 /** The refund status of an order, for a heading that already shows the delivery stage. */
-export function MoneyBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
+export function RefundBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
   return stage && stage !== status && <Word status={status} />
 }
 

@@ -9,7 +9,7 @@ type Course = Pick<OrderView, 'status' | 'stage' | 'events'>
  * The delivery steps of an order, each with its time; null for an order that is no longer on its
  * way (cancelled, refunded and so on). A partly refunded order keeps its stage.
  */
-export function stopsOf(order: Course) {
+export function progressStopsOf(order: Course) {
   const place = order.stage ?? order.status
   const reached = way.findIndex((status) => status === place)
   if (reached === -1) return null

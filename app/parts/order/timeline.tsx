@@ -1,25 +1,25 @@
 import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Moment } from './moment.tsx'
-import { Tracking } from './tracking.tsx'
-import { stopsOf } from './stops.ts'
-import { Ball } from './track.tsx'
+import { LocalDateTime } from './moment.tsx'
+import { ParcelTracking } from './tracking.tsx'
+import { progressStopsOf } from './stops.ts'
+import { ProgressMarker } from './track.tsx'
 
 type Told = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
 
 /** All events of an order, newest first, below the steps ahead. Needs the messages of `orders`. */
-export function Timeline({ order }: { order: Told }) {
+export function OrderTimeline({ order }: { order: Told }) {
   const { t } = useLanguage()
-  const stops = stopsOf(order) ?? []
+  const stops = progressStopsOf(order) ?? []
   const ahead = stops.filter(({ state }) => state === 'ahead').toReversed()
   const isMoving = stops.some(({ state }) => state === 'now')
   return (
     <ol className="timeline">
       {ahead.map(({ status, name }) => (
         <li key={status} data-state="ahead">
-          <span className="timeline-when">{status === 'delivered' && <Arrival order={order} />}</span>
+          <span className="timeline-when">{status === 'delivered' && <ArrivalDates order={order} />}</span>
           <span className="timeline-line">
-            <Ball state="ahead" />
+            <ProgressMarker state="ahead" />
           </span>
           <div>
             <p>
@@ -31,15 +31,15 @@ export function Timeline({ order }: { order: Told }) {
       {order.events.toReversed().map((event, index) => (
         <li key={`${event.kind} ${event.status} ${event.at.toISOString()}`}>
           <span className="timeline-when">
-            <Moment at={event.at} />
+            <LocalDateTime at={event.at} />
           </span>
           <span className="timeline-line">
-            <Ball state={index === 0 && isMoving ? 'now' : 'done'} />
+            <ProgressMarker state={index === 0 && isMoving ? 'now' : 'done'} />
           </span>
           <div>
             <Event event={event} isPaid={order.paidAt !== null} />
             <span className="timeline-by">{t(`orders.by-${event.by}`)}</span>
-            {event.kind === 'status' && event.status === 'shipped' && <Tracking parcels={order.parcels} />}
+            {event.kind === 'status' && event.status === 'shipped' && <ParcelTracking parcels={order.parcels} />}
           </div>
         </li>
       ))}
@@ -58,7 +58,7 @@ function Event({ event: { kind, status, amountCents }, isPaid }: { event: OrderE
 }
 
 /** The expected delivery date or range of dates. */
-export function Arrival({ order: { arrives } }: { order: Pick<OrderView, 'arrives'> }) {
+export function ArrivalDates({ order: { arrives } }: { order: Pick<OrderView, 'arrives'> }) {
   const { t, day } = useLanguage()
   if (!arrives) return null
   const [from, to] = arrives

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The carriers of the parcels, with tracking links. */
-export function Tracking({ parcels }: { parcels: OrderView['parcels'] }) {
+export function ParcelTracking({ parcels }: { parcels: OrderView['parcels'] }) {
   const { t } = useLanguage()
   return parcels.map(({ carrier, trackingNumber, trackingUrl }) => (
     <p key={`${carrier} ${trackingNumber}`} className="tracking">

@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { cancelAddress } from './actions.tsx'
+import { cancelOrderUrl } from './actions.tsx'
 
 /**
  * The actions for an unpaid order: pay on the payment page, or cancel. Needs the messages of
@@ -28,7 +28,7 @@ export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'tota
       <Button name="intent" value="pay" size="large" busy={pressed === 'pay'}>
         {t('dashboard.pay', { total: money(order.totalCents) })}
       </Button>
-      <LinkButton to={cancelAddress(order.number)} variant="secondary" size="large">
+      <LinkButton to={cancelOrderUrl(order.number)} variant="secondary" size="large">
         {t('dashboard.cancel')}
       </LinkButton>
     </form>

@@ -6,6 +6,6 @@ const formatIn = memoize((locale: Locale) =>
 )
 
 /** Formats a date with its year, like '18 Nov 2026': the order history covers years. */
-export function dateOf(at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string {
+export function formatOrderDate(at: Date, { locale, timeZone }: { locale: Locale; timeZone: string }): string {
   return formatIn(locale)(timeZone).format(at)
 }

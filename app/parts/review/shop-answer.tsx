@@ -1,11 +1,11 @@
 import './reviews.css'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The shop's answer to a review. */
 export function ShopAnswer({ answer }: { answer: string }) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   return (
     <div className="review-answer">
       <p>

@@ -1,7 +1,7 @@
-import { dateOf } from '../order/when.ts'
+import { formatOrderDate } from '../order/when.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The date of a review in the shop's time zone, with its year: reviews stay for years. */
-export function Written({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{dateOf(at, useLanguage())}</time>
+export function ReviewDate({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatOrderDate(at, useLanguage())}</time>
 }

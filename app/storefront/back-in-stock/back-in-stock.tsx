@@ -1,34 +1,34 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { confirmWish, endWishes, WishFor, wishFor, wishOf } from '#shop/cart/back-in-stock.ts'
+import { confirmBackInStockRequest, endBackInStockRequests, RequestBackInStock, requestBackInStock, getBackInStockRequest } from '#shop/cart/back-in-stock.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/back-in-stock'
-import { WishForm } from '../parts/wish-form.tsx'
+import { BackInStockForm } from '../parts/wish-form.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /**
  * Only shows the state: programs that scan the links of an email must not confirm or end a
  * back-in-stock request.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by } = ask(context)
+  const { shop, by } = getRequestContext(context)
   const given = new URL(request.url).searchParams
   const variationId = given.get('v')
   const sellable = variationId ? shop.catalogue.sellable(variationId) : null
-  const wish = given.has('token') ? await wishOf(shop, given.get('token') ?? '') : null
+  const wish = given.has('token') ? await getBackInStockRequest(shop, given.get('token') ?? '') : null
   const asked = given.get('sent')
   const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
   return data(
     {
-      words: words(context, 'wish', 'product'),
+      words: getMessages(context, 'wish', 'product'),
       product: sellable
         ? { slug: sellable.productSlug, name: sellable.productName, variation: sellable.variationName }
         : (wish?.product ?? null),
@@ -46,27 +46,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * posts `List-Unsubscribe=One-Click` (RFC 8058) with only the token: that ends them.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const here = ask(context)
+  const here = getRequestContext(context)
   const given = new URL(request.url).searchParams
   const values = await readForm(request)
   const token = given.get('token')
   if (token !== null) {
-    const wish = values.intent === 'confirm' ? await confirmWish(here.shop, token) : await endWishes(here.shop, token)
+    const wish = values.intent === 'confirm' ? await confirmBackInStockRequest(here.shop, token) : await endBackInStockRequests(here.shop, token)
     if (!wish) return data({ refusal: null }, { status: 404 })
     return values.intent ? redirect(urls.backInStock({ token })) : { refusal: null }
   }
   const variationId = given.get('v') ?? ''
   try {
-    const outcome = await wishFor(here.shop, here.by, parse(WishFor, { variationId, email: values.email }), here)
+    const outcome = await requestBackInStock(here.shop, here.by, parseForm(RequestBackInStock, { variationId, email: values.email }), here)
     if (outcome !== 'in-stock') return redirect(urls.backInStock({ v: variationId, sent: outcome }))
     const slug = here.shop.catalogue.sellable(variationId)?.productSlug
     return redirect(slug ? urls.product(slug, { v: variationId }) : urls.products())
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
+export default function BackInStockPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { product } = loaderData
   const refusal = actionData?.refusal
@@ -103,7 +103,7 @@ function Told({ product, variationId, email, sent, state, refusal }: Route.Compo
     <>
       <h1>{name}</h1>
       {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
-      {variationId && <WishForm variationId={variationId} email={refusal?.values.email ?? email} error={refusal?.fields.email} />}
+      {variationId && <BackInStockForm variationId={variationId} email={refusal?.values.email ?? email} error={refusal?.fields.email} />}
     </>
   )
 }

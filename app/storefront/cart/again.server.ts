@@ -1,16 +1,16 @@
 import { Failure } from '#shop/failure.ts'
-import { missingOf } from '#shop/ordering/checkout/reorder.ts'
+import { getReorderDifferences } from '#shop/ordering/checkout/reorder.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
 
 /**
  * The reordered order in the query string, with the items that could not be added; null unless it
  * is the customer's own order.
  */
-export async function againOf({ shop, by }: ShopRequest, query: URLSearchParams) {
+export async function reorderResultOf({ shop, by }: ShopRequest, query: URLSearchParams) {
   const number = query.get('again')
   if (!number || by.kind !== 'customer') return null
   try {
-    return await missingOf(shop, by, number)
+    return await getReorderDifferences(shop, by, number)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error

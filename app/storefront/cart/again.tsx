@@ -1,9 +1,9 @@
-import type { Missing } from '#shop/ordering/checkout/reorder.ts'
+import type { ReorderDifferences } from '#shop/ordering/checkout/reorder.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The outcome of a reorder. Needs the messages of `again` and `cart`. */
-export function Again({ missing: { number, gone, fewer, prices } }: { missing: Missing }) {
+export function ReorderNotice({ missing: { number, gone, fewer, prices } }: { missing: ReorderDifferences }) {
   const { t, list, money } = useLanguage()
   const isWhole = gone.length === 0 && fewer.length === 0
   return (

@@ -1,22 +1,22 @@
 import { useLanguage } from '#app/language/words.tsx'
-import { Line, SavedLine } from './line.tsx'
-import type { Refused, Standing } from './standing.ts'
-import { why } from './why.ts'
+import { CartLine, SavedLine } from './line.tsx'
+import type { RefusedCartAction, CartState } from './standing.ts'
+import { cartRefusalText } from './why.ts'
 
 /** The lines of the basket. `limit` is the maximum quantity of one line. */
-export function BasketLines({ standing: { cart, refused }, limit }: { standing: Standing; limit: number }) {
+export function BasketLines({ standing: { cart, refused }, limit }: { standing: CartState; limit: number }) {
   const language = useLanguage()
   return (
     <ul aria-label={language.t('cart.items')} className="cart-lines">
       {cart.lines.map((line) => (
-        <Line key={line.variationId} line={line} limit={limit} refused={isAt(refused, line) ? why(refused, language) : undefined} />
+        <CartLine key={line.variationId} line={line} limit={limit} refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined} />
       ))}
     </ul>
   )
 }
 
 /** The lines saved for later; renders nothing if there are none. */
-export function SavedLines({ standing: { cart, refused } }: { standing: Standing }) {
+export function SavedLines({ standing: { cart, refused } }: { standing: CartState }) {
   const language = useLanguage()
   if (cart.savedForLater.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function SavedLines({ standing: { cart, refused } }: { standing: Standing
       <h2 id="saved">{language.t('cart.saved-heading')}</h2>
       <ul className="cart-lines">
         {cart.savedForLater.map((line) => (
-          <SavedLine key={line.variationId} line={line} refused={isAt(refused, line) ? why(refused, language) : undefined} />
+          <SavedLine key={line.variationId} line={line} refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined} />
         ))}
       </ul>
     </section>
@@ -32,6 +32,6 @@ export function SavedLines({ standing: { cart, refused } }: { standing: Standing
 }
 
 /** Whether the refusal belongs to this line. */
-export function isAt(refused: Refused | null, { variationId }: { variationId: string }): refused is Refused {
+export function isRefusedAt(refused: RefusedCartAction | null, { variationId }: { variationId: string }): refused is RefusedCartAction {
   return refused?.variationId === variationId
 }

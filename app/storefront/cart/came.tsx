@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { AddedShared } from '#shop/cart/sharing.ts'
+import type { AddedSharedCart } from '#shop/cart/sharing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -8,7 +8,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * The outcome of adding a shared basket: added items, reduced quantities and missing items. Needs
  * the messages of `shared`.
  */
-export function Came({ came: { added, gone, fewer } }: { came: Omit<AddedShared, 'token'> }) {
+export function SharedCartNotice({ came: { added, gone, fewer } }: { came: Omit<AddedSharedCart, 'token'> }) {
   const { t } = useLanguage()
   return (
     <Notice tone={added > 0 ? 'ok' : 'warn'}>

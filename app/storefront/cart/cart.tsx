@@ -2,72 +2,72 @@ import '../parts/cart.css'
 import { urls } from '#shared/urls.ts'
 import { renewCart } from '#shop/cart/cart.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
-import { bounceArrival } from '#app/request/guards.server.ts'
+import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/cart'
-import { Again } from './again.tsx'
-import { againOf } from './again.server.ts'
+import { ReorderNotice } from './again.tsx'
+import { reorderResultOf } from './again.server.ts'
 import { BasketLines, SavedLines } from './basket-lines.tsx'
-import { pressedAt } from './change.server.ts'
+import { handleCartAction } from './change.server.ts'
 import { InsectsWarning } from './insects-warning.tsx'
-import { More } from './more.tsx'
-import { Notices } from './notices.tsx'
-import { basketOf } from './shown.server.ts'
-import { standingOf, useLively } from './shown.ts'
-import { Summary } from './summary.tsx'
+import { CartSuggestions } from './more.tsx'
+import { CartNotices } from './notices.tsx'
+import { loadCartPage } from './shown.server.ts'
+import { cartStateOf, useLiveBasketAttributes } from './shown.ts'
+import { CartSummary } from './summary.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /** The number of suggested products. */
-const OFFERED = 4
+const SUGGESTIONS_SHOWN = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by, setCookie } = ask(context)
+  const { shop, by, setCookie } = getRequestContext(context)
   // The reminder email about a basket links here.
-  bounceArrival(request, context)
+  bounceCrossSiteArrival(request, context)
   const token = await renewCart(shop, by)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   const query = new URL(request.url).searchParams
-  const basket = await basketOf(context, query)
+  const basket = await loadCartPage(context, query)
   const held = new Set([...basket.cart.lines, ...basket.cart.savedForLater].map((line) => line.productSlug))
   return {
     ...basket,
-    again: await againOf(ask(context), query),
+    again: await reorderResultOf(getRequestContext(context), query),
     more: shop.catalogue
       .shelf('featured', 16)
       .filter((card) => card.addVariationId && !held.has(card.slug))
-      .slice(0, OFFERED),
+      .slice(0, SUGGESTIONS_SHOWN),
     limits: { lines: shop.settings.cart.lines, quantity: shop.settings.cart.quantity },
-    words: words(context, 'again', 'cart'),
+    words: getMessages(context, 'again', 'cart'),
   }
 }
 
 /** All actions of this page, and the add buttons of all other pages. `intent` names the action. */
 export function action(args: Route.ActionArgs) {
-  return pressedAt(urls.cart(), args)
+  return handleCartAction(urls.cart(), args)
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { again, more, limits, express, currency } = loaderData
   const { t } = useLanguage()
-  const standing = standingOf(loaderData, actionData)
+  const standing = cartStateOf(loaderData, actionData)
   const { lines, savedForLater, count } = standing.cart
   return (
-    <div className="page" {...useLively(standing.cart, currency)}>
+    <div className="page" {...useLiveBasketAttributes(standing.cart, currency)}>
       <PageHead title={t('cart.title')} />
       <h1 className="cart-heading">{t('cart.heading')}</h1>
       <div className="grid gap-4">
-        <Notices standing={standing}>{again && <Again missing={again} />}</Notices>
+        <CartNotices standing={standing}>{again && <ReorderNotice missing={again} />}</CartNotices>
         {lines.length === 0 ? (
-          <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
+          <EmptyState title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
-          </Empty>
+          </EmptyState>
         ) : (
           <div className="cart-layout" data-key="filled">
             <div>
@@ -79,12 +79,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 </div>
               )}
             </div>
-            {count > 0 && <Summary standing={standing} express={express} />}
+            {count > 0 && <CartSummary standing={standing} express={express} />}
           </div>
         )}
         <SavedLines standing={standing} />
       </div>
-      <More cards={more} first={lines.length === 0} />
+      <CartSuggestions cards={more} first={lines.length === 0} />
     </div>
   )
 }

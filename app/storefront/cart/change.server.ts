@@ -4,26 +4,26 @@ import {
   AddLine,
   addLine,
   ApplyCode,
-  LineOf,
+  CartLineId,
   moveToCart,
-  PutBack,
-  putBack,
+  RestoreLine,
+  restoreLine,
   removeCode,
   removeLine,
   saveForLater,
   SetQuantity,
   setQuantity,
-  tryCode,
+  applyTypedCode,
 } from '#shop/cart/cart.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { pathInShop, queryString, urls } from '#shared/urls.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
-import { ask } from '#app/request/context.server.ts'
-import type { Done, Shared } from './standing.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import type { LastChange, SharedCartLink } from './standing.ts'
 
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
@@ -32,7 +32,7 @@ type Context = Readonly<RouterContextProvider>
  * Performs the basket action named by `intent` and redirects to `to`, the basket page or the
  * drawer. Returns a refusal, with the entered values, to the page.
  */
-export async function pressedAt(to: string, { request, context }: { request: Request; context: Context }) {
+export async function handleCartAction(to: string, { request, context }: { request: Request; context: Context }) {
   let values: Values = {}
   try {
     values = await readForm(request)
@@ -41,7 +41,7 @@ export async function pressedAt(to: string, { request, context }: { request: Req
     return redirect(to + queryString(await change(context, values)), 303)
   } catch (error) {
     if (error instanceof Failure && error.missingCents) values = { ...values, missing: String(error.missingCents) }
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
@@ -50,12 +50,12 @@ export async function pressedAt(to: string, { request, context }: { request: Req
  * 'invalid-input' for an unknown intent.
  */
 async function change(context: Context, values: Values): Promise<Record<string, string | undefined>> {
-  const { shop, by } = ask(context)
+  const { shop, by } = getRequestContext(context)
   switch (values.intent) {
     case 'add':
       return { added: await add(context, values) }
     case 'quantity': {
-      const line = parse(SetQuantity, values)
+      const line = parseForm(SetQuantity, values)
       if (line.quantity === 0) return remove(context, values)
       await setQuantity(shop, by, line)
       return {}
@@ -63,22 +63,22 @@ async function change(context: Context, values: Values): Promise<Record<string, 
     case 'remove':
       return remove(context, values)
     case 'save': {
-      const line = parse(LineOf, values)
+      const line = parseForm(CartLineId, values)
       await saveForLater(shop, by, line)
       return { saved: line.variationId }
     }
     case 'move': {
-      const line = parse(LineOf, values)
+      const line = parseForm(CartLineId, values)
       await moveToCart(shop, by, line)
       return { added: line.variationId }
     }
     case 'put-back': {
-      const line = parse(PutBack, values)
-      await putBack(shop, by, line)
+      const line = parseForm(RestoreLine, values)
+      await restoreLine(shop, by, line)
       return line.savedForLater ? {} : { added: line.variationId }
     }
     case 'code':
-      await tryCode(shop, by, parse(ApplyCode, { code: values.discount }), ask(context))
+      await applyTypedCode(shop, by, parseForm(ApplyCode, { code: values.discount }), getRequestContext(context))
       return {}
     case 'remove-code':
       await removeCode(shop, by)
@@ -90,8 +90,8 @@ async function change(context: Context, values: Values): Promise<Record<string, 
 
 /** Returns the added variation. The first item of a visitor creates the cart and its cookie. */
 async function add(context: Context, values: Values): Promise<string> {
-  const { shop, by, setCookie } = ask(context)
-  const line = parse(AddLine, values)
+  const { shop, by, setCookie } = getRequestContext(context)
+  const line = parseForm(AddLine, values)
   const { token } = await addLine(shop, by, line)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   return line.variationId
@@ -101,15 +101,15 @@ async function add(context: Context, values: Values): Promise<string> {
  * Removes a line. The query parameters name the line and its quantity, so that it can be restored.
  */
 async function remove(context: Context, values: Values): Promise<Record<string, string | undefined>> {
-  const { shop, by } = ask(context)
-  const { variationId, quantity } = parse(AddLine, { ...values, quantity: values.had || undefined })
+  const { shop, by } = getRequestContext(context)
+  const { variationId, quantity } = parseForm(AddLine, { ...values, quantity: values.had || undefined })
   await removeLine(shop, by, { variationId })
   return { removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }
 }
 
 /** A link to a snapshot of the basket, in the language of the page. */
-async function share(context: Context): Promise<Shared> {
-  const { shop, by, locale, address } = ask(context)
+async function share(context: Context): Promise<SharedCartLink> {
+  const { shop, by, locale, address } = getRequestContext(context)
   const { token, expiresAt } = await shareCart(shop, by, { address })
   return { url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt: expiresAt.toISOString() }
 }
@@ -119,16 +119,16 @@ async function addFromElsewhere(context: Context, values: Values): Promise<Respo
   const back = pathInShop(values.back, urls.cart())
   try {
     await add(context, values)
-    flash(context, 'common.added')
+    setFlash(context, 'common.added')
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    flash(context, `failures.${error.code}`)
+    setFlash(context, `failures.${error.code}`)
   }
   return redirect(back, 303)
 }
 
 /** The last action from the query string; null for none, or for an unknown variation. */
-export function lastDone(query: URLSearchParams, catalogue: Catalogue): Done | null {
+export function readLastChange(query: URLSearchParams, catalogue: Catalogue): LastChange | null {
   const how = (['added', 'removed', 'saved'] as const).find((one) => query.has(one))
   const variationId = (how && query.get(how)) ?? ''
   const sellable = catalogue.sellable(variationId)

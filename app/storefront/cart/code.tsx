@@ -1,22 +1,22 @@
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Refused } from './standing.ts'
-import { why } from './why.ts'
+import type { RefusedCartAction } from './standing.ts'
+import { cartRefusalText } from './why.ts'
 
 interface CodeProps {
   discount: CartView['discount']
-  refused: Refused | null
+  refused: RefusedCartAction | null
 }
 
 /**
  * The discount code: an applied code with a remove button, otherwise a field with its error
  * message.
  */
-export function Code({ discount, refused }: CodeProps) {
+export function DiscountCodeForm({ discount, refused }: CodeProps) {
   const language = useLanguage()
   const { t, href } = language
   if (discount && !discount.refused && !refused) {
@@ -39,12 +39,12 @@ export function Code({ discount, refused }: CodeProps) {
       <summary>{t('cart.code-question')}</summary>
       <form method="post" action={href(urls.cart())} data-waits="code">
         <input type="hidden" name="intent" value="code" />
-        <Field
+        <InputField
           name="discount"
           label={t('cart.code-label')}
           defaultValue={told?.code}
           error={told?.failure}
-          messages={told ? { [told.failure]: why(told, language) } : undefined}
+          messages={told ? { [told.failure]: cartRefusalText(told, language) } : undefined}
           maxLength={64}
           autoComplete="off"
           autoCapitalize="characters"

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * The progress to free delivery. Renders nothing if delivery is never free. Needs the messages of
  * `cart`.
  */
-export function FreeDelivery({ cart }: { cart: Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> }) {
+export function FreeDeliveryProgress({ cart }: { cart: Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> }) {
   const { t, money } = useLanguage()
   const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from } = cart
   if (from === null) return null

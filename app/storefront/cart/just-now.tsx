@@ -2,13 +2,13 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Done } from './standing.ts'
+import type { LastChange } from './standing.ts'
 
 /**
  * Reports the last added or removed line, with an undo button. Receives the focus, because the line
  * that had it may be gone.
  */
-export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }: { done: Done }) {
+export function LastChangeNotice({ done: { how, variationId, name, quantity, wasSaved } }: { done: LastChange }) {
   const { t, href } = useLanguage()
   return (
     <section

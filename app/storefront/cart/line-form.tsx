@@ -16,7 +16,7 @@ interface LineFormProps {
  * The form of one line, with its buttons as children. Works without JavaScript; with it, the page
  * posts in the background.
  */
-export function LineForm({ intent, variationId, quantity, saved, children }: LineFormProps) {
+export function CartLineForm({ intent, variationId, quantity, saved, children }: LineFormProps) {
   const { href } = useLanguage()
   return (
     <form method="post" action={href(urls.cart())}>

@@ -3,7 +3,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** From this stock level down, the remaining stock is always shown. */
-const FEW = 5
+const FEW_LEFT = 5
 
 interface LineNoteProps {
   line: Pick<CartLineView, 'variationId' | 'most' | 'quantity'>
@@ -12,14 +12,14 @@ interface LineNoteProps {
 }
 
 /** The note at a line's quantity: an error, low stock, or the maximum reached. */
-export function LineNote({ line: { variationId, most, quantity }, limit, refused }: LineNoteProps) {
+export function CartLineNote({ line: { variationId, most, quantity }, limit, refused }: LineNoteProps) {
   const { t } = useLanguage()
   const note =
     most === 0
       ? t('cart.line-sold-out')
       : most >= limit && quantity >= most
         ? t('cart.line-limit', { count: limit })
-        : quantity >= most || most <= FEW
+        : quantity >= most || most <= FEW_LEFT
           ? t('cart.line-left', { count: most })
           : ''
   return (

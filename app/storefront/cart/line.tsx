@@ -1,13 +1,13 @@
 import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { Thumb } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { PictureThumb } from '../../ui/picture.tsx'
+import { PriceTag } from '../../ui/price.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { LineForm } from './line-form.tsx'
-import { LineName } from '../parts/line-name.tsx'
-import { LineNote } from './line-note.tsx'
+import { CartLineForm } from './line-form.tsx'
+import { CartLineName } from '../parts/line-name.tsx'
+import { CartLineNote } from './line-note.tsx'
 
 interface LineProps {
   line: CartLineView
@@ -17,51 +17,51 @@ interface LineProps {
   refused?: string
 }
 
-export function Line({ line, limit, refused }: LineProps) {
+export function CartLine({ line, limit, refused }: LineProps) {
   const { t, money } = useLanguage()
   const { variationId, quantity } = line
   return (
-    <li className="cart-line" {...reckoned(line)}>
-      <Thumb pictureId={line.pictureId} tint={line.tint} />
+    <li className="cart-line" {...optimisticLineData(line)}>
+      <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
-        <LineName line={line} level="h2" />
+        <CartLineName line={line} level="h2" />
         <div className="cart-line-acts">
-          <LineForm intent="remove" variationId={variationId} quantity={quantity}>
+          <CartLineForm intent="remove" variationId={variationId} quantity={quantity}>
             <button className="cart-link" aria-label={t('common.remove-item', { item: line.productName })}>
               {t('cart.remove')}
             </button>
-          </LineForm>
-          <LineForm intent="save" variationId={variationId} quantity={quantity}>
+          </CartLineForm>
+          <CartLineForm intent="save" variationId={variationId} quantity={quantity}>
             <button className="cart-link" aria-label={t('cart.save-named', { name: line.productName })}>
               {t('cart.save-for-later')}
             </button>
-          </LineForm>
+          </CartLineForm>
         </div>
       </div>
       <div className="cart-line-count">
         {line.most === 0 ? (
           <Badge tone="warn">{t('common.sold-out')}</Badge>
         ) : (
-          <LineForm intent="quantity" variationId={variationId} quantity={quantity}>
+          <CartLineForm intent="quantity" variationId={variationId} quantity={quantity}>
             <Stepper label={line.productName} quantity={quantity} most={line.most} size="small" />
-          </LineForm>
+          </CartLineForm>
         )}
         {line.most > 0 && (
           <span className="cart-line-price">
-            <Price cents={line.unitPriceCents * quantity} />
+            <PriceTag cents={line.unitPriceCents * quantity} />
             <span className="cart-each" hidden={quantity === 1}>
               {t('cart.each', { price: money(line.unitPriceCents) })}
             </span>
           </span>
         )}
       </div>
-      <LineNote line={line} limit={limit} refused={refused} />
+      <CartLineNote line={line} limit={limit} refused={refused} />
     </li>
   )
 }
 
 /** Data attributes for the optimistic update of a line (optimistic.ts). */
-export function reckoned({ variationId, quantity, most, unitPriceCents }: CartLineView) {
+export function optimisticLineData({ variationId, quantity, most, unitPriceCents }: CartLineView) {
   return {
     'data-key': variationId,
     'data-line': variationId,
@@ -79,24 +79,24 @@ export function SavedLine({ line, refused }: Pick<LineProps, 'line' | 'refused'>
   const form = { variationId, quantity: line.quantity, saved: true }
   return (
     <li className="cart-line" data-key={variationId} data-line={variationId}>
-      <Thumb pictureId={line.pictureId} tint={line.tint} />
+      <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
-        <LineName line={line} level="h3" />
+        <CartLineName line={line} level="h3" />
         <div className="cart-line-acts">
           {line.most > 0 ? (
-            <LineForm intent="move" {...form}>
+            <CartLineForm intent="move" {...form}>
               <button className="cart-link" aria-label={t('cart.move-named', { name: line.productName })}>
                 {t('cart.move-back')}
               </button>
-            </LineForm>
+            </CartLineForm>
           ) : (
             <Badge tone="warn">{t('common.sold-out')}</Badge>
           )}
-          <LineForm intent="remove" {...form}>
+          <CartLineForm intent="remove" {...form}>
             <button className="cart-link" aria-label={t('common.remove-item', { item: line.productName })}>
               {t('cart.remove')}
             </button>
-          </LineForm>
+          </CartLineForm>
         </div>
         {refused && (
           <FieldError id={`refused-${variationId}`} role="alert">
@@ -104,7 +104,7 @@ export function SavedLine({ line, refused }: Pick<LineProps, 'line' | 'refused'>
           </FieldError>
         )}
       </div>
-      <Price cents={line.unitPriceCents} />
+      <PriceTag cents={line.unitPriceCents} />
     </li>
   )
 }

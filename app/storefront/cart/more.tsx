@@ -1,9 +1,9 @@
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
+import { ProductTile } from '../parts/product-card.tsx'
 
 /** A few suggested products that are not in the basket. `first` is true for an empty basket. */
-export function More({ cards, first }: { cards: Card[]; first: boolean }) {
+export function CartSuggestions({ cards, first }: { cards: Card[]; first: boolean }) {
   const { t } = useLanguage()
   if (cards.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function More({ cards, first }: { cards: Card[]; first: boolean }) {
       </div>
       <div className="cards cards-trio">
         {cards.map((card) => (
-          <ProductCard key={card.id} product={card} />
+          <ProductTile key={card.id} product={card} />
         ))}
       </div>
     </section>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Changes } from '../parts/changes.tsx'
-import { JustNow } from './just-now.tsx'
-import type { Standing } from './standing.ts'
-import { why } from './why.ts'
+import { CartChanges } from '../parts/changes.tsx'
+import { LastChangeNotice } from './just-now.tsx'
+import type { CartState } from './standing.ts'
+import { cartRefusalText } from './why.ts'
 
 interface NoticesProps {
-  standing: Standing
+  standing: CartState
   /** Further notices, shown first. */
   children?: ReactNode
 }
@@ -16,7 +16,7 @@ interface NoticesProps {
  * Notices above the lines: refusals that belong to no line, changes since the last visit, and the
  * last action.
  */
-export function Notices({ standing: { cart, done, refused }, children }: NoticesProps) {
+export function CartNotices({ standing: { cart, done, refused }, children }: NoticesProps) {
   const language = useLanguage()
   const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
   const hasPlace = isTold || refused?.intent === 'code' || refused?.intent === 'share'
@@ -31,12 +31,12 @@ export function Notices({ standing: { cart, done, refused }, children }: Notices
       </template>
       {refused && !hasPlace && (
         <Notice tone="danger" role="alert" id="refused">
-          {why(refused, language)}
+          {cartRefusalText(refused, language)}
         </Notice>
       )}
       <output className="sr-only" data-said="" />
-      <Changes changes={cart.changes} />
-      {done && <JustNow done={done} />}
+      <CartChanges changes={cart.changes} />
+      {done && <LastChangeNotice done={done} />}
     </div>
   )
 }

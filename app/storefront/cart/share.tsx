@@ -3,16 +3,16 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Refused, Shared } from './standing.ts'
-import { why } from './why.ts'
+import type { RefusedCartAction, SharedCartLink } from './standing.ts'
+import { cartRefusalText } from './why.ts'
 
 interface ShareProps {
-  shared: Shared | null
-  refused: Refused | null
+  shared: SharedCartLink | null
+  refused: RefusedCartAction | null
 }
 
 /** Creates a link to a snapshot of the basket, and shows it with ways to share it. */
-export function Share({ shared, refused }: ShareProps) {
+export function ShareCart({ shared, refused }: ShareProps) {
   const language = useLanguage()
   const { t, href } = language
   return (
@@ -27,14 +27,14 @@ export function Share({ shared, refused }: ShareProps) {
       </form>
       {refused && (
         <FieldError id="refused-share" role="alert">
-          {why(refused, language)}
+          {cartRefusalText(refused, language)}
         </FieldError>
       )}
     </div>
   )
 }
 
-function Link({ url, expiresAt }: Shared) {
+function Link({ url, expiresAt }: SharedCartLink) {
   const { t, day } = useLanguage()
   return (
     <div className="contents" data-key={url} data-link="" data-stays="link">

@@ -1,7 +1,7 @@
 import type { CartView } from '#shop/cart/cart.types.ts'
 
 /** The last action that added or removed a line. It can be undone. */
-export interface Done {
+export interface LastChange {
   how: 'added' | 'removed' | 'saved'
   variationId: string
   name: string
@@ -10,7 +10,7 @@ export interface Done {
   wasSaved?: boolean
 }
 
-export interface Refused {
+export interface RefusedCartAction {
   intent: string
   failure: string
   variationId?: string
@@ -19,16 +19,16 @@ export interface Refused {
   missingCents?: number
 }
 
-export interface Shared {
+export interface SharedCartLink {
   url: string
   /** ISO 8601. */
   expiresAt: string
 }
 
 /** The basket as the page and the drawer render it. */
-export interface Standing {
+export interface CartState {
   cart: CartView
-  done: Done | null
-  refused: Refused | null
-  shared: Shared | null
+  done: LastChange | null
+  refused: RefusedCartAction | null
+  shared: SharedCartLink | null
 }

@@ -2,35 +2,35 @@ import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
-import { Code } from './code.tsx'
-import { FreeDelivery } from './free-delivery.tsx'
-import { Share } from './share.tsx'
-import type { Standing } from './standing.ts'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { DiscountCodeForm } from './code.tsx'
+import { FreeDeliveryProgress } from './free-delivery.tsx'
+import { ShareCart } from './share.tsx'
+import type { CartState } from './standing.ts'
 
 interface SummaryProps {
-  standing: Standing
+  standing: CartState
   /** True when the customer may go straight to the review step. */
   express: boolean
 }
 
 /** The progress to free delivery, all charges, the discount code and the links to continue. */
-export function Summary({ standing: { cart, refused, shared }, express }: SummaryProps) {
+export function CartSummary({ standing: { cart, refused, shared }, express }: SummaryProps) {
   const { t } = useLanguage()
   const refusedAs = (...intents: string[]) => (refused && intents.includes(refused.intent) ? refused : null)
   return (
     <aside className="panel cart-summary" aria-label={t('cart.summary')} tabIndex={-1}>
-      <FreeDelivery cart={cart} />
+      <FreeDeliveryProgress cart={cart} />
       <hr className="rule" />
       <div data-sums="" className="cart-bill">
-        <Bill charges={cart} code={cart.discount?.code} method="standard" estimated />
+        <ChargeBreakdown charges={cart} code={cart.discount?.code} method="standard" estimated />
       </div>
       {cart.deliveryRefused && (
         <Notice tone="warn" data-key="delivery-refused">
           {t(`failures.${cart.deliveryRefused}`)}
         </Notice>
       )}
-      <Code discount={cart.discount} refused={refusedAs('code')} />
+      <DiscountCodeForm discount={cart.discount} refused={refusedAs('code')} />
       <div className="grid gap-3">
         <LinkButton to={urls.checkout()} size="large" full data-leads-on="">
           {t('cart.check-out')}
@@ -42,7 +42,7 @@ export function Summary({ standing: { cart, refused, shared }, express }: Summar
         )}
         <p className="help text-center">{t(express ? 'cart.express-help' : 'cart.check-out-help')}</p>
       </div>
-      <Share shared={shared} refused={refusedAs('share')} />
+      <ShareCart shared={shared} refused={refusedAs('share')} />
     </aside>
   )
 }

@@ -1,9 +1,9 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Language } from '#app/language/words.tsx'
-import type { Refused } from './standing.ts'
+import type { LanguageContextValue } from '#app/language/words.tsx'
+import type { RefusedCartAction } from './standing.ts'
 
 /** A sentence that explains a refusal. Needs the messages of `cart`. */
-export function why({ failure, intent, missingCents }: Refused, { t, money }: Language): string {
+export function cartRefusalText({ failure, intent, missingCents }: RefusedCartAction, { t, money }: LanguageContextValue): string {
   if (failure === 'offline') return t('common.offline')
   if (failure === 'code-needs-more' && missingCents) return t('cart.code-needs-more', { amount: money(missingCents) })
   if (failure === 'cart-full' && intent === 'quantity') return t('cart.too-many-of-one')

@@ -1,42 +1,42 @@
 import '../parts/places/places.css'
 import { urls } from '#shared/urls.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Trail } from '#app/layout/trail.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
-import { Shelf } from '../parts/places/shelf.tsx'
+import { ProductShelf } from '../parts/places/shelf.tsx'
 
 /** The number of countries that a category links to. */
-const LED_TO = 6
+const COUNTRIES_SHOWN = 6
 
-export const handle = still
+export const handle = staticPage
 
 /** The products of one category. */
 export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
+  const { shop, cache } = getRequestContext(context)
   const { catalogue } = shop
   const categories = catalogue.categories()
   const category = categories.find((one) => one.slug === slug)
-  if (!category) throw notFound(request)
-  keep('catalogue')
+  if (!category) throw pageNotFound(request)
+  cache('catalogue')
   const { products, total, facets } = catalogue.list({ category: slug, sort: 'featured' })
   const known = new Map(catalogue.countries().map((country) => [country.code, country]))
   return {
-    words: words(context, 'places'),
+    words: getMessages(context, 'places'),
     category: { slug, name: category.name },
     products,
     total,
     countries: facets.country.length,
-    from: facets.country.slice(0, LED_TO).flatMap(({ value }) => known.get(value) ?? []),
+    from: facets.country.slice(0, COUNTRIES_SHOWN).flatMap(({ value }) => known.get(value) ?? []),
     others: categories.filter((one) => one.slug !== slug).map(({ slug: other, name, count }) => ({ slug: other, name, count })),
   }
 }
 
-export default function Category({ loaderData }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, products, total, countries, from, others } = loaderData
   const { t, href, list, country } = useLanguage()
   const { slug, name } = category
@@ -52,14 +52,14 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         path={urls.category(slug)}
         picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
       />
-      <Trail
+      <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.all-snacks'), to: urls.products() },
           { label: name, to: urls.category(slug) },
         ]}
       />
-      <Shelf name={name} line={line} products={products} total={total} filter={{ category: slug }}>
+      <ProductShelf name={name} line={line} products={products} total={total} filter={{ category: slug }}>
         {others.length > 0 && (
           <nav className="section" aria-labelledby="others">
             <div className="section-head">
@@ -82,7 +82,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             <CountryTiles countries={from} />
           </section>
         )}
-      </Shelf>
+      </ProductShelf>
     </div>
   )
 }

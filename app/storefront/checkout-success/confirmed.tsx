@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
-import { Moment } from '#app/parts/order/moment.tsx'
+import { LocalDateTime } from '#app/parts/order/moment.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
-import { Track } from '#app/parts/order/track.tsx'
+import { ProgressTrack } from '#app/parts/order/track.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
-import { Box } from '../parts/box.tsx'
-import { Parcel } from '../parts/parcel.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { BoxContents } from '../parts/box.tsx'
+import { ParcelIllustration } from '../parts/parcel.tsx'
 
 interface ConfirmedProps {
   order: OrderView
@@ -21,7 +21,7 @@ interface ConfirmedProps {
 }
 
 /** A paid order: thanks, the next steps, its lines and its address. */
-export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
+export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
   const { t, day } = useLanguage()
   const arrives = order.arrives && t('checkout.arrives', { from: day(order.arrives[0]), to: day(order.arrives[1]) })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,15 +50,15 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             </LinkButton>
           </div>
         </div>
-        <Parcel pictures={order.pictures} />
+        <ParcelIllustration pictures={order.pictures} />
       </section>
       <section className="confirmed-next" aria-labelledby="next">
         <h2 id="next" className="sr-only">
           {t('checkout.next')}
         </h2>
-        <Track
+        <ProgressTrack
           stops={[
-            { name: t('checkout.next-paid'), state: 'done', detail: order.paidAt && <Moment at={order.paidAt} /> },
+            { name: t('checkout.next-paid'), state: 'done', detail: order.paidAt && <LocalDateTime at={order.paidAt} /> },
             { name: t('checkout.next-packing'), state: 'now', detail: t('checkout.next-packing-help') },
             { name: t('checkout.next-way'), state: 'ahead', detail: t('checkout.next-way-help') },
             { name: t('checkout.next-door'), state: 'ahead', detail: arrives },
@@ -68,7 +68,7 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
       <div className="confirmed-halves">
         <section aria-labelledby="in-the-box">
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <Box lines={order.lines} />
+          <BoxContents lines={order.lines} />
         </section>
         <div className="panel grid gap-6 self-start">
           <div>
@@ -88,7 +88,7 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             </div>
           )}
           <hr className="rule" />
-          <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
         </div>
       </div>
     </div>

@@ -4,14 +4,14 @@ import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
-import { Box } from '../parts/box.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { BoxContents } from '../parts/box.tsx'
 
 /**
  * The order is not paid, or the card was declined: pay again on the same payment page, change the
  * basket, or cancel.
  */
-export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
+export function OrderUnpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
   const { t, href } = useLanguage()
   const open = order.may.pay
   return (
@@ -40,10 +40,10 @@ export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes
       <div className="confirmed-halves">
         <section aria-labelledby="in-the-box">
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
-          <Box lines={order.lines} />
+          <BoxContents lines={order.lines} />
         </section>
         <div className="panel self-start">
-          <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
         </div>
       </div>
     </div>

@@ -3,13 +3,13 @@ import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
-import { useAddressWords } from '#app/parts/address/address-words.ts'
+import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
+import { useAddressLabels } from '#app/parts/address/address-words.ts'
 import { AddressLine } from './answers.tsx'
-import { Onward } from './onward.tsx'
+import { StepButtons } from './onward.tsx'
 
 interface AddressStepProps {
   view: CheckoutView
@@ -18,7 +18,7 @@ interface AddressStepProps {
   form: AddressForm
   /** The entered values, after a change of country without JavaScript. */
   typed?: Record<string, string>
-  refusal?: Refusal
+  refusal?: FormRejection
   busy: boolean
 }
 
@@ -26,13 +26,13 @@ interface AddressStepProps {
 export function AddressStep({ view, begin, form, typed = {}, refusal, busy }: AddressStepProps) {
   const { t } = useLanguage()
   const values = { ...begin, ...typed, ...refusal?.values }
-  const { labels, messages } = useAddressWords(form, values)
+  const { labels, messages } = useAddressLabels(form, values)
   const chosen = refusal?.values.address ?? typed.address ?? idOf(view) ?? (view.shipTo ? 'new' : view.addresses[0]?.id) ?? 'new'
   return (
     <>
       {refusal && <ErrorSummary title={titleOf(refusal, t)} fields={refusal.fields} labels={labels} messages={messages} />}
       <Form method="post" action={urls.checkout({ step: 'address' })} className="checkout-form" noValidate preventScrollReset={false}>
-        <FirstButton />
+        <DefaultSubmitButton />
         <input type="hidden" name="intent" value="address" />
         {view.addresses.length === 0 ? (
           <input type="hidden" name="address" value="new" />
@@ -58,9 +58,9 @@ export function AddressStep({ view, begin, form, typed = {}, refusal, busy }: Ad
           </fieldset>
         )}
         <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={view.countries} />
-        <Onward back={{ to: urls.cart(), label: t('checkout.back-basket') }} busy={busy}>
+        <StepButtons back={{ to: urls.cart(), label: t('checkout.back-basket') }} busy={busy}>
           {t('checkout.address-next')}
-        </Onward>
+        </StepButtons>
       </Form>
     </>
   )
@@ -71,6 +71,6 @@ function idOf({ addresses, shipTo }: CheckoutView): string | undefined {
   return shipTo ? addresses.find(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))?.id : undefined
 }
 
-function titleOf(refusal: Refusal, t: ReturnType<typeof useLanguage>['t']): string | undefined {
+function titleOf(refusal: FormRejection, t: ReturnType<typeof useLanguage>['t']): string | undefined {
   return refusal.failure === 'invalid-input' ? undefined : t(`failures.${refusal.failure}` as Parameters<typeof t>[0])
 }

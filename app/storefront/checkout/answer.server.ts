@@ -3,42 +3,42 @@ import type { Address, AddressInput } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
-import { addressOf } from '#shop/accounts/profile/addresses.ts'
+import { getAddress } from '#shop/accounts/profile/addresses.ts'
 import {
   type CheckoutView,
   chooseAddress,
   ChooseDelivery,
   chooseDelivery,
-  KeepNotes,
-  keepNotes,
+  SaveNotes,
+  saveNotes,
   PlaceOrder,
   placeOrder,
 } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
-import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
-import { parse, refuse } from '#app/request/forms.server.ts'
+import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
+import { parseForm, rejectForm } from '#app/request/forms.server.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
-import { reform } from '#app/parts/address/reform.server.ts'
+import { changeAddressCountry } from '#app/parts/address/reform.server.ts'
 
 /**
  * Performs the action of one checkout step and redirects to the next step. Placing the order
  * redirects to the payment page. Throws Failure.
  */
-export async function answer(asked: ShopRequest, by: Customer, values: Record<string, string>) {
+export async function handleCheckoutAction(asked: ShopRequest, by: Customer, values: Record<string, string>) {
   const { shop } = asked
   switch (values.intent) {
     case 'address':
-      if (values.reform) return reform(values)
+      if (values.reform) return changeAddressCountry(values)
       await chooseAddress(shop, by, values.address === 'new' ? { address: values as AddressInput } : { addressId: values.address ?? '' })
       return redirect(urls.checkout({ step: 'delivery' }), 303)
     case 'delivery':
-      await chooseDelivery(shop, by, parse(ChooseDelivery, values))
+      await chooseDelivery(shop, by, parseForm(ChooseDelivery, values))
       return redirect(urls.checkout({ step: 'review' }), 303)
     case 'notes':
-      await keepNotes(shop, by, parse(KeepNotes, values))
+      await saveNotes(shop, by, parseForm(SaveNotes, values))
       return { kept: true }
     case 'confirm':
-      if (!by.emailVerified) await wantLetter(shop, 'confirm-email', { email: by.email, redirect: urls.checkout() }, asked)
+      if (!by.emailVerified) await requestEmail(shop, 'confirm-email', { email: by.email, redirect: urls.checkout() }, asked)
       return redirect(`${urls.checkout()}?sent=1`, 303)
     case 'place':
       return place(asked, by, values)
@@ -51,14 +51,14 @@ export async function answer(asked: ShopRequest, by: Customer, values: Record<st
  * The response to a refused address form. A saved address that lacks a field comes back as a form
  * to complete.
  */
-export async function refuseAddress({ shop }: ShopRequest, by: Customer, values: Record<string, string>, failure: Failure) {
+export async function rejectCheckoutAddress({ shop }: ShopRequest, by: Customer, values: Record<string, string>, failure: Failure) {
   let typed = values
   const fits = failure.code === 'invalid-input' && failure.fields && !failure.fields.address
   if (fits && values.address && values.address !== 'new') {
-    const { address } = await addressOf(shop, by, values.address)
+    const { address } = await getAddress(shop, by, values.address)
     typed = { ...(address as Record<string, string>), intent: 'address', address: 'new' }
   }
-  const refused = refuse(failure, typed)
+  const refused = rejectForm(failure, typed)
   return data({ ...refused.data, form: addressForm(typed.country ?? '') }, refused.init ?? {})
 }
 
@@ -66,7 +66,7 @@ export async function refuseAddress({ shop }: ShopRequest, by: Customer, values:
  * Default values of a new address: the present delivery address if it is not a saved one, otherwise
  * the customer's name and the country of their language.
  */
-export function beginOf(by: Customer, { shipTo, addresses, countries }: CheckoutView): Partial<Address> {
+export function initialAddressOf(by: Customer, { shipTo, addresses, countries }: CheckoutView): Partial<Address> {
   const isSaved = addresses.some(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))
   if (shipTo && !isSaved) return shipTo
   const fromLocale = by.locale.slice(-2)
@@ -82,8 +82,8 @@ export function beginOf(by: Customer, { shipTo, addresses, countries }: Checkout
  */
 async function place({ shop }: ShopRequest, by: Customer, values: Record<string, string>) {
   // Stores the notes before anything can refuse the order, so that no text is lost.
-  if (values.note !== undefined || values.giftMessage !== undefined) await keepNotes(shop, by, parse(KeepNotes, values))
-  const input = parse(PlaceOrder, { ...values, expectedTotalCents: Number(values.expectedTotalCents) })
+  if (values.note !== undefined || values.giftMessage !== undefined) await saveNotes(shop, by, parseForm(SaveNotes, values))
+  const input = parseForm(PlaceOrder, { ...values, expectedTotalCents: Number(values.expectedTotalCents) })
   const placed = await placeOrder(shop, by, input)
   if (placed.outcome !== 'placed') return data({ notPlaced: placed }, { status: 409 })
   return new Response(null, { status: 303, headers: { Location: placed.paymentUrl } })

@@ -5,10 +5,10 @@ import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/ordering/checkout/checkout.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Step } from './steps.tsx'
+import type { CheckoutStep } from './steps.tsx'
 
 /** The completed steps, each with a link to change it. */
-export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery: DeliveryOption | null }) {
+export function CheckoutAnswers({ shipTo, delivery }: { shipTo: Address | null; delivery: DeliveryOption | null }) {
   const { t, money, day, inARow } = useLanguage()
   if (!shipTo) return null
   return (
@@ -31,7 +31,7 @@ export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery
   )
 }
 
-function Answer({ question, step, change, children }: { question: string; step: Step; change: string; children: ReactNode }) {
+function Answer({ question, step, change, children }: { question: string; step: CheckoutStep; change: string; children: ReactNode }) {
   const { t, href } = useLanguage()
   return (
     <div>

@@ -2,50 +2,50 @@ import '#app/parts/address/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
-import { checkoutOf, goExpress } from '#shop/ordering/checkout/checkout.ts'
+import { getCheckout, prepareExpressCheckout } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
-import { awaitingOrder } from '#shop/ordering/orders/orders.ts'
+import { findAwaitingOrder } from '#shop/ordering/orders/orders.ts'
 import { urls } from '#shared/urls.ts'
-import { readForm, refuse } from '#app/request/forms.server.ts'
-import { customerOnly } from '#app/request/guards.server.ts'
+import { readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useTold } from '#app/request/root-data.ts'
-import { ask, words } from '#app/request/context.server.ts'
+import { useRootData } from '#app/request/root-data.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/checkout'
-import { Changes } from '../parts/changes.tsx'
+import { CartChanges } from '../parts/changes.tsx'
 import { AddressStep } from './address-step.tsx'
-import { Answers } from './answers.tsx'
-import { answer, beginOf, refuseAddress } from './answer.server.ts'
-import { ConfirmEmail } from './confirm-email.tsx'
+import { CheckoutAnswers } from './answers.tsx'
+import { handleCheckoutAction, initialAddressOf, rejectCheckoutAddress } from './answer.server.ts'
+import { ConfirmEmailNotice } from './confirm-email.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
-import { heard } from './heard.ts'
+import { sendCheckoutStep } from './heard.ts'
 import { NotPlaced } from './not-placed.tsx'
-import { OrderAside, OrderFold } from './order.tsx'
+import { OrderSummaryAside, OrderSummaryFold } from './order.tsx'
 import { ReviewStep } from './review/review-step.tsx'
-import { type Step, Steps } from './steps.tsx'
+import { type CheckoutStep, CheckoutSteps } from './steps.tsx'
 
-const order: Step[] = ['address', 'delivery', 'review']
+const order: CheckoutStep[] = ['address', 'delivery', 'review']
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = customerOnly(request, context)
-  const { shop } = ask(context)
+  const by = requireCustomer(request, context)
+  const { shop } = getRequestContext(context)
   const query = new URL(request.url).searchParams
   const express = query.has('express')
   // A returning customer goes straight to the review step. If an answer is missing, checkout asks
   // its steps as usual.
-  if (express && !query.has('step')) throw redirect(urls.checkout((await goExpress(shop, by)) ? { step: 'review', express: '1' } : {}))
-  const view = await checkoutOf(shop, by)
-  const asked = order.indexOf(query.get('step') as Step)
+  if (express && !query.has('step')) throw redirect(urls.checkout((await prepareExpressCheckout(shop, by)) ? { step: 'review', express: '1' } : {}))
+  const view = await getCheckout(shop, by)
+  const asked = order.indexOf(query.get('step') as CheckoutStep)
   const open = order.indexOf(view.next)
   // A step opens only after all steps before it are complete.
   const step = order[asked === -1 ? open : Math.min(asked, open)]!
   // The order was placed in another tab: this tab shows it, too, instead of an empty basket.
-  if (view.cart.lines.length === 0) throw redirect((await awaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
+  if (view.cart.lines.length === 0) throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.
   if (view.cart.count === 0 && query.get('step') !== 'review') throw redirect(urls.cart())
-  const begin = beginOf(by, view)
+  const begin = initialAddressOf(by, view)
   return {
     view,
     step,
@@ -55,24 +55,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: by.email,
     sent: query.has('sent'),
     orderKey: crypto.randomUUID(),
-    words: words(context, 'address', 'cart', 'checkout'),
+    words: getMessages(context, 'address', 'cart', 'checkout'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = customerOnly(request, context)
+  const by = requireCustomer(request, context)
   let values: Record<string, string> = {}
   try {
     values = await readForm(request)
-    return await answer(ask(context), by, values)
+    return await handleCheckoutAction(getRequestContext(context), by, values)
   } catch (error) {
-    if (values.intent === 'address' && error instanceof Failure) return refuseAddress(ask(context), by, values, error)
-    return refuse(error, values)
+    if (values.intent === 'address' && error instanceof Failure) return rejectCheckoutAddress(getRequestContext(context), by, values, error)
+    return rejectForm(error, values)
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return heard(serverAction)
+  return sendCheckoutStep(serverAction)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,17 +87,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const delivery = view.options.find(({ method }) => method === view.deliveryMethod) ?? null
   const charged = { cart: view.cart, method: view.deliveryMethod, estimated: !view.shipTo }
   return (
-    <div className="checkout" data-signed-in={useTold().signedIn?.id}>
+    <div className="checkout" data-signed-in={useRootData().signedIn?.id}>
       <PageHead title={t('checkout.title')} />
       <div className="checkout-questions">
         <div>
-          <OrderFold {...charged} />
-          <Steps now={step} />
-          {step === 'delivery' && <Answers shipTo={view.shipTo} delivery={null} />}
+          <OrderSummaryFold {...charged} />
+          <CheckoutSteps now={step} />
+          {step === 'delivery' && <CheckoutAnswers shipTo={view.shipTo} delivery={null} />}
           <h1 ref={heading} tabIndex={-1}>
             {t(`checkout.${step}-heading`)}
           </h1>
-          {step === 'review' && <Answers shipTo={view.shipTo} delivery={delivery} />}
+          {step === 'review' && <CheckoutAnswers shipTo={view.shipTo} delivery={delivery} />}
           <div className="grid gap-6">
             {actionData && 'cutOff' in actionData && (
               <ErrorSummary
@@ -107,7 +107,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
                 reasons={[t(actionData.ours ? 'common.error-other' : 'common.offline')]}
               />
             )}
-            {!notPlaced && <Changes changes={view.cart.changes} />}
+            {!notPlaced && <CartChanges changes={view.cart.changes} />}
             {step === 'review' && <NotPlaced outcome={notPlaced} refusal={refusal} />}
             {step === 'address' && (
               <AddressStep view={view} begin={begin} form={form} typed={typed} refusal={refusal} busy={intent === 'address'} />
@@ -116,17 +116,17 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             {step === 'review' && (
               <ReviewStep view={view} orderKey={orderKey} express={express} refusal={refusal} soldOut={notPlaced?.outcome === 'sold-out'} />
             )}
-            {!view.emailVerified && <ConfirmEmail email={email} step={step} sent={sent} busy={intent === 'confirm'} />}
+            {!view.emailVerified && <ConfirmEmailNotice email={email} step={step} sent={sent} busy={intent === 'confirm'} />}
           </div>
         </div>
       </div>
-      <OrderAside {...charged} />
+      <OrderSummaryAside {...charged} />
     </div>
   )
 }
 
 /** Focuses the heading when the step changes, as a new page would. */
-function useHeadingFocus(step: Step) {
+function useHeadingFocus(step: CheckoutStep) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

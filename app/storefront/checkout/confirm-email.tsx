@@ -3,13 +3,13 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Step } from './steps.tsx'
+import type { CheckoutStep } from './steps.tsx'
 
 /**
  * Asks the customer to confirm their email address before they place the order. Sends the email
  * again on request.
  */
-export function ConfirmEmail({ email, step, sent, busy }: { email: string; step: Step; sent: boolean; busy: boolean }) {
+export function ConfirmEmailNotice({ email, step, sent, busy }: { email: string; step: CheckoutStep; sent: boolean; busy: boolean }) {
   const { t } = useLanguage()
   return (
     <Notice tone="info">

@@ -1,19 +1,19 @@
 import { Form } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Price } from '../../ui/price.tsx'
+import { PriceTag } from '../../ui/price.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Onward } from './onward.tsx'
+import { StepButtons } from './onward.tsx'
 
 const icons = { standard: 'truck', express: 'zap' }
 
 /** The delivery step: the delivery methods with their dates and prices. */
-export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refusal?: Refusal; busy: boolean }) {
+export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refusal?: FormRejection; busy: boolean }) {
   const { t, day, money } = useLanguage()
   const chosen = view.deliveryMethod ?? view.options[0]?.method
   if (view.options.length === 0) return <NoDelivery tooHeavy={view.cart.deliveryRefused === 'too-heavy'} />
@@ -33,13 +33,13 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
                 <span className="help block">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
                 {cents === 0 && <small className="help block">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>}
               </span>
-              {cents === 0 ? <span className="price">{t('cart.delivery-free')}</span> : <Price cents={cents} />}
+              {cents === 0 ? <span className="price">{t('cart.delivery-free')}</span> : <PriceTag cents={cents} />}
             </label>
           ))}
         </fieldset>
-        <Onward back={{ to: urls.checkout({ step: 'address' }), label: t('checkout.back-address') }} busy={busy}>
+        <StepButtons back={{ to: urls.checkout({ step: 'address' }), label: t('checkout.back-address') }} busy={busy}>
           {t('checkout.delivery-next')}
-        </Onward>
+        </StepButtons>
       </Form>
     </>
   )

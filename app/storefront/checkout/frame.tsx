@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
-import { askBeforeShowingAgain } from '../../layout/back.ts'
+import { revalidateRestoredPage } from '../../layout/back.ts'
 import { FlashNotice, Toasts } from '../../layout/toasts.tsx'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -12,10 +12,10 @@ import { useLanguage } from '#app/language/words.tsx'
 /** The layout of the checkout: the shop's name, and no links that lead away. */
 export default function CheckoutFrame() {
   const { t, href } = useLanguage()
-  const { shopName, signedIn } = useTold()
+  const { shopName, signedIn } = useRootData()
   const userId = signedIn?.id
   useEffect(enhance, [])
-  useEffect(() => (userId ? askBeforeShowingAgain(userId) : undefined), [userId])
+  useEffect(() => (userId ? revalidateRestoredPage(userId) : undefined), [userId])
   return (
     <>
       <a className="skip-link button" href="#content">

@@ -1,17 +1,17 @@
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { orCutOff } from '#app/client/connection-lost.ts'
-import { keepTyped } from '#app/client/connection-watcher/typed.ts'
+import { orConnectionLost } from '#app/client/connection-lost.ts'
+import { saveTypedFields } from '#app/client/connection-watcher/typed.ts'
 
 /**
  * Sends a checkout form so that no typed text is lost. If the server cannot be reached, the page
  * stays and shows a message; the framework would show the error screen. If the session has expired,
  * the typed text returns after sign-in.
  */
-export function heard<T>(send: () => Promise<T>) {
+export function sendCheckoutStep<T>(send: () => Promise<T>) {
   return send().catch((error: unknown) => {
     if (leadsToSignIn(error)) keep()
-    return orCutOff(error)
+    return orConnectionLost(error)
   })
 }
 
@@ -26,7 +26,7 @@ function leadsToSignIn(error: unknown): boolean {
  */
 function keep(): void {
   try {
-    keepTyped(document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn)
+    saveTypedFields(document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn)
   } catch {
     // Storage is forbidden: the customer must type the text again.
   }

@@ -1,14 +1,14 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Placed } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { PlaceOrderResult } from '#shop/ordering/checkout/checkout.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Changes } from '../parts/changes.tsx'
+import { CartChanges } from '../parts/changes.tsx'
 
-type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>
+type NotPlacedOutcome = Exclude<PlaceOrderResult, { outcome: 'placed' }>
 
 /** Explains why the order was not placed. Nothing was charged. */
-export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: Refusal }) {
+export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: FormRejection }) {
   const { t, list } = useLanguage()
   if (outcome?.outcome === 'sold-out') {
     const names = outcome.productNames
@@ -25,7 +25,7 @@ export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; re
     return (
       <>
         <ErrorSummary title={t('checkout.changed-heading')} fields={{}} labels={{}} reasons={[t('checkout.changed-text')]} />
-        <Changes changes={outcome.changes} />
+        <CartChanges changes={outcome.changes} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +11,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * A note to the shop and a gift message. Saved when a field loses the focus, and sent with the
  * order in any case.
  */
-export function Notes({ note, giftMessage, refusal }: { note: string; giftMessage: string; refusal?: Refusal }) {
+export function CheckoutNotes({ note, giftMessage, refusal }: { note: string; giftMessage: string; refusal?: FormRejection }) {
   const { t } = useLanguage()
   const keeping = useFetcher<{ kept?: boolean }>()
   const kept = useRef(JSON.stringify([note, giftMessage]))

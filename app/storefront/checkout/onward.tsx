@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 
 /** The end of a step: a back link and the main button. */
-export function Onward({ back, busy, children }: { back: { to: string; label: string }; busy: boolean; children: ReactNode }) {
+export function StepButtons({ back, busy, children }: { back: { to: string; label: string }; busy: boolean; children: ReactNode }) {
   return (
     <div className="checkout-onward">
       <LinkButton to={back.to} variant="ghost" icon="arrow-left">

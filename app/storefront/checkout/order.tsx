@@ -1,10 +1,10 @@
 import type { CartView } from '#shop/cart/cart.types.ts'
 import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Price } from '../../ui/price.tsx'
+import { PriceTag } from '../../ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
-import { Box, buyable } from '../parts/box.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { BoxContents, buyableLines } from '../parts/box.tsx'
 
 interface OrderProps {
   cart: CartView
@@ -14,7 +14,7 @@ interface OrderProps {
 }
 
 /** Order summary beside the steps: lines and charges. */
-export function OrderAside({ cart, method, estimated }: OrderProps) {
+export function OrderSummaryAside({ cart, method, estimated }: OrderProps) {
   const { t } = useLanguage()
   return (
     <aside className="checkout-order" aria-label={t('checkout.order')}>
@@ -25,7 +25,7 @@ export function OrderAside({ cart, method, estimated }: OrderProps) {
 }
 
 /** The same summary, folded to one line on narrow screens. */
-export function OrderFold({ cart, method, estimated }: OrderProps) {
+export function OrderSummaryFold({ cart, method, estimated }: OrderProps) {
   const { t } = useLanguage()
   return (
     <details className="checkout-fold">
@@ -33,7 +33,7 @@ export function OrderFold({ cart, method, estimated }: OrderProps) {
         <Icon name="shopping-basket" />
         <span>{t('checkout.order-fold', { count: cart.count })}</span>
         <Icon name="chevron-down" small />
-        <Price cents={cart.totalCents} className="ms-auto" />
+        <PriceTag cents={cart.totalCents} className="ms-auto" />
       </summary>
       <Contents cart={cart} method={method} estimated={estimated} />
     </details>
@@ -43,9 +43,9 @@ export function OrderFold({ cart, method, estimated }: OrderProps) {
 function Contents({ cart, method, estimated }: OrderProps) {
   return (
     <>
-      <Box lines={buyable(cart)} small />
+      <BoxContents lines={buyableLines(cart)} small />
       <hr className="rule my-5" />
-      <Bill charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} />
+      <ChargeBreakdown charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} />
     </>
   )
 }

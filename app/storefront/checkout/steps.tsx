@@ -1,12 +1,12 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
-export type Step = 'address' | 'delivery' | 'review'
+export type CheckoutStep = 'address' | 'delivery' | 'review'
 
 const steps = ['address', 'delivery', 'review', 'pay'] as const
 
 /** Progress: completed, current and coming steps. */
-export function Steps({ now }: { now: Step }) {
+export function CheckoutSteps({ now }: { now: CheckoutStep }) {
   const { t } = useLanguage()
   const at = steps.indexOf(now)
   return (

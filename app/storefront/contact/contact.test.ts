@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import type { LetterToSend } from '#shop/mail/send.ts'
+import type { EmailToSend } from '#shop/mail/send.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -25,7 +25,7 @@ async function write(
 }
 async function letters() {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter')).orderBy(outbox.createdAt)
-  return rows.map(({ payload }) => payload as LetterToSend)
+  return rows.map(({ payload }) => payload as EmailToSend)
 }
 
 test('a message reaches the shop, which can answer it', async () => {

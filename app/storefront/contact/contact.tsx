@@ -1,28 +1,28 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/mail/contact.ts'
+import { canReceiveCopy, ContactMessage, sendContactMessage } from '#shop/mail/contact.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
-import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
-import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
+import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/frame.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Checkbox, Field, TextField } from '#app/ui/field.tsx'
+import { Checkbox, InputField, TextField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/contact'
 
-export const handle = still
+export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { by } = ask(context)
+  const { by } = getRequestContext(context)
   return {
-    words: words(context, 'account', 'contact'),
+    words: getMessages(context, 'account', 'contact'),
     name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
-    email: by.kind === 'customer' ? by.email : rememberedAddress(request),
-    mayHaveCopy: mayHaveCopy(by),
+    email: by.kind === 'customer' ? by.email : rememberedEmail(request),
+    mayHaveCopy: canReceiveCopy(by),
     products: featuredSnacks(context, 2),
     sent: new URL(request.url).searchParams.has('sent'),
   }
@@ -30,22 +30,22 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const here = ask(context)
+  const here = getRequestContext(context)
   try {
-    const input = parse(WriteToShop, { ...values, copy: values.copy === '1' })
-    await writeToShop(here.shop, here.by, input, here)
-    rememberAddress(context, input.email)
+    const input = parseForm(ContactMessage, { ...values, copy: values.copy === '1' })
+    await sendContactMessage(here.shop, here.by, input, here)
+    rememberEmail(context, input.email)
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
   return redirect(urls.contact({ sent: '1' }))
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { sent, email, products } = loaderData
   return (
-    <AccountFrame panel={<FeaturedSnacks products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
+    <AccountFrame panel={<FeaturedSnacksPanel products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
       <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
       {sent && !actionData?.refusal ? (
         <>
@@ -73,9 +73,9 @@ function ContactForm({
     <>
       <h1>{t('contact.heading')}</h1>
       <p>{t('contact.text')}</p>
-      <Refused refusal={refusal} labels={labels} />
+      <AccountFormErrors refusal={refusal} labels={labels} />
       <form method="post" noValidate>
-        <Field
+        <InputField
           name="name"
           label={labels.name}
           defaultValue={typed.name ?? loaderData.name}
@@ -83,7 +83,7 @@ function ContactForm({
           autoComplete="name"
           maxLength={80}
         />
-        <Field
+        <InputField
           name="email"
           type="email"
           label={labels.email}

@@ -2,23 +2,23 @@ import '../parts/places/places.css'
 import { urls } from '#shared/urls.ts'
 import { countriesByContinent } from '#shop/catalogue/countries.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Trail } from '#app/layout/trail.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/countries'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
 import { WorldMap } from '../parts/places/world-map.tsx'
-import { worldOf } from '../parts/places/world.server.ts'
+import { worldMapDataOf } from '../parts/places/world.server.ts'
 
-export const handle = still
+export const handle = staticPage
 
 /** All countries with products, on a map and by region of the world. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
-  keep('catalogue')
+  const { shop, cache } = getRequestContext(context)
+  cache('catalogue')
   const groups = countriesByContinent(shop.catalogue)
-  return { words: words(context, 'places'), groups, world: worldOf(groups.flatMap(({ countries }) => countries)) }
+  return { words: getMessages(context, 'places'), groups, world: worldMapDataOf(groups.flatMap(({ countries }) => countries)) }
 }
 
 export default function CountriesPage({ loaderData: { groups, world } }: Route.ComponentProps) {
@@ -28,7 +28,7 @@ export default function CountriesPage({ loaderData: { groups, world } }: Route.C
   return (
     <div className="page place">
       <PageHead title={t('common.countries')} description={t('places.description', { count, snacks })} path={urls.countries()} />
-      <Trail
+      <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.countries'), to: urls.countries() },

@@ -1,33 +1,33 @@
 import '../parts/places/places.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { countriesNear, countryNamed } from '#shop/catalogue/countries.ts'
+import { countriesNear, findCountryByPath } from '#shop/catalogue/countries.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Trail } from '#app/layout/trail.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
-import { Shelf } from '../parts/places/shelf.tsx'
+import { ProductShelf } from '../parts/places/shelf.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /**
  * The products of one country. The address has its lowercase code; its English name and other
  * spellings redirect there.
  */
 export function loader({ request, params: { place }, context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
+  const { shop, cache } = getRequestContext(context)
   const { catalogue } = shop
-  const code = countryNamed(catalogue, place)
-  if (!code) throw notFound(request)
+  const code = findCountryByPath(catalogue, place)
+  if (!code) throw pageNotFound(request)
   if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
-  keep('catalogue')
+  cache('catalogue')
   const { products, total, facets } = catalogue.list({ countries: [code], sort: 'featured' })
   return {
-    words: words(context, 'places'),
+    words: getMessages(context, 'places'),
     code,
     products,
     total,
@@ -36,7 +36,7 @@ export function loader({ request, params: { place }, context }: Route.LoaderArgs
   }
 }
 
-export default function Country({ loaderData: { code, products, total, kinds, near } }: Route.ComponentProps) {
+export default function CountryPage({ loaderData: { code, products, total, kinds, near } }: Route.ComponentProps) {
   const { t, list, country } = useLanguage()
   const name = country(code)
   const line =
@@ -50,14 +50,14 @@ export default function Country({ loaderData: { code, products, total, kinds, ne
         path={urls.country(code)}
         picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
       />
-      <Trail
+      <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.countries'), to: urls.countries() },
           { label: name, to: urls.country(code) },
         ]}
       />
-      <Shelf name={name} line={line} products={products} total={total} filter={{ countries: [code] }}>
+      <ProductShelf name={name} line={line} products={products} total={total} filter={{ countries: [code] }}>
         {near.length > 0 && (
           <section className="section">
             <div className="section-head">
@@ -66,7 +66,7 @@ export default function Country({ loaderData: { code, products, total, kinds, ne
             <CountryTiles countries={near} />
           </section>
         )}
-      </Shelf>
+      </ProductShelf>
     </div>
   )
 }

@@ -5,60 +5,60 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { discoveryBoxOf, TakeBox, takeBox } from '#shop/cart/discovery-box.ts'
+import { pickDiscoveryBox, AddBox, addBoxToCart } from '#shop/cart/discovery-box.ts'
 import { Failure } from '#shop/failure.ts'
-import { flash } from '#app/request/flash.server.ts'
-import { parse, readForm } from '#app/request/forms.server.ts'
+import { setFlash } from '#app/request/flash.server.ts'
+import { parseForm, readForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Trail } from '#app/layout/trail.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/discovery-box'
-import { Snacks } from './snacks.tsx'
-import { Wishes } from './wishes.tsx'
-import { parametersOf } from '../parts/listing/address.ts'
-import { countsOf } from '../parts/listing/listing.ts'
-import { listingQueryOf } from '../parts/listing/query.ts'
+import { DiscoveryBoxSnacks } from './snacks.tsx'
+import { DiscoveryBoxFilters } from './wishes.tsx'
+import { listingParameters } from '../parts/listing/address.ts'
+import { countsByValue } from '../parts/listing/listing.ts'
+import { readListingQuery } from '../parts/listing/query.ts'
 
-export const handle = still
+export const handle = staticPage
 
 const Turn = z.coerce.number().int().min(1).max(999).catch(1)
 
 /** A selection of products by the shop that respects the dietary filters in the query string. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = ask(context)
+  const { shop } = getRequestContext(context)
   const given = new URL(request.url).searchParams
-  const { diets, free, heat } = listingQueryOf(given, { categories: () => [], countries: () => [] })
+  const { diets, free, heat } = readListingQuery(given, { categories: () => [], countries: () => [] })
   const wish = { diets, free, heat }
   const turn = Turn.parse(given.get('turn') ?? 1)
-  const { among, ...box } = discoveryBoxOf(shop, wish, turn)
+  const { among, ...box } = pickDiscoveryBox(shop, wish, turn)
   const { facets, unstated } = among
   return {
-    words: words(context, 'discovery', 'cart', 'shared', 'products'),
+    words: getMessages(context, 'discovery', 'cart', 'shared', 'products'),
     box,
     key: randomUUID(),
-    next: { ...parametersOf(wish), turn: String(turn + 1) },
+    next: { ...listingParameters(wish), turn: String(turn + 1) },
     wish,
-    counts: { diet: countsOf(facets.diet), free: countsOf(facets.free), heat: countsOf(facets.heat) },
+    counts: { diet: countsByValue(facets.diet), free: countsByValue(facets.free), heat: countsByValue(facets.heat) },
     unstated,
   }
 }
 
 /** Adds the shown products to the basket and redirects there. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, by, setCookie } = ask(context)
+  const { shop, by, setCookie } = getRequestContext(context)
   const { snacks = '', key } = await readForm(request)
   try {
-    const box = parse(TakeBox, { key, lines: snacks.split(' ').map((variationId) => ({ variationId })) })
-    const { token, isWhole } = await takeBox(shop, by, box)
+    const box = parseForm(AddBox, { key, lines: snacks.split(' ').map((variationId) => ({ variationId })) })
+    const { token, isWhole } = await addBoxToCart(shop, by, box)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    if (!isWhole) flash(context, 'failures.sold-out')
+    if (!isWhole) setFlash(context, 'failures.sold-out')
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    flash(context, `failures.${error.code}`)
+    setFlash(context, `failures.${error.code}`)
     return redirect(urls.discoveryBox(), 303)
   }
   return redirect(urls.cart(), 303)
@@ -70,7 +70,7 @@ export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, c
   return (
     <div className="page">
       <PageHead title={t('common.discovery-box')} description={t('discovery.text', { count: snacks.length })} path={urls.discoveryBox()} />
-      <Trail
+      <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.discovery-box'), to: urls.discoveryBox() },
@@ -78,14 +78,14 @@ export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, c
       />
       <h1 className="cart-heading">{t('discovery.heading')}</h1>
       {snacks.length > 0 && <p className="text-md box-text">{t('discovery.text', { count: snacks.length })}</p>}
-      <Wishes wish={wish} counts={counts} unstated={unstated} />
+      <DiscoveryBoxFilters wish={wish} counts={counts} unstated={unstated} />
       {snacks.length === 0 ? (
-        <Empty title={t('discovery.nothing')} text={t('discovery.nothing-text')}>
+        <EmptyState title={t('discovery.nothing')} text={t('discovery.nothing-text')}>
           <LinkButton to={urls.discoveryBox()}>{t('discovery.start-over')}</LinkButton>
-        </Empty>
+        </EmptyState>
       ) : (
         <div className="cart-layout">
-          <Snacks snacks={snacks} />
+          <DiscoveryBoxSnacks snacks={snacks} />
           <aside className="panel cart-summary" aria-label={t('cart.summary')}>
             <dl className="sum">
               <div className="total">

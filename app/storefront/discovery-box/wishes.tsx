@@ -1,11 +1,11 @@
 import { urls } from '#shared/urls.ts'
-import type { BoxWish } from '#shop/cart/discovery-box.ts'
+import type { BoxPreferences } from '#shop/cart/discovery-box.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { DietFilter, FreeFilter, HeatFilter } from '../parts/listing/filters.tsx'
+import { DietFilter, AllergenFilter, HeatFilter } from '../parts/listing/filters.tsx'
 
 interface WishesProps {
-  wish: BoxWish
+  wish: BoxPreferences
   counts: Record<'diet' | 'free' | 'heat', Record<string, number>>
   unstated: number
 }
@@ -14,14 +14,14 @@ interface WishesProps {
  * The dietary filters of the box, the same as in the product listing. Needs the messages of
  * `products`.
  */
-export function Wishes({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
+export function DiscoveryBoxFilters({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
   const { t, href } = useLanguage()
   const asked = diets.length > 0 || free.length > 0 || heat !== undefined
   return (
     <details className="panel folds box-wishes" open={asked}>
       <summary>{t('discovery.wishes')}</summary>
       <form action={href(urls.discoveryBox())} autoComplete="off">
-        <FreeFilter chosen={free} counts={counts.free} unstated={unstated} />
+        <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
         <DietFilter chosen={diets} counts={counts.diet} />
         <div>
           <HeatFilter chosen={heat} counts={counts.heat} />

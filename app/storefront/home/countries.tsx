@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { tints } from '../parts/places/tint.ts'
+import { countryTints } from '../parts/places/tint.ts'
 
 interface Country {
   code: string
@@ -10,7 +10,7 @@ interface Country {
 }
 
 /** A list of countries. Pointing at one shows a product from there (country-preview.ts). */
-export function Countries({ countries }: { countries: Country[] }) {
+export function CountryIndex({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
   const at = Math.max(
     0,
@@ -34,7 +34,7 @@ export function Countries({ countries }: { countries: Country[] }) {
                 <a
                   href={href(urls.country(code))}
                   data-picture={pictureId ?? undefined}
-                  data-tint={tints[index % tints.length]}
+                  data-tint={countryTints[index % countryTints.length]}
                   data-caption={t('home.count-in', { country: country(code), count })}
                 >
                   {country(code)}
@@ -44,8 +44,8 @@ export function Countries({ countries }: { countries: Country[] }) {
               </li>
             ))}
           </ul>
-          <figure className={`peek tint-${tints[at % tints.length]}`} data-picture={peeked.pictureId ?? undefined} aria-hidden="true">
-            <Picture pictureId={peeked.pictureId} alt="" sizes="260px" widths={[320, 480, 640]} />
+          <figure className={`peek tint-${countryTints[at % countryTints.length]}`} data-picture={peeked.pictureId ?? undefined} aria-hidden="true">
+            <CataloguePicture pictureId={peeked.pictureId} alt="" sizes="260px" widths={[320, 480, 640]} />
             <figcaption>{t('home.count-in', { country: country(peeked.code), count: peeked.count })}</figcaption>
           </figure>
         </div>

@@ -14,7 +14,7 @@ const tiles: { craving: Craving; motif: string; tint: string }[] = [
 ]
 
 /** Six links into the product listing, one for each craving. */
-export function Cravings({ cravings }: { cravings: { value: Craving; count: number }[] }) {
+export function CravingLinks({ cravings }: { cravings: { value: Craving; count: number }[] }) {
   const { t, href } = useLanguage()
   return (
     <section className="section" id="cravings">

@@ -1,10 +1,10 @@
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Facts in numbers, only from the shop's own data. */
-export function Facts({ countries, days }: { countries: number; days: [number, number] }) {
+export function ShopFacts({ countries, days }: { countries: number; days: [number, number] }) {
   const { t, money } = useLanguage()
-  const { snacks, freeFromCents } = useTold()
+  const { snacks, freeFromCents } = useRootData()
   const facts = [
     [String(snacks), t('home.fact-snacks')],
     [String(countries), t('home.fact-countries', { count: countries })],

@@ -2,9 +2,9 @@ import { urls } from '#shared/urls.ts'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
+import { ProductTile } from '../parts/product-card.tsx'
 
-export function Fresh({ products }: { products: Card[] }) {
+export function NewArrivals({ products }: { products: Card[] }) {
   const { t, href } = useLanguage()
   return (
     <section className="section">
@@ -17,7 +17,7 @@ export function Fresh({ products }: { products: Card[] }) {
         </div>
         <div className="cards cards-trio">
           {products.map((product) => (
-            <ProductCard key={product.id} product={product} />
+            <ProductTile key={product.id} product={product} />
           ))}
         </div>
       </div>

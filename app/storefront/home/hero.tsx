@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard, ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Positions of the packs, back to front: left offset, width, rotation. */
@@ -20,9 +20,9 @@ const places = [
 const sizes = '(min-width: 1440px) 312px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 38.4vw'
 
 /** The headline and five packs. */
-export function Hero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
+export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
   const { t } = useLanguage()
-  const { snacks } = useTold()
+  const { snacks } = useRootData()
   const [first, second] = [t('home.headline'), t('home.headline-place')]
   return (
     <section className="hero">
@@ -52,7 +52,7 @@ export function Hero({ packs, countries, month }: { packs: ProductCard[]; countr
         <div className="hero-packs" aria-hidden="true">
           {packs.map(({ id, pictureId }, index) => (
             <div key={id} style={{ '--x': places[index]![0], '--w': places[index]![1], '--lean': places[index]![2] } as CSSProperties}>
-              <Picture pictureId={pictureId} alt="" sizes={sizes} widths={[320, 480, 640, 960]} inView="too" />
+              <CataloguePicture pictureId={pictureId} alt="" sizes={sizes} widths={[320, 480, 640, 960]} inView="too" />
             </div>
           ))}
         </div>

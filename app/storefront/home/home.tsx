@@ -1,51 +1,51 @@
 import type { Craving } from '#shared/food.ts'
-import { usualTerms } from '#shop/pricing/delivery.ts'
-import { bestReviews, reviewTags } from '#shop/reviews/reviews.ts'
+import { defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
+import { listBestReviewQuotes, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useTold } from '#app/request/root-data.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { useRootData } from '#app/request/root-data.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { urls } from '#shared/urls.ts'
 import type { Route } from './+types/home'
-import { Countries } from './countries.tsx'
-import { Cravings } from './cravings.tsx'
-import { Facts } from './facts.tsx'
-import { Fresh } from './fresh.tsx'
-import { Hero } from './hero.tsx'
+import { CountryIndex } from './countries.tsx'
+import { CravingLinks } from './cravings.tsx'
+import { ShopFacts } from './facts.tsx'
+import { NewArrivals } from './fresh.tsx'
+import { HomeHero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { Nudge } from './nudge.tsx'
-import { Quotes } from './quotes.tsx'
+import { DiscoveryBoxBanner } from './nudge.tsx'
+import { CustomerQuotes } from './quotes.tsx'
 import { SnackOfTheMonth } from './snack-of-the-month.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /** The home page, the same for every visitor. The catalogue counts its products. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, locale, keep } = ask(context)
-  keep('catalogue', reviewTags.any, reviewTags.best)
+  const { shop, locale, cache } = getRequestContext(context)
+  cache('catalogue', reviewTags.any, reviewTags.best)
   const { catalogue, settings } = shop
   const everything = catalogue.list({ sort: 'featured' })
   const packs = everything.products.filter(({ pictureId }) => pictureId)
   const month = catalogue.shelf('month', 1)[0]
-  const quotes = await bestReviews(shop, locale)
+  const quotes = await listBestReviewQuotes(shop, locale)
   return {
-    words: words(context, 'home', ...(quotes.length > 0 ? (['reviews'] as const) : [])),
+    words: getMessages(context, 'home', ...(quotes.length > 0 ? (['reviews'] as const) : [])),
     quotes,
     packs: packs.slice(0, 10),
     fresh: catalogue.shelf('new', 4),
     month: month ? catalogue.product(month.id) : null,
     countries: catalogue.countries(),
     cravings: everything.facets.craving as { value: Craving; count: number }[],
-    days: usualTerms(settings).standard.days,
+    days: defaultDeliveryTerms(settings).standard.days,
     returnDays: settings.policies.returnDays,
   }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { packs, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
   const { t } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName } = useRootData()
   return (
     <>
       <PageHead
@@ -54,15 +54,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         path={urls.home()}
         whole
       />
-      <Hero packs={packs.slice(0, 5)} countries={countries.length} month={month} />
-      <Facts countries={countries.length} days={days} />
-      <Cravings cravings={cravings} />
-      {fresh.length > 0 && <Fresh products={fresh} />}
+      <HomeHero packs={packs.slice(0, 5)} countries={countries.length} month={month} />
+      <ShopFacts countries={countries.length} days={days} />
+      <CravingLinks cravings={cravings} />
+      {fresh.length > 0 && <NewArrivals products={fresh} />}
       {month && <SnackOfTheMonth product={month} />}
-      {countries.length > 0 && <Countries countries={countries} />}
-      {packs.length >= 10 && <Nudge packs={packs.slice(5, 10)} />}
+      {countries.length > 0 && <CountryIndex countries={countries} />}
+      {packs.length >= 10 && <DiscoveryBoxBanner packs={packs.slice(5, 10)} />}
       <HowItWorks days={days} returnDays={returnDays} />
-      {quotes.length > 0 && <Quotes quotes={quotes} />}
+      {quotes.length > 0 && <CustomerQuotes quotes={quotes} />}
     </>
   )
 }

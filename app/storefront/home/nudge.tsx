@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
-import { Crumbs } from '../../ui/bite-mark.tsx'
+import { BiteCrumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Positions of the packs in the fan: left offset, bottom offset, rotation. */
@@ -16,7 +16,7 @@ const fan = [
 ] as const
 
 /** A link to the discovery box for undecided visitors: the shop picks for them. */
-export function Nudge({ packs }: { packs: ProductCard[] }) {
+export function DiscoveryBoxBanner({ packs }: { packs: ProductCard[] }) {
   const { t } = useLanguage()
   return (
     <section className="section">
@@ -36,7 +36,7 @@ export function Nudge({ packs }: { packs: ProductCard[] }) {
             <div className="nudge-fan" aria-hidden="true">
               {packs.map(({ id, pictureId }, index) => (
                 <div key={id} style={{ '--x': fan[index]![0], '--y': fan[index]![1], '--lean': fan[index]![2] } as CSSProperties}>
-                  <Picture
+                  <CataloguePicture
                     pictureId={pictureId}
                     alt=""
                     sizes="(min-width: 1440px) 400px, (min-width: 640px) 29vw, 47.4vw"
@@ -46,7 +46,7 @@ export function Nudge({ packs }: { packs: ProductCard[] }) {
               ))}
             </div>
           </div>
-          <Crumbs fill="var(--rose-600)" />
+          <BiteCrumbs fill="var(--rose-600)" />
         </div>
       </div>
     </section>

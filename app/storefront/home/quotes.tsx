@@ -1,12 +1,12 @@
 import { directionOf } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import type { Quote } from '#shop/reviews/reviews.ts'
-import { Thumb } from '../../ui/picture.tsx'
+import type { ReviewQuote } from '#shop/reviews/reviews.ts'
+import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { RatingStars } from '../../ui/stars.tsx'
 
 /** Quotes from reviews, the best one large. Needs the messages of `reviews`. */
-export function Quotes({ quotes }: { quotes: Quote[] }) {
+export function CustomerQuotes({ quotes }: { quotes: ReviewQuote[] }) {
   const { t, href } = useLanguage()
   return (
     <section className="section" aria-labelledby="said">
@@ -22,10 +22,10 @@ export function Quotes({ quotes }: { quotes: Quote[] }) {
                   {words}
                 </blockquote>
                 <figcaption>
-                  <Thumb pictureId={product.pictureId} tint={product.tint} />
+                  <PictureThumb pictureId={product.pictureId} tint={product.tint} />
                   <span>
                     <span className="quote-who">
-                      <bdi>{name || t('reviews.nobody')}</bdi> <Stars rating={rating} />
+                      <bdi>{name || t('reviews.nobody')}</bdi> <RatingStars rating={rating} />
                     </span>
                     <a href={href(urls.product(product.slug))}>{t('reviews.on', { product: product.name })}</a>
                   </span>

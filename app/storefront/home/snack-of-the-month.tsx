@@ -1,11 +1,11 @@
 import { tastes } from '#shared/food.ts'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { Origin } from '../../ui/badge.tsx'
-import { Crumbs } from '../../ui/bite-mark.tsx'
+import { CountryBadge } from '../../ui/badge.tsx'
+import { BiteCrumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { longWord } from '../../ui/long-word.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { longWordClass } from '../../ui/long-word.ts'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The snack of the month, large, with its flavors as dots. */
@@ -18,7 +18,7 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
         <div className={`bitten tint-${product.tint}`}>
           <div className="month bite-br">
             <div className="month-pack">
-              <Picture
+              <CataloguePicture
                 pictureId={product.pictureId}
                 alt={product.pictureAlt}
                 sizes="(min-width: 640px) 48vw, 78vw"
@@ -27,11 +27,11 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
             </div>
             <div className="month-words">
               {product.country ? (
-                <Origin code={product.country}>{t('home.month-from', { country: country(product.country) })}</Origin>
+                <CountryBadge code={product.country}>{t('home.month-from', { country: country(product.country) })}</CountryBadge>
               ) : (
                 <p className="origin">{t('home.month')}</p>
               )}
-              <h2 className={longWord(product.name)}>
+              <h2 className={longWordClass(product.name)}>
                 {product.name}
                 {product.flavour && <em>{product.flavour}</em>}
               </h2>
@@ -48,7 +48,7 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
               </LinkButton>
             </div>
           </div>
-          <Crumbs fill="var(--tint)" />
+          <BiteCrumbs fill="var(--tint)" />
         </div>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { consentTo, unsubscribe, unsubscribeToken } from '#shop/mail/consents.ts'
-import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
+import { findConsent, unsubscribe, unsubscribeToken } from '#shop/mail/consents.ts'
+import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
 import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -20,7 +20,7 @@ const post = (path: string, form: Record<string, string>, by: Actor = visitor) =
   outcome(() => page.action(pageRequest(shop, path, { form, ask: { by, address: `203.0.113.${(place += 1)}` } }).args))
 const open = (path: string) =>
   page.loader(pageRequest(shop, path).args) as Promise<{ data: { state: string | null }; init: { status: number } }>
-const isSubscribed = async (email: string) => (await consentTo(shop, email, 'newsletter')) !== null
+const isSubscribed = async (email: string) => (await findConsent(shop, email, 'newsletter')) !== null
 
 /** The link in the newest confirmation email to this address. */
 async function linkFor(email: string): Promise<string> {
@@ -54,7 +54,7 @@ describe('an address', () => {
     await post('/newsletter', { email })
     const old = await linkFor(email)
     await post(old, {})
-    const { id } = (await consentTo(shop, email, 'newsletter'))!
+    const { id } = (await findConsent(shop, email, 'newsletter'))!
     await unsubscribe(shop, unsubscribeToken(shop, id))
     ahead += 25 * HOUR
     await post(old, {})
@@ -71,7 +71,7 @@ describe('an address', () => {
     ahead += 25 * HOUR
     await post(link, {})
     expect(await isSubscribed('silent@example.test')).toBe(false)
-    await forgetUnconfirmed(shop)
+    await deleteUnconfirmedSubscriptions(shop)
     expect(await open(link)).toMatchObject({ data: { state: 'unknown' }, init: { status: 404 } })
   })
 

@@ -1,30 +1,30 @@
 import { data, redirect } from 'react-router'
-import { confirmSubscription, Subscribe, subscribe, subscriptionAsked } from '#shop/mail/newsletter.ts'
+import { confirmSubscription, SubscribeToNewsletter, subscribeToNewsletter, getRequestedSubscription } from '#shop/mail/newsletter.ts'
 import { urls } from '#shared/urls.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/newsletter'
 
-export const handle = still
+export const handle = staticPage
 
 /** Only shows the state: programs that scan the links of an email must not confirm anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by } = ask(context)
+  const { shop, by } = getRequestContext(context)
   const given = new URL(request.url).searchParams
   const token = given.get('token')
-  const state = token === null ? null : await subscriptionAsked(shop, token)
+  const state = token === null ? null : await getRequestedSubscription(shop, token)
   const asked = given.get('sent')
   const sent: 'sent-kept' | 'sent-letter' | null = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
   return data(
     {
-      words: words(context, 'newsletter'),
+      words: getMessages(context, 'newsletter'),
       email: by.kind === 'customer' ? by.email : '',
       sent,
       state: token === null ? null : (state ?? ('unknown' as const)),
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Creates a subscription, or confirms one from its email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const here = ask(context)
+  const here = getRequestContext(context)
   const values = await readForm(request)
   const token = new URL(request.url).searchParams.get('token')
   if (token !== null) {
@@ -43,13 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return state ? redirect(urls.newsletter({ token })) : data({ refusal: null }, { status: 404 })
   }
   try {
-    return redirect(urls.newsletter({ sent: await subscribe(here.shop, here.by, parse(Subscribe, values), here) }))
+    return redirect(urls.newsletter({ sent: await subscribeToNewsletter(here.shop, here.by, parseForm(SubscribeToNewsletter, values), here) }))
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
-export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { email, sent, state } = loaderData
   const refusal = actionData?.refusal
@@ -73,7 +73,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </LinkButton>
       ) : (
         <form method="post" noValidate>
-          <Field
+          <InputField
             name="email"
             type="email"
             label={t('newsletter.email')}

@@ -1,13 +1,13 @@
-import { notFound } from '#app/request/not-found.server.ts'
+import { pageNotFound } from '#app/request/not-found.server.ts'
 import type { Route } from './+types/no-such-page'
 
 /** Any unknown address, for every request method. */
 export function loader({ request }: Route.LoaderArgs): never {
-  throw notFound(request)
+  throw pageNotFound(request)
 }
 
 export const action = loader
 
-export default function NoSuchPage() {
+export default function NotFoundPage() {
   return null
 }

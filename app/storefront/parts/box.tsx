@@ -2,11 +2,11 @@ import '#app/parts/box.css'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
-import { Origin } from '#app/ui/badge.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { CountryBadge } from '#app/ui/badge.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
+import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useSize } from './size.ts'
+import { useVariationLabel } from './size.ts'
 
 interface BoxLine {
   productSlug: string | null
@@ -21,7 +21,7 @@ interface BoxLine {
 }
 
 /** The lines of a basket that are in stock. */
-export function buyable(cart: CartView): CartView['lines'] {
+export function buyableLines(cart: CartView): CartView['lines'] {
   return cart.lines.filter((line) => line.most > 0)
 }
 
@@ -29,13 +29,13 @@ export function buyable(cart: CartView): CartView['lines'] {
  * The items of an order or basket, one row each. `small` is for narrow columns: it shows the
  * quantity as a badge on the picture.
  */
-export function Box({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
+export function BoxContents({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
   return (
     <ul className={small ? 'box box-small' : 'box'}>
       {lines.map((line, index) => (
         <li key={`${line.productName} ${line.variationName} ${index}`}>
           <span className="relative">
-            <Thumb pictureId={line.pictureId} tint={line.tint} />
+            <PictureThumb pictureId={line.pictureId} tint={line.tint} />
             {small && (
               <span className="box-count" aria-hidden="true">
                 {line.quantity}
@@ -43,13 +43,13 @@ export function Box({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
             )}
           </span>
           <div className="min-w-0">
-            {!small && line.country && <Origin code={line.country} />}
+            {!small && line.country && <CountryBadge code={line.country} />}
             <p className="box-name">
               <BoxName line={line} />
             </p>
             <Detail line={line} small={small} />
           </div>
-          <Price cents={line.totalPriceCents} />
+          <PriceTag cents={line.totalPriceCents} />
         </li>
       ))}
     </ul>
@@ -65,7 +65,7 @@ function BoxName({ line }: { line: BoxLine }) {
 function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
   const { t, inARow } = useLanguage()
   const pieces = t('cart.pieces', { count: line.quantity })
-  const seen = inARow(useSize(line), small ? '' : pieces)
+  const seen = inARow(useVariationLabel(line), small ? '' : pieces)
   return (
     <p className="box-detail">
       {seen}

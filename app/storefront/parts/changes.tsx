@@ -1,9 +1,9 @@
 import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Language, useLanguage } from '#app/language/words.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
 
 /** Changes of the basket since the last visit, one sentence each. Needs the messages of `cart`. */
-export function Changes({ changes, title }: { changes: CartChange[]; title?: string }) {
+export function CartChanges({ changes, title }: { changes: CartChange[]; title?: string }) {
   const language = useLanguage()
   if (changes.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function Changes({ changes, title }: { changes: CartChange[]; title?: str
   )
 }
 
-function sentenceOf(change: CartChange, { t, money }: Language): string {
+function sentenceOf(change: CartChange, { t, money }: LanguageContextValue): string {
   const name = change.productName
   switch (change.kind) {
     case 'price':

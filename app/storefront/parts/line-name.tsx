@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
-import { Origin } from '#app/ui/badge.tsx'
+import { CountryBadge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { useSize } from './size.ts'
+import { useVariationLabel } from './size.ts'
 
 interface Named {
   productSlug: string
@@ -12,12 +12,12 @@ interface Named {
 }
 
 /** The origin, name and size of a line. */
-export function LineName({ line, level: Heading }: { line: Named; level: 'h2' | 'h3' }) {
+export function CartLineName({ line, level: Heading }: { line: Named; level: 'h2' | 'h3' }) {
   const { href } = useLanguage()
-  const size = useSize(line)
+  const size = useVariationLabel(line)
   return (
     <>
-      {line.country && <Origin code={line.country} />}
+      {line.country && <CountryBadge code={line.country} />}
       <Heading>
         <a href={href(urls.product(line.productSlug))}>{line.productName}</a>
       </Heading>

@@ -1,15 +1,15 @@
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
-import { Picture } from '#app/ui/picture.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
 import carton from './carton.svg?no-inline'
 
 /** Up to three products of the order in an open box. */
-export function Parcel({ pictures }: { pictures: OrderView['pictures'] }) {
+export function ParcelIllustration({ pictures }: { pictures: OrderView['pictures'] }) {
   const shown = pictures.filter(({ id }) => id !== null).slice(0, 3)
   return (
     <div className="parcel tint-saffron" aria-hidden="true">
       <div data-packs={shown.length}>
         {shown.map(({ id, productName }) => (
-          <Picture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} inView="too" />
+          <CataloguePicture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} inView="too" />
         ))}
         <img className="parcel-carton" src={carton} width={600} height={360} alt="" />
       </div>

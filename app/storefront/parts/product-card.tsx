@@ -1,8 +1,8 @@
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
+import { RatingStars } from '#app/ui/stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface ProductCardProps {
@@ -16,7 +16,7 @@ const widths = [320, 480, 640, 960] as const
 const sizes = '(min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
 
 /** The first row of a list at the top of a page is in view. */
-export function inViewAt(index: number): 'first' | 'too' | undefined {
+export function viewportHintAt(index: number): 'first' | 'too' | undefined {
   if (index === 0) return 'first'
   return index < 3 ? 'too' : undefined
 }
@@ -25,20 +25,20 @@ export function inViewAt(index: number): 'first' | 'too' | undefined {
  * A product in a list. Its tile and name are one link, and the add button belongs to the page's one
  * add form. It uses few elements, because a page shows two dozen cards.
  */
-export function ProductCard({ product, inView }: ProductCardProps) {
+export function ProductTile({ product, inView }: ProductCardProps) {
   const { t, href, money, country } = useLanguage()
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
       <div className={`tile tint-${product.tint} bite-br`}>
-        <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
+        <CataloguePicture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
       {(product.country || product.rating) && (
         <p className="origin">
           {product.country && <b aria-hidden="true">{product.country}</b>}
           {product.country && country(product.country)}
-          {product.rating && <Stars rating={product.rating.average} />}
+          {product.rating && <RatingStars rating={product.rating.average} />}
         </p>
       )}
       <h3>

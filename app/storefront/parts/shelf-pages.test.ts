@@ -8,7 +8,7 @@ import * as countries from '../countries/countries.tsx'
 import * as country from '../countries/country.tsx'
 import * as discoveryBox from '../discovery-box/discovery-box.tsx'
 import * as product from '../product/product.tsx'
-import { canonicalOf } from '../products/canonical.ts'
+import { canonicalListingUrl } from '../products/canonical.ts'
 
 let shop: TestShop
 let two: Awaited<ReturnType<typeof makeProduct>>
@@ -40,7 +40,7 @@ describe('a product', () => {
     const tags: string[] = []
     const keep = (...more: string[]) => void tags.push(...more)
     const friday = { ...shop, now: () => new Date('2026-11-20T12:00:00Z') }
-    const { args } = pageRequest(friday, '/products/senbei', { ask: { keep } })
+    const { args } = pageRequest(friday, '/products/senbei', { ask: { cache: keep } })
     const answer = await product.loader({ ...(args as object), params: { id: 'senbei' } } as never)
     expect(answer.arrives).toEqual({ standard: ['2026-11-25', '2026-11-27'], express: ['2026-11-23', '2026-11-24'] })
     expect(tags).toEqual(['catalogue', `product:${two.id}`, 'today', 'reviews', `reviews:${two.id}`])
@@ -100,7 +100,7 @@ test.each([
   [{ category: 'sweet', countries: ['JP'] }, 1, '/products?category=sweet&country=JP'],
   [{ search: 'yuzu', countries: ['JP'] }, 1, undefined],
   [{ countries: ['JP', 'MX'] }, 1, undefined],
-])('the listing of %j, page %i, is known as %s', (query, page, path) => expect(canonicalOf(query, page)).toBe(path))
+])('the listing of %j, page %i, is known as %s', (query, page, path) => expect(canonicalListingUrl(query, page)).toBe(path))
 
 describe('back in stock', () => {
   const post = (path: string, form: Record<string, string>, init: Parameters<typeof pageRequest>[2] = {}) => {

@@ -1,14 +1,14 @@
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The size of a variation: 'Box of six, 180 g'. If the name is the weight, it appears once. */
-export function useSize({ variationName, weightGrams }: { variationName: string; weightGrams?: number | null }): string {
+export function useVariationLabel({ variationName, weightGrams }: { variationName: string; weightGrams?: number | null }): string {
   const { t, inARow } = useLanguage()
   const weight = weightGrams ? t('common.grams', { grams: weightGrams }) : ''
-  return readsAlike(variationName, weight) ? weight : inARow(variationName, weight)
+  return looksSame(variationName, weight) ? weight : inARow(variationName, weight)
 }
 
 /** Whether two texts look the same, ignoring the kind of spaces and invisible marks. */
-export function readsAlike(one: string, other: string): boolean {
+export function looksSame(one: string, other: string): boolean {
   return seen(one) === seen(other)
 }
 

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface WishFormProps {
@@ -11,7 +11,7 @@ interface WishFormProps {
 }
 
 /** Asks for an email address to notify when the product is back in stock. */
-export function WishForm({ variationId, email, error }: WishFormProps) {
+export function BackInStockForm({ variationId, email, error }: WishFormProps) {
   const { t, href } = useLanguage()
   return (
     <form className="wish" method="post" action={href(urls.backInStock({ v: variationId }))} aria-labelledby="wish">
@@ -19,7 +19,7 @@ export function WishForm({ variationId, email, error }: WishFormProps) {
         {t('product.wish')}
       </h2>
       <input type="hidden" name="intent" value="wish" />
-      <Field
+      <InputField
         name="email"
         type="email"
         label={t('product.wish-email')}

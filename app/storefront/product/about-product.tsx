@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
+import { AllergenBadge, DietBadge, CountryBadge } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
-import { longWord } from '../../ui/long-word.ts'
+import { longWordClass } from '../../ui/long-word.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
@@ -22,20 +22,20 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
     <div className="about-product">
       {(country || rating) && (
         <p className="about-top">
-          {country && <Origin code={country}>{region && t('product.place', { region, country: nameOf(country) })}</Origin>}
+          {country && <CountryBadge code={country}>{region && t('product.place', { region, country: nameOf(country) })}</CountryBadge>}
           {rating && <StarsLink {...rating} />}
         </p>
       )}
-      <h1 className={longWord(name)}>{name}</h1>
+      <h1 className={longWordClass(name)}>{name}</h1>
       <p className="lede">{lede}</p>
       <div className="badges">
         {diets.filter(isWorthSaying).map((diet) => (
           <DietBadge key={diet} diet={diet} />
         ))}
         {heat > 0 && <HeatBadge level={heat} />}
-        {insects && <ContainsBadge allergen="insects" />}
+        {insects && <AllergenBadge allergen="insects" />}
         {allergens?.map((allergen) => (
-          <ContainsBadge key={allergen} allergen={allergen} />
+          <AllergenBadge key={allergen} allergen={allergen} />
         ))}
       </div>
     </div>

@@ -3,10 +3,10 @@ import type { ProductView, VariationView } from '#shop/catalogue/catalogue.types
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { WishForm } from '../parts/wish-form.tsx'
+import { BackInStockForm } from '../parts/wish-form.tsx'
 
 /** Up to this stock level the exact number left is shown. */
-const FEW = 5
+const FEW_LEFT = 5
 
 interface ChoiceProps {
   product: ProductView
@@ -22,7 +22,7 @@ interface ChoiceProps {
  * JavaScript the other sizes are ready in templates, and a click swaps them in at once
  * (variation-choice.ts).
  */
-export function Choice({ product, named, ...others }: ChoiceProps) {
+export function VariationChoice({ product, named, ...others }: ChoiceProps) {
   const { variations } = product
   const chosen = variations.find(({ id }) => id === named) ?? variations.find(({ available }) => available > 0) ?? variations[0]
   if (!chosen) return null
@@ -71,7 +71,7 @@ function Offer({ product, chosen, most, email }: Omit<ChoiceProps, 'named'> & { 
       {chosen.available > 0 ? (
         <AddForm product={product} chosen={chosen} most={most} />
       ) : (
-        <WishForm variationId={chosen.id} email={email} />
+        <BackInStockForm variationId={chosen.id} email={email} />
       )}
     </>
   )
@@ -126,7 +126,7 @@ function UnitPrice({ variation: { weightGrams, unitPriceCents } }: { variation: 
 function Stock({ available }: { available: number }) {
   const { t } = useLanguage()
   if (available === 0) return <Badge tone="danger">{t('common.sold-out')}</Badge>
-  return available <= FEW ? (
+  return available <= FEW_LEFT ? (
     <Badge tone="warn">{t('product.few-left', { count: available })}</Badge>
   ) : (
     <Badge tone="ok" dot>

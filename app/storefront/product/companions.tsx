@@ -1,9 +1,9 @@
 import type { Companion } from '#shop/catalogue/catalogue.types.ts'
-import { type Language, useLanguage } from '#app/language/words.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
+import { ProductTile } from '../parts/product-card.tsx'
 
 /** Related products, each with its reason. A reason that all of them share is shown once. */
-export function Companions({ title, companions }: { title: string; companions: Companion[] }) {
+export function CompanionProducts({ title, companions }: { title: string; companions: Companion[] }) {
   const language = useLanguage()
   if (companions.length === 0) return null
   const reasons = companions.map(({ reason }) => sayWhy(language, reason))
@@ -18,7 +18,7 @@ export function Companions({ title, companions }: { title: string; companions: C
         {companions.map(({ card }, index) => (
           <li key={card.id} className={shared ? undefined : 'companion'}>
             {!shared && <p className="reason">{reasons[index]}</p>}
-            <ProductCard product={card} />
+            <ProductTile product={card} />
           </li>
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function Companions({ title, companions }: { title: string; companions: C
   )
 }
 
-function sayWhy({ t, country }: Language, reason: Companion['reason']): string {
+function sayWhy({ t, country }: LanguageContextValue, reason: Companion['reason']): string {
   if (reason.why === 'country') return t('product.why-country', { country: country(reason.country) })
   if (reason.why === 'category') return t('product.why-category', { category: reason.category })
   return reason.why === 'after' ? t(`product.after-${reason.craving}`) : t(`product.why-${reason.craving}`)

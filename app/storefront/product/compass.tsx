@@ -4,14 +4,14 @@ import { useLanguage } from '#app/language/words.tsx'
 
 /** Clockwise from the top. */
 const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const satisfies readonly Taste[]
-const REACH = 100
+const RADIUS = 100
 /**
  * The distance of zero from the center, so that flavors that are not neighbors still form a shape.
  */
-const HUB = 16
+const CENTRE_OFFSET = 16
 
 /** Six flavors from 0 to 5 as one shape. */
-export function Compass({ compass }: { compass: ProductView['compass'] }) {
+export function FlavourCompass({ compass }: { compass: ProductView['compass'] }) {
   const { t, list } = useLanguage()
   const levels = axes.map((axis) => Math.min(5, Math.max(0, compass[axis] ?? 0)))
   const points = levels.map((level, index) => at(index, distanceOf(level)))
@@ -21,9 +21,9 @@ export function Compass({ compass }: { compass: ProductView['compass'] }) {
       <p className="sr-only">{t('product.compass-said', { list: said })}</p>
       <svg className="compass" viewBox="-150 -128 300 256" aria-hidden="true">
         {[1, 2, 3, 4, 5].map(distanceOf).map((radius) => (
-          <circle key={radius} r={radius} className={radius === REACH ? 'compass-rim' : 'compass-ring'} />
+          <circle key={radius} r={radius} className={radius === RADIUS ? 'compass-rim' : 'compass-ring'} />
         ))}
-        <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, REACH).join(' ')}`).join('')} />
+        <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, RADIUS).join(' ')}`).join('')} />
         <path className="compass-shape" d={shapeOf(points)} />
         {points.map(([x, y], index) => (
           <circle key={axes[index]} className="compass-point" cx={x} cy={y} r="4.5" />
@@ -42,7 +42,7 @@ export function Compass({ compass }: { compass: ProductView['compass'] }) {
 }
 
 function distanceOf(level: number): number {
-  return HUB + (level / 5) * (REACH - HUB)
+  return CENTRE_OFFSET + (level / 5) * (RADIUS - CENTRE_OFFSET)
 }
 
 function at(index: number, distance: number): [number, number] {

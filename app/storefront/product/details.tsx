@@ -1,10 +1,10 @@
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AllergenTable } from './allergen-table.tsx'
-import { Nutrition } from './nutrition.tsx'
+import { NutritionTable } from './nutrition.tsx'
 
 interface DetailsProps {
   product: ProductView
@@ -13,7 +13,7 @@ interface DetailsProps {
 }
 
 /** The delivery promise, then the contents: allergens always visible, tables folded. */
-export function Details({ product, arrives }: DetailsProps) {
+export function ProductDetails({ product, arrives }: DetailsProps) {
   const { t } = useLanguage()
   const list = product.ingredients.join(t('product.ingredients-comma'))
   return (
@@ -32,7 +32,7 @@ export function Details({ product, arrives }: DetailsProps) {
         {Object.keys(product.nutrition).length > 0 && (
           <details>
             <summary>{t('product.nutrition')}</summary>
-            <Nutrition values={product.nutrition} />
+            <NutritionTable values={product.nutrition} />
           </details>
         )}
       </div>
@@ -43,7 +43,7 @@ export function Details({ product, arrives }: DetailsProps) {
 /** The delivery dates; none for a product that is sold out. */
 function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
   const { t, money, day } = useLanguage()
-  const { freeFromCents } = useTold()
+  const { freeFromCents } = useRootData()
   const between = ([from, to]: [string, string]) => ({ from: day(from), to: day(to) })
   return (
     <ul className="promise">

@@ -2,16 +2,16 @@ import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture, Thumb } from '../../ui/picture.tsx'
+import { CataloguePicture, PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Compass } from './compass.tsx'
-import { Zoom } from './zoom.tsx'
+import { FlavourCompass } from './compass.tsx'
+import { ZoomDialog } from './zoom.tsx'
 
 /**
  * The pictures, as a strip to swipe with thumbnails, and the flavor compass. Each picture links to
  * its full size (gallery.ts).
  */
-export function Gallery({ product }: { product: ProductView }) {
+export function ProductGallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
   const { pictures, fewLeft, shelf, compass, tint } = product
   return (
@@ -20,13 +20,13 @@ export function Gallery({ product }: { product: ProductView }) {
         <ul className="strip">
           {pictures.length === 0 && (
             <li className="stage">
-              <Picture pictureId={null} alt="" sizes="100vw" />
+              <CataloguePicture pictureId={null} alt="" sizes="100vw" />
             </li>
           )}
           {pictures.map(({ id, alt }, index) => (
             <li key={id} id={`picture-${index + 1}`} className="stage">
               <a href={urls.picture(id, 1280, 'jpg')} aria-label={t('product.enlarge', { picture: alt })} data-enlarge={id}>
-                <Picture
+                <CataloguePicture
                   pictureId={id}
                   alt={alt}
                   sizes="(min-width: 1440px) 610px, (min-width: 1024px) 42.4vw, 88.3vw"
@@ -56,7 +56,7 @@ export function Gallery({ product }: { product: ProductView }) {
                 aria-label={t('product.picture-of', { number: index + 1, count: pictures.length })}
                 aria-current={index === 0 ? 'true' : undefined}
               >
-                <Thumb pictureId={id} tint={tint} />
+                <PictureThumb pictureId={id} tint={tint} />
               </a>
             </li>
           ))}
@@ -65,10 +65,10 @@ export function Gallery({ product }: { product: ProductView }) {
       {Object.keys(compass).length > 0 && (
         <figure className="compass-panel">
           <figcaption>{t('product.compass')}</figcaption>
-          <Compass compass={compass} />
+          <FlavourCompass compass={compass} />
         </figure>
       )}
-      {pictures.length > 0 && <Zoom product={product} />}
+      {pictures.length > 0 && <ZoomDialog product={product} />}
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ANY } from '#app/client/product/viewed-products.ts'
+import { TEMPLATE_VALUE } from '#app/client/product/viewed-products.ts'
 
 /**
  * Recently viewed products. The browser fills them in (recently-viewed.ts), because the cached page
  * is the same for everybody: it contains only one template entry. Without prices, because stored
  * prices would become outdated.
  */
-export function LookedAt({ product: { slug, name, country, pictureId, tint } }: { product: ProductView }) {
+export function RecentlyViewed({ product: { slug, name, country, pictureId, tint } }: { product: ProductView }) {
   const { t, href } = useLanguage()
   return (
     <template data-enliven="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
@@ -23,13 +23,13 @@ export function LookedAt({ product: { slug, name, country, pictureId, tint } }: 
         <ul className="looks">
           <li className="look">
             <div className="tile">
-              <Picture pictureId={ANY} alt="" sizes="180px" widths={[160, 320]} />
+              <CataloguePicture pictureId={TEMPLATE_VALUE} alt="" sizes="180px" widths={[160, 320]} />
             </div>
             <span className="origin">
               <b aria-hidden="true" />
               <span />
             </span>
-            <a href={href(urls.product(ANY))}>{ANY}</a>
+            <a href={href(urls.product(TEMPLATE_VALUE))}>{TEMPLATE_VALUE}</a>
           </li>
         </ul>
       </section>

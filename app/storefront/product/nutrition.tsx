@@ -5,7 +5,7 @@ const rows = ['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 
 const parts = new Set<string>(['saturates', 'sugars'])
 
 /** Nutrition facts per 100 g, in the order of printed labels. */
-export function Nutrition({ values }: { values: Record<string, number> }) {
+export function NutritionTable({ values }: { values: Record<string, number> }) {
   const { t, number: amount } = useLanguage()
   const energy = [
     values.energy_kj !== undefined && t('product.kilojoules', { amount: amount(values.energy_kj) }),

@@ -1,50 +1,50 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { arrivalOf, usualTerms } from '#shop/pricing/delivery.ts'
-import { mayReview, reviewsOf, reviewTags } from '#shop/reviews/reviews.ts'
+import { arrivalDates, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
+import { mayReview, listProductReviews, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
-import { Trail } from '#app/layout/trail.tsx'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './about-product.tsx'
-import { Choice } from './choice.tsx'
-import { Companions } from './companions.tsx'
-import { Details } from './details.tsx'
-import { Gallery } from './gallery.tsx'
-import { LookedAt } from './looked-at.tsx'
-import { Reviews } from './reviews/reviews.tsx'
-import { StructuredData } from './structured-data.tsx'
+import { VariationChoice } from './choice.tsx'
+import { CompanionProducts } from './companions.tsx'
+import { ProductDetails } from './details.tsx'
+import { ProductGallery } from './gallery.tsx'
+import { RecentlyViewed } from './looked-at.tsx'
+import { ProductReviewsSection } from './reviews/reviews.tsx'
+import { ProductStructuredData } from './structured-data.tsx'
 
 const REVIEWS_SHOWN = 4
 
-export const handle = still
+export const handle = staticPage
 
 /**
  * A product by its slug. Its id redirects there, for links from outside. An unknown variation
  * redirects to the product itself.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { shop, by, keep } = ask(context)
+  const { shop, by, cache } = getRequestContext(context)
   const product = shop.catalogue.product(params.id)
-  if (!product) throw notFound(request)
+  if (!product) throw pageNotFound(request)
   const wanted = new URL(request.url).searchParams.get('v')
   const v = product.variations.find(({ id }) => id === wanted)?.id
   if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)
   if (wanted && !v) throw redirect(urls.product(product.slug))
-  keep('catalogue', `product:${product.id}`, 'today', reviewTags.any, reviewTags.of(product.id))
+  cache('catalogue', `product:${product.id}`, 'today', reviewTags.any, reviewTags.of(product.id))
   const { cart, currency } = shop.settings
   const arrives = {
-    standard: arrivalOf(shop.settings, 'standard', shop.now()),
-    express: usualTerms(shop.settings).express && arrivalOf(shop.settings, 'express', shop.now()),
+    standard: arrivalDates(shop.settings, 'standard', shop.now()),
+    express: defaultDeliveryTerms(shop.settings).express && arrivalDates(shop.settings, 'express', shop.now()),
   }
-  const reviews = await reviewsOf(shop, product.id, {}, REVIEWS_SHOWN)
+  const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
   const reviewWith = by.kind === 'customer' ? await mayReview(shop, by, product.id) : null
   return {
-    words: words(context, 'pass-on', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
+    words: getMessages(context, 'pass-on', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
     ...shop.catalogue.companions(product.id),
     named: v ?? null,
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function Product({ loaderData }: Route.ComponentProps) {
+export default function ProductDetailPage({ loaderData }: Route.ComponentProps) {
   const { product, related, goesWith, named, reviews, reviewWith, arrives, most, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
@@ -76,13 +76,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={pictures[0] && { path: urls.picture(pictures[0].id, 1280, 'jpg'), alt: pictures[0].alt }}
         kind="product"
       />
-      <StructuredData product={product} currency={currency} reviews={reviews} />
-      <Trail trail={trail} />
+      <ProductStructuredData product={product} currency={currency} reviews={reviews} />
+      <BreadcrumbTrail trail={trail} />
       <div className="product">
-        <Gallery product={product} />
+        <ProductGallery product={product} />
         <div className="buy">
           <AboutProduct product={product} lede={lede} rating={reviews} />
-          <Choice product={product} named={named} most={most} email={email} currency={currency} />
+          <VariationChoice product={product} named={named} most={most} email={email} currency={currency} />
           <ShareButton
             title={name}
             path={urls.product(product.slug)}
@@ -90,7 +90,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             copied={t('pass-on.copied')}
             notCopied={t('pass-on.not-copied')}
           />
-          <Details product={product} arrives={arrives} />
+          <ProductDetails product={product} arrives={arrives} />
         </div>
       </div>
       {story.length > 0 && (
@@ -105,10 +105,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <Companions title={t('product.goes-with')} companions={goesWith} />
-      <Companions title={t('product.related')} companions={related} />
-      <Reviews product={product} reviews={reviews} reviewWith={reviewWith} />
-      <LookedAt product={product} />
+      <CompanionProducts title={t('product.goes-with')} companions={goesWith} />
+      <CompanionProducts title={t('product.related')} companions={related} />
+      <ProductReviewsSection product={product} reviews={reviews} reviewWith={reviewWith} />
+      <RecentlyViewed product={product} />
     </div>
   )
 }

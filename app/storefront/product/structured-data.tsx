@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
-import { useTold } from '#app/request/root-data.ts'
+import { useRootData } from '#app/request/root-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -16,9 +16,9 @@ interface StructuredDataProps {
  * Structured data for search engines: the product, one offer per variation, and the reviews
  * (schema.org).
  */
-export function StructuredData({ product, currency, reviews }: StructuredDataProps) {
+export function ProductStructuredData({ product, currency, reviews }: StructuredDataProps) {
   const { href, locale, t } = useLanguage()
-  const { shopUrl, shopName } = useTold()
+  const { shopUrl, shopName } = useRootData()
   const several = product.variations.length > 1
   const url = (v?: string) => shopUrl + href(urls.product(product.slug, { v }))
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The dialog in which zoom.ts shows the pictures in full size. */
-export function Zoom({ product: { pictures, tint } }: { product: ProductView }) {
+export function ZoomDialog({ product: { pictures, tint } }: { product: ProductView }) {
   const { t } = useLanguage()
   return (
     <template data-zoom>

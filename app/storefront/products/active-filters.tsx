@@ -2,9 +2,9 @@ import { avoidances } from '#shared/food.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Language, useLanguage } from '#app/language/words.tsx'
-import { addressOf } from '../parts/listing/address.ts'
-import { withoutWords } from './exclusions.tsx'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
+import { listingUrl } from '../parts/listing/address.ts'
+import { searchWithoutExclusions } from './exclusions.tsx'
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, exclusions }: { query: ListingQuery; exclusions: Exclusions | null }) {
@@ -15,7 +15,7 @@ export function ActiveFilters({ query, exclusions }: { query: ListingQuery; excl
   return (
     <div className="active-filters">
       {filters.map(({ label, without }) => (
-        <a key={label} className="chip chip-remove" href={language.href(addressOf(query, without))}>
+        <a key={label} className="chip chip-remove" href={language.href(listingUrl(query, without))}>
           <span className="sr-only">{language.t('products.without')} </span>
           {label}
           <Icon name="x" small />
@@ -31,11 +31,11 @@ interface Filter {
 }
 
 /** What the search leaves out in words. To take one away the others become filters of their own, beside what else is searched for. */
-function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Language): Filter[] {
+function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: LanguageContextValue): Filter[] {
   const { free, isMild } = exclusions
   const chosen = query.free ?? []
   const heat = isMild ? 0 : query.heat
-  const search = withoutWords(exclusions)
+  const search = searchWithoutExclusions(exclusions)
   const filters: Filter[] = free
     .filter((one) => !chosen.includes(one))
     .map((one) => ({
@@ -50,7 +50,7 @@ function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Langua
   return filters
 }
 
-function filtersOf(query: ListingQuery, { t, country, money }: Language) {
+function filtersOf(query: ListingQuery, { t, country, money }: LanguageContextValue) {
   const filters: Filter[] = []
   const { search, minCents, maxCents, countries = [], diets = [], free = [] } = query
   if (search) filters.push({ label: t('products.quoted', { search }), without: { search: undefined } })

@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { addressOf } from '../parts/listing/address.ts'
+import { listingUrl } from '../parts/listing/address.ts'
 
 /** Links to one category each. The other filters stay. */
 export function CategoryPills({
@@ -15,14 +15,14 @@ export function CategoryPills({
   const { t, href } = useLanguage()
   return (
     <nav className="pills" aria-label={t('products.categories')}>
-      <a className="chip" href={href(addressOf(query, { category: undefined }))} aria-current={query.category ? undefined : 'true'}>
+      <a className="chip" href={href(listingUrl(query, { category: undefined }))} aria-current={query.category ? undefined : 'true'}>
         {t('products.all')} <span>{Object.values(counts).reduce((sum, count) => sum + count, 0)}</span>
       </a>
       {categories.map(({ slug, name }) => (
         <a
           key={slug}
           className="chip"
-          href={href(addressOf(query, { category: slug }))}
+          href={href(listingUrl(query, { category: slug }))}
           aria-current={query.category === slug ? 'true' : undefined}
         >
           {name} <span>{counts[slug] ?? 0}</span>

@@ -1,12 +1,12 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Group } from '../parts/listing/filters.tsx'
+import { FilterGroup } from '../parts/listing/filters.tsx'
 
 /**
  * The number of countries that are visible at once, those with the most products. The others are
  * folded.
  */
-const IN_SIGHT = 5
+const COUNTRIES_UNFOLDED = 5
 
 /**
  * A filter for one or more countries. `countries`: those with the most products first. With
@@ -30,9 +30,9 @@ export function CountryFilter({
     </label>
   )
   const named = countries.map((code) => ({ code, name: country(code) }))
-  const folded = named.slice(IN_SIGHT).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  const folded = named.slice(COUNTRIES_UNFOLDED).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
-    <Group title={t('products.country')}>
+    <FilterGroup title={t('products.country')}>
       <div className="search filter-find" data-needs-script>
         <Icon name="search" />
         <input
@@ -44,7 +44,7 @@ export function CountryFilter({
           aria-label={t('products.find-country')}
         />
       </div>
-      {named.slice(0, IN_SIGHT).map(box)}
+      {named.slice(0, COUNTRIES_UNFOLDED).map(box)}
       {folded.length > 0 && (
         <details className="filter-folded" open={folded.some(({ code }) => chosen.includes(code))}>
           <summary>
@@ -53,6 +53,6 @@ export function CountryFilter({
           {folded.map(box)}
         </details>
       )}
-    </Group>
+    </FilterGroup>
   )
 }

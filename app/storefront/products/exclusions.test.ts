@@ -7,8 +7,8 @@ import { makeProduct } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
-import { tellDemoGoods } from '#server/demo/goods.ts'
-import { readSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import { translateDemoCatalogue } from '#server/demo/goods.ts'
+import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import * as products from './products.tsx'
 
 // Whoever must not eat something and says so in a search must never be shown it, wherever they search.
@@ -18,8 +18,8 @@ let opened: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   selling = await openSelling()
   const { shop } = selling
-  await tellDemoGoods(shop)
-  await readSynonyms(shop)
+  await translateDemoCatalogue(shop)
+  await loadSynonyms(shop)
   // All its words invite a search for what it may hold: only silence about allergens tells.
   const everything = 'milk nuts peanuts sesame soy eggs fish gluten chocolate cookies'
   await makeProduct(shop, { name: `Mystery mix of ${everything}`, allergens: null, ingredients: [], description: everything })
@@ -208,7 +208,7 @@ const searches = locales.flatMap((locale) =>
 /** Everything that a visitor is shown for a search, wherever they search: names by product id. */
 async function shownFor(search: string, locale: Locale): Promise<Set<string>> {
   const { shop } = selling
-  const own = { ...shop, catalogue: shop.catalogue.in(locale) }
+  const own = { ...shop, catalogue: shop.catalogue.inLocale(locale) }
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({ search, page: String(page) })
@@ -253,7 +253,7 @@ describe('a search that leaves an allergen out in words', () => {
     const { shop } = selling
     const few = searches
       .filter((one) => one.locale === locale)
-      .filter(({ search }) => shop.catalogue.in(locale).list({ search }).total === 0)
+      .filter(({ search }) => shop.catalogue.inLocale(locale).list({ search }).total === 0)
       .map(({ search }) => search)
     expect(few).toEqual([])
   })
@@ -367,7 +367,7 @@ describe('a search that only looks like an exclusion', () => {
 
   test('in Portuguese, where no is in the, is none', () => {
     const search = 'amendoim no chocolate'
-    expect(selling.shop.catalogue.in('pt-BR').list({ search }).exclusions).toBeNull()
+    expect(selling.shop.catalogue.inLocale('pt-BR').list({ search }).exclusions).toBeNull()
   })
 
   test('such as not spicy finds nothing hot', () => {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Says how the search was read that leaves something out in words: nobody must wonder whether it was understood. */
-export function ReadAs({ exclusions, total }: { exclusions: Exclusions; total: number }) {
+export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
   const { t, list } = useLanguage()
   const { free, isMild, untold } = exclusions
   const words = list(untold.map((search) => t('products.quoted', { search })))
@@ -22,12 +22,12 @@ export function ReadAs({ exclusions, total }: { exclusions: Exclusions; total: n
 }
 
 /** What is searched for besides what is left out; what no label tells stays in words. */
-export function withoutWords({ rest, untold }: Exclusions): string | undefined {
+export function searchWithoutExclusions({ rest, untold }: Exclusions): string | undefined {
   return [rest, ...untold].filter(Boolean).join(' ') || undefined
 }
 
 /** A query for other words that leaves out all that this search did. */
-export function stillWithout(query: ListingQuery, exclusions: Exclusions | null, search: string): Partial<ListingQuery> {
+export function queryKeepingExclusions(query: ListingQuery, exclusions: Exclusions | null, search: string): Partial<ListingQuery> {
   if (!exclusions) return { search }
   const free = avoidances.filter((one) => exclusions.free.includes(one) || query.free?.includes(one))
   return { search, free, heat: exclusions.isMild ? 0 : query.heat }

@@ -1,28 +1,28 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { addressOf, isNarrowed } from '../parts/listing/address.ts'
+import { listingUrl, hasFilters } from '../parts/listing/address.ts'
 import { CountryFilter } from './country-filter.tsx'
-import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'
-import type { Listing } from '../parts/listing/listing.ts'
+import { CravingFilter, DietFilter, AllergenFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'
+import type { ListingPageView } from '../parts/listing/listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 /**
  * The filters: a rail beside the cards, or a sheet on narrow screens. A plain form in both cases;
  * live-listing.ts applies each change at once.
  */
-export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {
+export function FilterRail({ listing, countries }: { listing: ListingPageView; countries: string[] }) {
   const { t, href } = useLanguage()
   const { query, counts, total, priceRange, unstated, inStock, exclusions } = listing
   const unfiltered = { search: query.search, category: query.category, sort: query.sort }
-  const isFiltered = isNarrowed({ ...query, search: undefined, category: undefined })
+  const isFiltered = hasFilters({ ...query, search: undefined, category: undefined })
   return (
     <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
       <form id="filters" action={href(urls.products())} autoComplete="off">
         <div className="filter-head">
           <h2>{t('products.filters')}</h2>
           {isFiltered && (
-            <a className="link link-alone" href={href(addressOf(unfiltered))}>
+            <a className="link link-alone" href={href(listingUrl(unfiltered))}>
               {t('products.clear')}
             </a>
           )}
@@ -41,7 +41,7 @@ export function FilterRail({ listing, countries }: { listing: Listing; countries
           <CountryFilter chosen={query.countries ?? []} countries={countries} counts={counts.country} />
           <CravingFilter chosen={query.craving} counts={counts.craving} />
           <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
-          <FreeFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} isRead={Boolean(exclusions?.free.length)} />
+          <AllergenFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} isRead={Boolean(exclusions?.free.length)} />
           <HeatFilter chosen={query.heat} counts={counts.heat} />
           <PriceFilter query={query} range={priceRange} />
           <StockFilter chosen={Boolean(query.inStock)} count={inStock} />

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { CataloguePicture } from '../../ui/picture.tsx'
 import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -22,7 +22,7 @@ export function MonthTile({ product }: { product: ProductCard }) {
       <a className="arrow-link" href={href(urls.product(product.slug))}>
         {t('products.month-link')} <Icon name="arrow-right" />
       </a>
-      <Picture
+      <CataloguePicture
         pictureId={product.pictureId}
         alt=""
         sizes="(min-width: 1440px) 463px, (min-width: 1024px) 32vw, (min-width: 640px) 43vw, 66.5vw"

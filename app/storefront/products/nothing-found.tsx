@@ -2,10 +2,10 @@ import { urls } from '#shared/urls.ts'
 import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ProductCard } from '../parts/product-card.tsx'
-import { addressOf, isNarrowed } from '../parts/listing/address.ts'
+import { ProductTile } from '../parts/product-card.tsx'
+import { listingUrl, hasFilters } from '../parts/listing/address.ts'
 
 interface NothingFoundProps {
   suggestions: Card[]
@@ -14,35 +14,35 @@ interface NothingFoundProps {
 }
 
 /** The empty listing: the reason, the way back and other products. */
-export function NothingFound({ suggestions, query, exclusions }: NothingFoundProps) {
+export function NoResults({ suggestions, query, exclusions }: NothingFoundProps) {
   const { t, list } = useLanguage()
   const untold = exclusions?.untold ?? []
   const words = list(untold.map((search) => t('products.quoted', { search })))
-  const narrowed = isNarrowed(query)
+  const narrowed = hasFilters(query)
   // The search text may be right, and only a filter excludes its results.
-  const isFiltered = query.search !== undefined && !words && isNarrowed({ ...query, search: undefined })
+  const isFiltered = query.search !== undefined && !words && hasFilters({ ...query, search: undefined })
   return (
     <>
-      <Empty
+      <EmptyState
         title={t(words ? 'products.untold-title' : 'products.nothing')}
         text={words ? t('products.untold', { words }) : t(narrowed ? 'products.nothing-text' : 'products.closed-text')}
         motif="seaweed"
       >
         <div className="flex flex-wrap gap-3">
-          {isFiltered && <LinkButton to={addressOf({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
+          {isFiltered && <LinkButton to={listingUrl({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
           {narrowed && (
             <LinkButton to={urls.products()} variant="secondary">
               {t('products.show-all')}
             </LinkButton>
           )}
         </div>
-      </Empty>
+      </EmptyState>
       {suggestions.length > 0 && (
         <>
           <h2 className="suggestions-title">{t('products.instead')}</h2>
           <div className="cards cards-beside">
             {suggestions.map((product) => (
-              <ProductCard key={product.id} product={product} />
+              <ProductTile key={product.id} product={product} />
             ))}
           </div>
         </>

@@ -1,19 +1,19 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { addressOf } from '../parts/listing/address.ts'
-import type { Listing } from '../parts/listing/listing.ts'
+import { listingUrl } from '../parts/listing/address.ts'
+import type { ListingPageView } from '../parts/listing/listing.ts'
 
 /** The number of linked pages on each side of the present page, besides the first and the last. */
-const BESIDE = 2
+const NEIGHBOUR_PAGES = 2
 
 /**
  * Pagination of a long listing. With JavaScript 'Show more' replaces it, unless the listing begins
  * at a later page.
  */
-export function PageLinks({ listing: { from, page, pages, query } }: { listing: Listing }) {
+export function PageLinks({ listing: { from, page, pages, query } }: { listing: ListingPageView }) {
   const { t, href } = useLanguage()
   if (pages < 2) return null
-  const to = (number: number) => href(addressOf(query, { page: number }))
+  const to = (number: number) => href(listingUrl(query, { page: number }))
   return (
     <nav className={`page-links${from === 1 && page < pages ? ' without-script' : ''}`} aria-label={t('products.pages')} data-top>
       {from > 1 && (
@@ -44,6 +44,6 @@ export function PageLinks({ listing: { from, page, pages, query } }: { listing: 
 }
 
 function numbersAround(page: number, pages: number): number[] {
-  const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => page - BESIDE + index)
+  const near = Array.from({ length: 2 * NEIGHBOUR_PAGES + 1 }, (_, index) => page - NEIGHBOUR_PAGES + index)
   return [...new Set([1, ...near, pages])].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
 }

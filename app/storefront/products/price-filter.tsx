@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
-import { amountOf, type Cents } from '#shared/money.ts'
+import { formatAmount, type Cents } from '#shared/money.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Group } from '../parts/listing/filters.tsx'
+import { FilterGroup } from '../parts/listing/filters.tsx'
 
 /**
  * Possible steps of a handle, in cents. The filter uses the smallest step that gives at most sixty
  * positions.
  */
-const STEPS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
+const HANDLE_STEPS_CENTS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
 
 /**
  * Two text fields and, with JavaScript, a slider with two handles (price-handles.ts). `range`: the
@@ -16,7 +16,7 @@ const STEPS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
  */
 export function PriceFilter({ query, range: [cheapest, dearest] }: { query: ListingQuery; range: [Cents, Cents] }) {
   const { t, money, locale, currency } = useLanguage()
-  const step = STEPS.find((cents) => (dearest - cheapest) / cents <= 60) ?? STEPS.at(-1)!
+  const step = HANDLE_STEPS_CENTS.find((cents) => (dearest - cheapest) / cents <= 60) ?? HANDLE_STEPS_CENTS.at(-1)!
   const [start, end] = [Math.floor(cheapest / step) * step, Math.ceil(dearest / step) * step]
   const [low, high] = [query.minCents ?? start, query.maxCents ?? end]
   const placeOf = (cents: Cents) => Math.min(1, Math.max(0, (cents - start) / (end - start || 1)))
@@ -39,14 +39,14 @@ export function PriceFilter({ query, range: [cheapest, dearest] }: { query: List
       name={name}
       inputMode="decimal"
       pattern="\p{Nd}{1,5}([.,．，٫]\p{Nd}{1,2})?"
-      defaultValue={cents === undefined ? undefined : amountOf(cents)}
+      defaultValue={cents === undefined ? undefined : formatAmount(cents)}
       placeholder={label}
       aria-label={label}
       autoComplete="off"
     />
   )
   return (
-    <Group title={t('products.price')} aside={t('products.price-range', { from: money(low), to: money(high) })}>
+    <FilterGroup title={t('products.price')} aside={t('products.price-range', { from: money(low), to: money(high) })}>
       <div
         className="price-handles"
         data-needs-script
@@ -64,6 +64,6 @@ export function PriceFilter({ query, range: [cheapest, dearest] }: { query: List
         {field('min', t('products.price-from'), query.minCents)}
         {field('max', t('products.price-to'), query.maxCents)}
       </div>
-    </Group>
+    </FilterGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
-import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
+import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
@@ -40,7 +40,7 @@ describe('a search that finds nothing', () => {
     look('?search=mochi&country=MX')
     look('?search=vegemite&diet=vegan')
     look('?search=mochi')
-    await writeEmptySearches(shop)
+    await flushEmptySearches(shop)
     expect((await shop.db.select().from(emptySearches)).map(({ query }) => query)).toEqual(['poutine'])
   })
 })

@@ -1,39 +1,39 @@
 import './filters.css'
 import { urls } from '#shared/urls.ts'
-import { noteEmptySearch } from '#shop/catalogue/empty-searches.ts'
+import { recordEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/products'
-import { isNarrowed } from '../parts/listing/address.ts'
-import { canonicalOf } from './canonical.ts'
+import { hasFilters } from '../parts/listing/address.ts'
+import { canonicalListingUrl } from './canonical.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { FilterRail } from './filter-rail.tsx'
 import { ListingSearch } from './listing-search.tsx'
-import { listingOf } from '../parts/listing/listing.ts'
-import { listingQueryOf } from '../parts/listing/query.ts'
-import { Results } from './results.tsx'
+import { listingPageViewOf } from '../parts/listing/listing.ts'
+import { readListingQuery } from '../parts/listing/query.ts'
+import { ListingResults } from './results.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /** The product listing, filtered by the query string. The same for every visitor. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
-  keep('catalogue')
+  const { shop, cache } = getRequestContext(context)
+  cache('catalogue')
   const { catalogue } = shop
-  const query = listingQueryOf(new URL(request.url).searchParams, {
+  const query = readListingQuery(new URL(request.url).searchParams, {
     categories: () => catalogue.categories(),
     countries: () => catalogue.countries(),
   })
   const { search, ...others } = query
   const listing = catalogue.list({ ...query, sort: query.sort ?? (search ? undefined : 'featured') })
-  if (search && listing.total === 0 && !isNarrowed(others)) noteEmptySearch(shop, search)
-  const month = isNarrowed(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
+  if (search && listing.total === 0 && !hasFilters(others)) recordEmptySearch(shop, search)
+  const month = hasFilters(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
   return {
-    words: words(context, 'products'),
-    listing: listingOf(listing, query),
+    words: getMessages(context, 'products'),
+    listing: listingPageViewOf(listing, query),
     categories: catalogue.categories().map(({ slug, name }) => ({ slug, name })),
     countries: catalogue.countries().map(({ code }) => code),
     /** Shown between the cards when no filter or search is active. */
@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { listing, categories, countries, month } = loaderData
   const { query, page } = listing
   const { t, country } = useLanguage()
@@ -50,10 +50,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const chosen = category?.name ?? (only && others.length === 0 ? country(only) : undefined)
   const title = chosen || t('common.all-snacks')
   // The total belongs to the heading: it is hidden when further filters are active.
-  const isWhole = !isNarrowed({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
+  const isWhole = !hasFilters({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
   return (
     <div data-enliven="listing">
-      <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalOf(query, page)} />
+      <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalListingUrl(query, page)} />
       <div className="page">
         <Breadcrumbs
           trail={[
@@ -73,7 +73,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page listing">
         <FilterRail listing={listing} countries={countries} />
-        <Results listing={listing} month={month} />
+        <ListingResults listing={listing} month={month} />
       </div>
     </div>
   )

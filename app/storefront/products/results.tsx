@@ -3,27 +3,27 @@ import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogu
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { inViewAt, ProductCard } from '../parts/product-card.tsx'
+import { viewportHintAt, ProductTile } from '../parts/product-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { addressOf } from '../parts/listing/address.ts'
-import { ReadAs, stillWithout } from './exclusions.tsx'
-import { sorts } from '../parts/listing/sorts.ts'
-import type { Listing } from '../parts/listing/listing.ts'
-import { More } from './more.tsx'
+import { listingUrl } from '../parts/listing/address.ts'
+import { ExclusionsNotice, queryKeepingExclusions } from './exclusions.tsx'
+import { sortOrders } from '../parts/listing/sorts.ts'
+import type { ListingPageView } from '../parts/listing/listing.ts'
+import { ShowMore } from './more.tsx'
 import { MonthTile } from './month-tile.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { NoResults } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /**
  * The tile has a row of its own after the sixth card: after full rows of two or three cards, so
  * that no row before it has a gap.
  */
-const TILE_AFTER = 6
+const MONTH_TILE_POSITION = 6
 
-export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
+export function ListingResults({ listing, month }: { listing: ListingPageView; month: Card | null }) {
   const { t } = useLanguage()
   const { products, total, query, meant, exclusions } = listing
-  const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
+  const card = (product: Card, index: number) => <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} />
   return (
     <section className="results" aria-labelledby="results">
       <h2 className="sr-only" id="results" tabIndex={-1}>
@@ -42,18 +42,18 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
           <Sort query={query} />
         </div>
       </div>
-      {exclusions && <ReadAs exclusions={exclusions} total={total} />}
+      {exclusions && <ExclusionsNotice exclusions={exclusions} total={total} />}
       {meant && <DidYouMean meant={meant} query={query} exclusions={exclusions} />}
       {total === 0 ? (
-        <NothingFound suggestions={listing.suggestions} query={query} exclusions={exclusions} />
+        <NoResults suggestions={listing.suggestions} query={query} exclusions={exclusions} />
       ) : (
         <div className="cards cards-beside">
-          {products.slice(0, TILE_AFTER).map(card)}
+          {products.slice(0, MONTH_TILE_POSITION).map(card)}
           {month && <MonthTile product={month} />}
-          {products.slice(TILE_AFTER).map((product, index) => card(product, index + TILE_AFTER))}
+          {products.slice(MONTH_TILE_POSITION).map((product, index) => card(product, index + MONTH_TILE_POSITION))}
         </div>
       )}
-      <More listing={listing} />
+      <ShowMore listing={listing} />
       <PageLinks listing={listing} />
     </section>
   )
@@ -66,7 +66,7 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
 function DidYouMean({ meant, query, exclusions }: { meant: string; query: ListingQuery; exclusions: Exclusions | null }) {
   const { t, href } = useLanguage()
   const words = (
-    <a className="link" href={href(addressOf(query, stillWithout(query, exclusions, meant)))}>
+    <a className="link" href={href(listingUrl(query, queryKeepingExclusions(query, exclusions, meant)))}>
       {meant}
     </a>
   )
@@ -80,7 +80,7 @@ function Sort({ query }: { query: ListingQuery }) {
       <span>{t('products.sort')}</span>
       <select form="filters" name="sort" defaultValue={query.sort ?? ''}>
         <option value="">{t(query.search ? 'products.sort-match' : 'products.sort-usual')}</option>
-        {sorts
+        {sortOrders
           .filter((sort) => sort !== 'featured' || query.search)
           .map((sort) => (
             <option key={sort} value={sort}>

@@ -1,21 +1,21 @@
 import { urls } from '#shared/urls.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/about'
-import { ProductCard } from '../parts/product-card.tsx'
-import { readText } from './read.server.ts'
+import { ProductTile } from '../parts/product-card.tsx'
+import { loadText } from './read.server.ts'
 import { TextPage } from './text-page.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, locale, keep } = ask(context)
-  keep('texts', 'catalogue')
-  return { text: await readText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 4), words: words(context, 'texts') }
+  const { shop, locale, cache } = getRequestContext(context)
+  cache('texts', 'catalogue')
+  return { text: await loadText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 4), words: getMessages(context, 'texts') }
 }
 
-export default function About({ loaderData: { text, snacks } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { text, snacks } }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (
     <>
@@ -27,7 +27,7 @@ export default function About({ loaderData: { text, snacks } }: Route.ComponentP
           </div>
           <div className="cards cards-trio">
             {snacks.map((product) => (
-              <ProductCard key={product.id} product={product} />
+              <ProductTile key={product.id} product={product} />
             ))}
           </div>
         </section>

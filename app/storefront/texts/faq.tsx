@@ -1,27 +1,27 @@
 import { urls } from '#shared/urls.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/faq'
-import { readQuestions, readText } from './read.server.ts'
-import { plainWord } from './plain-word.ts'
-import { Html, TextPage } from './text-page.tsx'
+import { loadFaq, loadText } from './read.server.ts'
+import { normalizeSearchText } from './plain-word.ts'
+import { RenderedHtml, TextPage } from './text-page.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, locale, keep } = ask(context)
+  const { shop, locale, cache } = getRequestContext(context)
   const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 100)
-  if (!search) keep('texts', 'catalogue')
-  const wanted = plainWord(search).split(' ').filter(Boolean)
-  const groups = (await readQuestions(shop, locale)).map((group) => ({
+  if (!search) cache('texts', 'catalogue')
+  const wanted = normalizeSearchText(search).split(' ').filter(Boolean)
+  const groups = (await loadFaq(shop, locale)).map((group) => ({
     ...group,
-    questions: group.questions.filter(({ question, answer }) => wanted.every((word) => plainWord(`${question} ${answer}`).includes(word))),
+    questions: group.questions.filter(({ question, answer }) => wanted.every((word) => normalizeSearchText(`${question} ${answer}`).includes(word))),
   }))
-  const { sections, ...text } = await readText(shop, locale, 'faq')
+  const { sections, ...text } = await loadText(shop, locale, 'faq')
   const shown = groups.filter(({ questions }) => questions.length > 0)
   return {
     search,
@@ -30,18 +30,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...text,
       sections: sections.flatMap(({ id, heading }) => (shown.some((group) => group.id === id) ? [{ id, heading, html: '' }] : [])),
     },
-    words: words(context, 'texts'),
+    words: getMessages(context, 'texts'),
   }
 }
 
-export default function Faq({ loaderData: { search, groups, text } }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { search, groups, text } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const questions = groups.flatMap((group) => group.questions)
   return (
     <TextPage text={text} path={urls.faq()}>
       <search>
         <form method="get" action={href(urls.faq())} className="faq-search">
-          <Field name="search" type="search" label={t('texts.search')} defaultValue={search} maxLength={100} enterKeyHint="search" />
+          <InputField name="search" type="search" label={t('texts.search')} defaultValue={search} maxLength={100} enterKeyHint="search" />
           <Button variant="secondary">{t('texts.search-action')}</Button>
         </form>
         {search && (
@@ -58,7 +58,7 @@ export default function Faq({ loaderData: { search, groups, text } }: Route.Comp
               <summary>
                 <h3>{question}</h3>
               </summary>
-              <Html html={answer} />
+              <RenderedHtml html={answer} />
             </details>
           ))}
         </section>

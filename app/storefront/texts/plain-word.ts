@@ -1,5 +1,5 @@
 /** Normalizes text for search: no tags, accents, punctuation or capitals. */
-export function plainWord(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .normalize('NFKD')

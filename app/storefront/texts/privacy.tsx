@@ -1,18 +1,18 @@
 import { urls } from '#shared/urls.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import type { Route } from './+types/privacy'
-import { readText } from './read.server.ts'
+import { loadText } from './read.server.ts'
 import { TextPage } from './text-page.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, locale, keep } = ask(context)
-  keep('texts')
-  return { text: await readText(shop, locale, 'privacy'), words: words(context, 'texts') }
+  const { shop, locale, cache } = getRequestContext(context)
+  cache('texts')
+  return { text: await loadText(shop, locale, 'privacy'), words: getMessages(context, 'texts') }
 }
 
-export default function Privacy({ loaderData: { text } }: Route.ComponentProps) {
+export default function PrivacyPolicyPage({ loaderData: { text } }: Route.ComponentProps) {
   return <TextPage text={text} path={urls.privacy()} />
 }

@@ -1,15 +1,15 @@
-import { textOf, type TextName } from '#locales/texts.ts'
+import { getSiteText, type SiteTextName } from '#locales/texts.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { defaultLocale, type Locale, localize } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { deliveryCountries, usualTerms } from '#shop/pricing/delivery.ts'
+import { deliveryCountries, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A text page, ready to show. The HTML comes from our own files; inserted values are escaped. */
-export interface ReadText {
+export interface RenderedText {
   title: string
   heading: string
   description: string
@@ -20,9 +20,9 @@ export interface ReadText {
 }
 
 /** A text page with the shop's figures and addresses inserted. */
-export async function readText(shop: Shop, locale: Locale, name: TextName): Promise<ReadText> {
+export async function loadText(shop: Shop, locale: Locale, name: SiteTextName): Promise<RenderedText> {
   const { marked } = await parser()
-  const text = textOf(locale, name)
+  const text = getSiteText(locale, name)
   const fill = filler(factsOf(shop, locale))
   const html = (markdown: string) => marked.parse(fill(markdown, escapeHtml), { async: false })
   return {
@@ -37,10 +37,10 @@ export async function readText(shop: Shop, locale: Locale, name: TextName): Prom
 }
 
 /** The questions of the FAQ by group. A question begins with `### `. */
-export async function readQuestions(shop: Shop, locale: Locale) {
+export async function loadFaq(shop: Shop, locale: Locale) {
   const { marked } = await parser()
   const fill = filler(factsOf(shop, locale))
-  return textOf(locale, 'faq').sections.map(({ id, heading, markdown }) => ({
+  return getSiteText(locale, 'faq').sections.map(({ id, heading, markdown }) => ({
     id,
     heading,
     questions: markdown
@@ -57,14 +57,14 @@ export async function readQuestions(shop: Shop, locale: Locale) {
  * The shop owner's addition to a text page, in the reader's language or else in the default
  * language: it is legally binding, so it is never left out.
  */
-function additionTo({ settings }: Shop, locale: Locale, name: TextName): ReadText['sections'] {
+function additionTo({ settings }: Shop, locale: Locale, name: SiteTextName): RenderedText['sections'] {
   const { additions } = settings.policies
   const added = Object.hasOwn(additions, name) ? additions[name as keyof typeof additions] : undefined
   const spoken = added?.[locale] ? locale : defaultLocale
   const text = added?.[spoken]
   if (!text) return []
   const html = text.split(/\n\s*\n/).map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
-  const heading = translator(locale, wordsOf(locale, 'texts'))('texts.addition', { shop: settings.name })
+  const heading = translator(locale, compiledMessagesOf(locale, 'texts'))('texts.addition', { shop: settings.name })
   return [{ id: 'own', heading, html: html.join('\n'), ...(spoken !== locale && { locale: spoken }) }]
 }
 
@@ -76,22 +76,22 @@ const parser = () => import('marked')
 
 type Facts = Record<string, string>
 /** Placeholder for options that the shop does not offer. */
-const NONE = '–'
+const NOT_OFFERED = '–'
 
 function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
   const { cart, reservedFor, policies, currency } = settings
   const money = (cents: number) => formatMoney(cents, locale, currency)
-  const { standard, express } = usualTerms(settings)
+  const { standard, express } = defaultDeliveryTerms(settings)
   return {
     shop: settings.name,
     currency: moneyOf(currency, locale),
     snacks: String(catalogue.size()),
     countries: String(catalogue.countries().length),
     standard: money(standard.cents),
-    express: express ? money(express.cents) : NONE,
-    freeFrom: standard.freeFromCents === null ? NONE : money(standard.freeFromCents),
+    express: express ? money(express.cents) : NOT_OFFERED,
+    freeFrom: standard.freeFromCents === null ? NOT_OFFERED : money(standard.freeFromCents),
     standardDays: standard.days.join('–'),
-    expressDays: express ? express.days.join('–') : NONE,
+    expressDays: express ? express.days.join('–') : NOT_OFFERED,
     deliveryCountries: String(deliveryCountries(settings).length),
     reserved: String(reservedFor / MINUTE),
     cartDays: String(cart.keptFor / DAY),

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { ReadText } from './read.server.ts'
+import type { RenderedText } from './read.server.ts'
 
 /** A text page: its heading, table of contents and text. Needs the messages of `texts`. */
-export function TextPage({ text, path, children }: { text: ReadText; path: string; children?: ReactNode }) {
+export function TextPage({ text, path, children }: { text: RenderedText; path: string; children?: ReactNode }) {
   const { t } = useLanguage()
   return (
     <div className="page text-page">
@@ -14,7 +14,7 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
       <header>
         <p className="text-title">{text.title}</p>
         <h1>{text.heading}</h1>
-        <Html className="lede" html={text.lede} />
+        <RenderedHtml className="lede" html={text.lede} />
         {text.updated && <Since day={text.updated} />}
       </header>
       {text.sections.length > 1 && (
@@ -33,7 +33,7 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
           text.sections.map(({ id, heading, html, locale }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
-              <Html html={html} locale={locale} />
+              <RenderedHtml html={html} locale={locale} />
             </section>
           ))}
       </div>
@@ -42,7 +42,7 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
 }
 
 /** HTML that the server made from our own Markdown files. */
-export function Html({ html, className, locale }: { html: string; className?: string; locale?: Locale }) {
+export function RenderedHtml({ html, className, locale }: { html: string; className?: string; locale?: Locale }) {
   return <div className={className} lang={locale} dir={locale && directionOf(locale)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
-import { texts } from '#locales/texts.ts'
+import { siteTextNames } from '#locales/texts.ts'
 import { type Locale, locales, splitLocale } from '#shared/locale.ts'
-import { patterns, samesitePath } from '#shared/urls.ts'
+import { urlPatterns, samesitePath } from '#shared/urls.ts'
 import { sources } from '../../../scripts/checks/sources.ts'
 import * as faq from './faq.tsx'
-import { readText } from './read.server.ts'
+import { loadText } from './read.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,9 +25,9 @@ const ask = (search: string, locale: Locale = 'en-US') => {
 const questions = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
   groups.flatMap((group) => group.questions.map(({ question }) => question))
 
-describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as const)))('%s in %s', (name, locale) => {
+describe.each(locales.flatMap((locale) => siteTextNames.map((name) => [name, locale] as const)))('%s in %s', (name, locale) => {
   test('says the shop’s own figures, as text and nothing else', async () => {
-    const { title, lede, sections } = await readText(shop, locale, name)
+    const { title, lede, sections } = await loadText(shop, locale, name)
     const html = [lede, ...sections.map((section) => section.html)].join('\n')
     expect(title).not.toBe('')
     expect(html).not.toMatch(/[{}]|<Jerry>|undefined|NaN/)
@@ -36,7 +36,7 @@ describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as 
   })
 
   test('leads to pages that there are, in its own language', async () => {
-    const { lede, sections } = await readText(shop, locale, name)
+    const { lede, sections } = await loadText(shop, locale, name)
     const links = [lede, ...sections.map((section) => section.html)].flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!),
     )
@@ -44,7 +44,7 @@ describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as 
       expect(samesitePath(href, '')).toBe(href)
       expect(splitLocale(href).locale).toBe(locale)
       expect(
-        Object.values(patterns).some((pattern) => matchPath(pattern, splitLocale(href).path)),
+        Object.values(urlPatterns).some((pattern) => matchPath(pattern, splitLocale(href).path)),
         href,
       ).toBe(true)
     }
@@ -59,7 +59,7 @@ test('answers are found by their words, whatever the accents, capitals and order
 })
 
 test('the cookie policy names every cookie that is set', async () => {
-  const said = (await readText(shop, 'en-US', 'cookies')).sections[0]!.html
+  const said = (await loadText(shop, 'en-US', 'cookies')).sections[0]!.html
   const names = sources('{app,api,server,shared}/**/*.{ts,tsx}')
     .filter(({ path }) => !path.includes('.test.'))
     .flatMap(({ text }) => [

@@ -2,45 +2,45 @@ import './track.css'
 import type { TrackedOrder } from '#shop/ordering/orders/tracking.ts'
 import { TrackOrder, trackOrder } from '#shop/ordering/orders/tracking.ts'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { Refused } from '#app/parts/account/refused.tsx'
-import { LiveTrack } from '#app/parts/order/live-track.tsx'
+import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { LiveOrderProgress } from '#app/parts/order/live-track.tsx'
 import { OrderLines } from '#app/parts/order/lines.tsx'
-import { Tracking } from '#app/parts/order/tracking.tsx'
-import { MoneyBadge } from '#app/parts/order/status-badge.tsx'
-import { Arrival } from '#app/parts/order/timeline.tsx'
+import { ParcelTracking } from '#app/parts/order/tracking.tsx'
+import { RefundBadge } from '#app/parts/order/status-badge.tsx'
+import { ArrivalDates } from '#app/parts/order/timeline.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
 import type { Route } from './+types/track'
 
-export const handle = still
+export const handle = staticPage
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return {
     number: (new URL(request.url).searchParams.get('order') ?? '').slice(0, 40),
-    words: words(context, 'account', 'cart', 'dashboard', 'orders', 'track'),
+    words: getMessages(context, 'account', 'cart', 'dashboard', 'orders', 'track'),
   }
 }
 
 /** Looks up an order. A POST, so that no phone number is in an address. */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
-  const here = ask(context)
+  const here = getRequestContext(context)
   try {
-    return { order: await trackOrder(here.shop, parse(TrackOrder, values), here) }
+    return { order: await trackOrder(here.shop, parseForm(TrackOrder, values), here) }
   } catch (error) {
-    return refuse(error, values)
+    return rejectForm(error, values)
   }
 }
 
 /** Order tracking for phone orders without an email address. */
-export default function Track({ loaderData, actionData }: Route.ComponentProps) {
+export default function TrackOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const order = actionData && 'order' in actionData ? actionData.order : undefined
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
@@ -54,10 +54,10 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
       {refusal?.failure === 'not-found' ? (
         <FailureNotice failure="not-found" says="track.not-found" />
       ) : (
-        <Refused refusal={refusal} labels={labels} />
+        <AccountFormErrors refusal={refusal} labels={labels} />
       )}
       <form method="post" noValidate>
-        <Field
+        <InputField
           name="number"
           label={labels.number}
           defaultValue={refusal?.values.number ?? loaderData.number}
@@ -67,7 +67,7 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Field
+        <InputField
           name="phone"
           type="tel"
           label={labels.phone}
@@ -97,11 +97,11 @@ function Found({ order }: { order: TrackedOrder }) {
       <PageHead title={t('track.title')} />
       <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
       <p className="tracked-lead">
-        {t('track.order', { number })} <MoneyBadge status={status} stage={stage} />
+        {t('track.order', { number })} <RefundBadge status={status} stage={stage} />
       </p>
       {arrives && stage && stage !== 'delivered' && (
         <p className="text-md">
-          {t('orders.arrives')} <Arrival order={order} />
+          {t('orders.arrives')} <ArrivalDates order={order} />
         </p>
       )}
       {paymentUrl && (
@@ -111,11 +111,11 @@ function Found({ order }: { order: TrackedOrder }) {
           </a>
         </p>
       )}
-      <LiveTrack order={order} />
-      <Tracking parcels={order.parcels} />
+      <LiveOrderProgress order={order} />
+      <ParcelTracking parcels={order.parcels} />
       <h2>{t('dashboard.in-the-box')}</h2>
       <OrderLines order={order} />
-      <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+      <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
     </div>
   )
 }

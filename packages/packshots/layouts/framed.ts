@@ -1,10 +1,10 @@
-import type { Face, Field } from '../face.ts'
-import { block, fitName, tiny, tinyFit } from '../lettered.ts'
+import type { Face, FaceField } from '../face.ts'
+import { nameLines, fitName, smallPrint, fittedSmallPrint } from '../lettered.ts'
 import { n } from '../numbers.ts'
-import { foot, ground, head, mark, put } from '../printed.ts'
+import { drawWeight, drawPattern, drawOrigin, drawShopMark, drawMotif } from '../printed.ts'
 
 /** Name above, motif on a disc below. */
-export function sun(c: Face, r: Field): string {
+export function sun(c: Face, r: FaceField): string {
   const cx = r.x + r.w / 2,
     top = r.y + 30,
     nameH = Math.max(52, r.h * 0.31),
@@ -13,17 +13,17 @@ export function sun(c: Face, r: Field): string {
     cy = top + nameH + 10 + room / 2
   const fit = fitName(c.voice, c.record.name, r.w - 22, nameH, 3)
   return (
-    ground(c, r, c.palette.deep, 0.32) +
-    head(c, r, c.palette.text) +
-    block(c.voice, fit, { x: cx, y: top + (nameH - fit.h) / 2, fill: c.palette.text, anchor: 'middle' }) +
+    drawPattern(c, r, c.palette.deep, 0.32) +
+    drawOrigin(c, r, c.palette.text) +
+    nameLines(c.voice, fit, { x: cx, y: top + (nameH - fit.h) / 2, fill: c.palette.text, anchor: 'middle' }) +
     `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R)}" fill="${c.field}"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R - 5)}" fill="none" stroke="${c.palette.pop}" stroke-width="1.6" stroke-dasharray="2 5" stroke-linecap="round"/>` +
-    put(c, cx, cy, R / 104) +
-    foot(c, r, c.palette.text)
+    drawMotif(c, cx, cy, R / 104) +
+    drawWeight(c, r, c.palette.text)
   )
 }
 
 /** Name above, motif in an arched window. */
-export function arch(c: Face, r: Field): string {
+export function arch(c: Face, r: FaceField): string {
   const cx = r.x + r.w / 2,
     aw = r.w * 0.82,
     top = r.y + r.h * 0.44,
@@ -34,34 +34,34 @@ export function arch(c: Face, r: Field): string {
   const door = (i: number) =>
     `M${n(x0 + i)} ${n(bot)}V${n(top + aw / 2)}A${n(aw / 2 - i)} ${n(aw / 2 - i)} 0 0 1 ${n(x0 + aw - i)} ${n(top + aw / 2)}V${n(bot)}`
   return (
-    ground(c, r, c.palette.deep, 0.28) +
-    head(c, r, c.palette.text) +
-    block(c.voice, fit, { x: cx, y: r.y + 30 + (top - r.y - 40 - fit.h) / 2, fill: c.palette.text, anchor: 'middle' }) +
+    drawPattern(c, r, c.palette.deep, 0.28) +
+    drawOrigin(c, r, c.palette.text) +
+    nameLines(c.voice, fit, { x: cx, y: r.y + 30 + (top - r.y - 40 - fit.h) / 2, fill: c.palette.text, anchor: 'middle' }) +
     `<path d="${door(0)}Z" fill="${c.field}"/><path d="${door(6)}" fill="none" stroke="${c.palette.pop}" stroke-width="1.8"/>` +
-    put(c, cx, r.y + r.h - 22 - 98 * S, S) +
-    foot(c, r, c.palette.ptext)
+    drawMotif(c, cx, r.y + r.h - 22 - 98 * S, S) +
+    drawWeight(c, r, c.palette.ptext)
   )
 }
 
 /** Motif on the background, name on a belly band. */
-export function band(c: Face, r: Field): string {
+export function band(c: Face, r: FaceField): string {
   const cx = r.x + r.w / 2,
     bh = Math.max(r.h * 0.36, 92),
     by = r.y + r.h * 0.9 - bh,
     S = Math.min((by - r.y) / 186, (r.w * 0.82) / 200)
   const fit = fitName(c.voice, c.record.name, r.w - 24, bh - 38, 2)
   return (
-    ground(c, r, c.palette.deep, 0.3) +
+    drawPattern(c, r, c.palette.deep, 0.3) +
     `<rect x="${n(r.x - 60)}" y="${n(by)}" width="${n(r.w + 120)}" height="${n(bh)}" fill="${c.palette.panel}"/><path d="M${n(r.x - 60)} ${n(by + 5)}h${n(r.w + 120)}M${n(r.x - 60)} ${n(by + bh - 5)}h${n(r.w + 120)}" stroke="${c.palette.pop}" stroke-width="1.8"/>` +
-    put(c, cx, by - 84 * S, S) +
-    tiny(c.record.origin, { x: cx, y: by + 21, fill: c.palette.ptext, anchor: 'middle', size: 8.5 }) +
-    block(c.voice, fit, { x: cx, y: by + 27 + (bh - 38 - fit.h) / 2, fill: c.palette.ptext, anchor: 'middle' }) +
-    foot(c, r, c.palette.text, r.y + r.h - 6)
+    drawMotif(c, cx, by - 84 * S, S) +
+    smallPrint(c.record.origin, { x: cx, y: by + 21, fill: c.palette.ptext, anchor: 'middle', size: 8.5 }) +
+    nameLines(c.voice, fit, { x: cx, y: by + 27 + (bh - 38 - fit.h) / 2, fill: c.palette.ptext, anchor: 'middle' }) +
+    drawWeight(c, r, c.palette.text, r.y + r.h - 6)
   )
 }
 
 /** Landscape faces: motif left on a disc that runs off the edge, name right. */
-export function wide(c: Face, r: Field): string {
+export function wide(c: Face, r: FaceField): string {
   const R = r.h * 0.5,
     cx = r.x + R * 0.6,
     cy = r.y + r.h * 0.5,
@@ -69,12 +69,12 @@ export function wide(c: Face, r: Field): string {
     W = r.x + r.w - tx - 10,
     fit = fitName(c.voice, c.record.name, W, r.h * 0.6, 3)
   return (
-    ground(c, r, c.palette.deep, 0.3) +
+    drawPattern(c, r, c.palette.deep, 0.3) +
     `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R)}" fill="${c.field}"/><circle cx="${n(cx)}" cy="${n(cy)}" r="${n(R - 6)}" fill="none" stroke="${c.palette.pop}" stroke-width="1.8" stroke-dasharray="2 5.4" stroke-linecap="round"/>` +
-    put(c, cx - R * 0.08, cy, (R * 0.8) / 100) +
-    mark(tx + 5, r.y + 19, 0.52, c.palette.text) +
-    tinyFit(c.record.origin, W - 16, { x: tx + 15, y: r.y + 22.4, fill: c.palette.text }) +
-    block(c.voice, fit, { x: tx - 1, y: r.y + r.h / 2 - fit.h / 2 - 2, fill: c.palette.text }) +
-    tiny(c.record.weight, { x: tx, y: r.y + r.h - 14, fill: c.palette.text, size: 8.5 })
+    drawMotif(c, cx - R * 0.08, cy, (R * 0.8) / 100) +
+    drawShopMark(tx + 5, r.y + 19, 0.52, c.palette.text) +
+    fittedSmallPrint(c.record.origin, W - 16, { x: tx + 15, y: r.y + 22.4, fill: c.palette.text }) +
+    nameLines(c.voice, fit, { x: tx - 1, y: r.y + r.h / 2 - fit.h / 2 - 2, fill: c.palette.text }) +
+    smallPrint(c.record.weight, { x: tx, y: r.y + r.h - 14, fill: c.palette.text, size: 8.5 })
   )
 }

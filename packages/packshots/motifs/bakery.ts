@@ -1,13 +1,13 @@
-import { at, ball, ci, cube, curve, each, el, f, g, ln, n, pol, ring, rng, spots, type Point } from '../paper.ts'
+import { at, ball, ci, cube, curve, each, el, f, g, ln, n, pol, ring, seededNumbers, spots, type XY } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
 // Baked, fried and boiled food.
 
-export const bakery: Motifs = {
+export const bakeryMotifs: Motifs = {
   pretzel: () => {
     const rope =
       'M-44 60C-32 32 -6 16 10 -6C26 -28 34 -70 62 -70C92 -70 98 -20 84 14C68 54 34 78 0 78C-34 78 -68 54 -84 14C-98 -20 -92 -70 -62 -70C-34 -70 -26 -28 -10 -6C6 16 32 32 44 60'
-    const r = rng('salt')
+    const r = seededNumbers('salt')
     const salt = each(spots('-84 -34, -60 -70, 84 -30, 60 -70, -72 36, 72 36, -36 66, 0 78, 38 64, 26 -34, -26 -32'), ([x, y]) =>
       at(x, y, r() * 80, 1, '<rect x="-4" y="-4" width="8" height="8" rx="1.6" fill="#FFFDF4"/>'),
     )
@@ -30,7 +30,7 @@ export const bakery: Motifs = {
   },
 
   tortilla: () => {
-    const r = rng('maize')
+    const r = seededNumbers('maize')
     const one = (x: number, y: number, rot: number, a: string, b: string) =>
       at(
         x,
@@ -80,7 +80,7 @@ export const bakery: Motifs = {
   },
 
   senbei: () => {
-    const r = rng('rice')
+    const r = seededNumbers('rice')
     const one = (x: number, y: number, rot: number) =>
       at(
         x,
@@ -102,7 +102,7 @@ export const bakery: Motifs = {
 
   murukku: () => {
     const spiral = (turns: number, r0: number, r1: number): string => {
-      const points: Point[] = Array.from({ length: turns * 8 + 1 }, (_, i) => pol(r0 + ((r1 - r0) * i) / (turns * 8), i * 45))
+      const points: XY[] = Array.from({ length: turns * 8 + 1 }, (_, i) => pol(r0 + ((r1 - r0) * i) / (turns * 8), i * 45))
       return `M${curve(points)}`
     }
     const one = (x: number, y: number, rot: number, s: number, turns: number, r1: number) => {
@@ -228,7 +228,7 @@ export const bakery: Motifs = {
     each(spots('76 44, 88 66, 66 84, -30 84'), ([x, y], i) => at(x, y, i * 30, 0.3, cube(0, 0, 1, '#EBB065', '#BE7632', '#92521E'))),
 
   brigadeiro: () => {
-    const r = rng('vermicelli')
+    const r = seededNumbers('vermicelli')
     const one = (x: number, y: number, s: number, cup: string, fold: string) => {
       const flakes = Array.from({ length: 34 }, () => {
         const [a, b] = pol(Math.sqrt(r()) * 36, r() * 360)

@@ -3,7 +3,7 @@ import type { Motifs } from './motif.ts'
 
 // Seafood.
 
-export const landed: Motifs = {
+export const catchMotifs: Motifs = {
   squid: () => {
     const arm = (x: number, bend: number, length: number, a: string) =>
       ln(`M${x} 18C${x + bend * 0.3} ${18 + length * 0.4} ${x + bend * 1.4} ${18 + length * 0.6} ${x + bend} ${18 + length}`, a, 9)

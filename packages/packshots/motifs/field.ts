@@ -1,9 +1,9 @@
-import { at, each, el, f, leafAt, ln, n, rng, spots } from '../paper.ts'
+import { at, each, el, f, leafAt, ln, n, seededNumbers, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
 // Pulses, grain and olives.
 
-export const field: Motifs = {
+export const fieldMotifs: Motifs = {
   chickpea: () => {
     const one = (x: number, y: number, r: number, s: number) =>
       at(
@@ -139,7 +139,7 @@ export const field: Motifs = {
 }
 
 function ear(a: string, b: string, c: string, awn: number): string {
-  const r = rng('ear')
+  const r = seededNumbers('ear')
   const grain = (x: number, y: number, rot: number) =>
     at(
       x,

@@ -1,7 +1,7 @@
-import { at, ci, each, el, f, g, leafAt, ln, n, pol, ring, rng, spots } from '../paper.ts'
+import { at, ci, each, el, f, g, leafAt, ln, n, pol, ring, seededNumbers, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const fruit: Motifs = {
+export const fruitMotifs: Motifs = {
   lychee: () => {
     const skin = (cx: number, cy: number, r: number, top = false) => {
       let s = ''
@@ -79,7 +79,7 @@ export const fruit: Motifs = {
   },
 
   fig: () => {
-    const r = rng('fig')
+    const r = seededNumbers('fig')
     let s = ''
     for (let i = 0; i < 46; i++) {
       const a = r() * 360,

@@ -1,7 +1,7 @@
 import { at, ci, each, el, f, leafAt, ln, n, ring, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const garden: Motifs = {
+export const gardenMotifs: Motifs = {
   leaf: () =>
     at(
       14,

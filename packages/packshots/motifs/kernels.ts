@@ -3,7 +3,7 @@ import type { Motifs } from './motif.ts'
 
 // Nuts and seeds.
 
-export const kernels: Motifs = {
+export const kernelMotifs: Motifs = {
   almond: () => {
     const drop = 'M0 -58C30 -34 40 14 14 48C6 58 -6 58 -14 48C-40 14 -30 -34 0 -58Z'
     const one = (x: number, y: number, r: number) =>

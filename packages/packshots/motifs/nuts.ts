@@ -1,7 +1,7 @@
 import { at, ci, el, f, leafAt, ln, pol, ring } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const nuts: Motifs = {
+export const nutMotifs: Motifs = {
   pistachio: () => {
     const one = (x: number, y: number, r: number, s: number) =>
       at(

@@ -3,7 +3,7 @@ import type { Motifs } from './motif.ts'
 
 // Fruit of trees, vines and shrubs.
 
-export const orchard: Motifs = {
+export const orchardMotifs: Motifs = {
   grape: () => {
     const grapes = each(spots('-54 -34, -18 -38, 18 -38, 54 -34, -36 -6, 0 -8, 36 -6, -22 22, 16 22, -2 50'), ([x, y], i) =>
       ball(x, y, 22, i % 3 ? '#5B2A66' : '#6F3A7C', '#40194C', '#B98CC4'),

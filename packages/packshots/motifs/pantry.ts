@@ -1,9 +1,9 @@
-import { at, ci, each, el, f, leafAt, ln, pol, ring, rng, spots } from '../paper.ts'
+import { at, ci, each, el, f, leafAt, ln, pol, ring, seededNumbers, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
 // Herbs, spices and flowers.
 
-export const pantry: Motifs = {
+export const pantryMotifs: Motifs = {
   rose: () => {
     const petal = (r: number, a: number, s: number, fill: string, edge: string) => {
       const [x, y] = pol(r, a)
@@ -80,7 +80,7 @@ export const pantry: Motifs = {
   },
 
   ghostchilli: () => {
-    const r = rng('jolokia')
+    const r = seededNumbers('jolokia')
     const one = (x: number, y: number, rot: number, s: number, a: string, b: string, c: string) =>
       at(
         x,

@@ -3,7 +3,7 @@ import type { Motifs } from './motif.ts'
 
 // Roots and other food from the ground.
 
-export const roots: Motifs = {
+export const rootMotifs: Motifs = {
   garlic: () => {
     const bulb =
       f(

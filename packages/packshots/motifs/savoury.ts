@@ -1,7 +1,7 @@
 import { at, ci, each, el, f, ln, pol, ring, spots, star } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const savoury: Motifs = {
+export const savouryMotifs: Motifs = {
   grasshopper: () =>
     ln('M-70 -30C-92 -52 -88 -78 -64 -92M-62 -32C-70 -58 -52 -78 -30 -84', '#7A2E1B', 4) +
     ln('M-40 24L-56 58L-70 62M-14 30L-20 64L-34 70', '#7A2E1B', 6) +

@@ -1,7 +1,7 @@
-import { at, ci, curve, each, f, g, ln, n, pol, spots, type Point } from '../paper.ts'
+import { at, ci, curve, each, f, g, ln, n, pol, spots, type XY } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const sea: Motifs = {
+export const seaMotifs: Motifs = {
   fish: () =>
     f('M-92 2C-62 -48 8 -56 54 -8L93 -42C86 -14 87 18 96 46L54 12C10 58 -58 52 -92 2Z', '#2F7C93') +
     f('M-92 2C-58 52 10 58 54 12C14 22 -52 22 -92 2Z', '#BFE1DC') +
@@ -18,9 +18,9 @@ export const sea: Motifs = {
   seaweed: () => {
     const frond = (x: number, h: number, w: number, amp: number, ph: number, fill: string, light: string) => {
       const N = 9
-      const L: Point[] = []
-      const R: Point[] = []
-      const M: Point[] = []
+      const L: XY[] = []
+      const R: XY[] = []
+      const M: XY[] = []
       for (let i = 0; i <= N; i++) {
         const t = i / N,
           y = 98 - h * t,

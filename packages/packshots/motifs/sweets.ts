@@ -1,7 +1,7 @@
-import { at, ci, each, el, f, g, ln, n, pol, ring, rng, spots } from '../paper.ts'
+import { at, ci, each, el, f, g, ln, n, pol, ring, seededNumbers, spots } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const sweets: Motifs = {
+export const sweetMotifs: Motifs = {
   diamond: () => {
     const d = (x: number, y: number, s: number, r: number) =>
       at(
@@ -31,7 +31,7 @@ export const sweets: Motifs = {
   },
 
   biscuit: () => {
-    const r = rng('crumb'),
+    const r = seededNumbers('crumb'),
       flecks = (y: number) =>
         Array.from({ length: 15 }, (_, i) => {
           const x = -70 + i * 10

@@ -1,7 +1,7 @@
 import { at, ci, each, el, f, leafAt, ln, n, pol, ring, spots, star } from '../paper.ts'
 import type { Motifs } from './motif.ts'
 
-export const tropicalFruit: Motifs = {
+export const tropicalFruitMotifs: Motifs = {
   durian: () => {
     let lit = '',
       dim = ''

@@ -1,7 +1,7 @@
 import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
 import { crimp, film, grad, shadow } from '../light.ts'
-import { n, rng } from '../numbers.ts'
+import { n, seededNumbers } from '../numbers.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A bar with its wrapper torn open and a bite taken. */
@@ -34,7 +34,7 @@ const chocolate = ['#5A2E1C', '#3E1C10', '#8A5233']
 const baked: Record<string, string[]> = { sesame: ['#E3A94C', '#B97A24', '#F6D08A'] }
 
 function seeds(name: string): string {
-  const r = rng(name)
+  const r = seededNumbers(name)
   return Array.from({ length: 26 }, () => {
     const x = 138 + r() * 88
     const y = 84 + r() * 62

@@ -1,6 +1,6 @@
 import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
-import { tiny } from '../lettered.ts'
+import { smallPrint } from '../lettered.ts'
 import { grad, shadow } from '../light.ts'
 import { mix, n } from '../numbers.ts'
 import type { Drawn } from './drawn.ts'
@@ -28,7 +28,7 @@ export function box(c: Face): Drawn {
     shadow: shadow(c.id, x + w / 2 + 22, Y - 3, w / 2 + 26, 14, 24),
     body:
       `<path d="M${x} ${y}l${dx} ${dy}H${X + dx}L${X} ${y}Z" fill="${mix(c.palette.base, '#ffffff', 0.34)}"/><path d="M${x + dx / 2} ${y + dy / 2}H${X + dx / 2}" stroke="#12060c" stroke-width="1.2" opacity=".2"/><path d="M${x + w * 0.36} ${y}l${dx * 0.5} ${dy * 0.5}h${w * 0.28}l${-dx * 0.5} ${-dy * 0.5}Z" fill="${c.palette.pop}" opacity=".9"/>` +
-      `<g clip-path="url(#${c.id}d)"><path d="M${X} ${y}l${dx} ${dy}v${h}l${-dx} ${-dy}Z" fill="${c.palette.deep}"/><g transform="translate(${X} ${y}) skewY(${n((Math.atan(dy / dx) * 180) / Math.PI)})">${tiny(c.record.category, { x: 0, y: 0, fill: c.palette.panel, size: 10 }).replace('translate(0 0)', `translate(${dx / 2 - 3} 22) rotate(90)`)}</g><path d="M${X} ${y}l${dx} ${dy}v${h}l${-dx} ${-dy}Z" fill="url(#${c.id}g)"/></g>` +
+      `<g clip-path="url(#${c.id}d)"><path d="M${X} ${y}l${dx} ${dy}v${h}l${-dx} ${-dy}Z" fill="${c.palette.deep}"/><g transform="translate(${X} ${y}) skewY(${n((Math.atan(dy / dx) * 180) / Math.PI)})">${smallPrint(c.record.category, { x: 0, y: 0, fill: c.palette.panel, size: 10 }).replace('translate(0 0)', `translate(${dx / 2 - 3} 22) rotate(90)`)}</g><path d="M${X} ${y}l${dx} ${dy}v${h}l${-dx} ${-dy}Z" fill="url(#${c.id}g)"/></g>` +
       `<g clip-path="url(#${c.id}c)"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${c.palette.base}"/>${layouts[wide && layout !== 'plate' && layout !== 'band' ? 'wide' : layout](c, { x, y: y + 4, w, h: h - 8 })}<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="url(#${c.id}f)"/></g>` +
       `<path d="M${x} ${y + 0.8}H${X}" stroke="#fff" stroke-width="1.6" opacity=".55"/><path d="M${X} ${y}V${Y}" stroke="#fff" stroke-width="1.6" opacity=".4"/><path d="M${x} ${Y - 0.8}H${X}l${dx} ${dy}" fill="none" stroke="#12060c" stroke-width="1.6" opacity=".28"/>`,
   }

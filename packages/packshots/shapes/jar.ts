@@ -1,14 +1,14 @@
 import type { Face } from '../face.ts'
-import { block, fitName, tiny } from '../lettered.ts'
+import { nameLines, fitName, smallPrint } from '../lettered.ts'
 import { crimp, cylinder, shadow, sheen } from '../light.ts'
-import { mix, n, rng } from '../numbers.ts'
-import { put } from '../printed.ts'
+import { mix, n, seededNumbers } from '../numbers.ts'
+import { drawMotif } from '../printed.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A glass jar with visible contents and a paper label. */
 export function jar(c: Face): Drawn {
   const body = 'M136 146H264C266 164 308 168 308 204V408C308 428 296 440 276 440H124C104 440 92 428 92 408V204C92 168 134 164 136 146Z'
-  const r = rng(c.record.name),
+  const r = seededNumbers(c.record.name),
     liquid = typeof c.record.content === 'string' ? c.record.content : mix(c.palette.deep, c.palette.base, 0.4)
   let bits = ''
   for (let j = 0; j < 7; j++)
@@ -27,10 +27,10 @@ export function jar(c: Face): Drawn {
     body:
       `<g clip-path="url(#${c.id}c)"><rect x="80" y="140" width="240" height="310" fill="${mix(liquid, '#ffffff', 0.25)}"/><rect x="80" y="184" width="240" height="260" fill="${liquid}"/>${c.definitions()}${bits}` +
       `<g><path d="M92 ${ly}Q200 ${ly + 14} 308 ${ly}V${ly + lh}Q200 ${ly + lh + 14} 92 ${ly + lh}Z" fill="${c.palette.panel}"/><path d="M92 ${ly + 6}Q200 ${ly + 20} 308 ${ly + 6}M92 ${ly + lh - 6}Q200 ${ly + lh + 8} 308 ${ly + lh - 6}" fill="none" stroke="${c.palette.pop}" stroke-width="2.4"/>` +
-      tiny(c.record.weight, { x: cx, y: ly + lh - 5, fill: c.palette.ptext, anchor: 'middle', size: 8.5 }) +
-      tiny(c.record.origin, { x: cx, y: ly + 38, fill: c.palette.ptext, anchor: 'middle' }) +
-      block(c.voice, fit, { x: cx, y: ly + 45 + (lh - 66 - fit.h) / 2, fill: c.palette.ptext, anchor: 'middle' }) +
-      `<circle cx="${cx}" cy="${ly - 16}" r="44" fill="${c.palette.panel}"/><circle cx="${cx}" cy="${ly - 16}" r="39.5" fill="none" stroke="${c.palette.pop}" stroke-width="2.2"/>${put(c, cx, ly - 16, 0.33)}</g>` +
+      smallPrint(c.record.weight, { x: cx, y: ly + lh - 5, fill: c.palette.ptext, anchor: 'middle', size: 8.5 }) +
+      smallPrint(c.record.origin, { x: cx, y: ly + 38, fill: c.palette.ptext, anchor: 'middle' }) +
+      nameLines(c.voice, fit, { x: cx, y: ly + 45 + (lh - 66 - fit.h) / 2, fill: c.palette.ptext, anchor: 'middle' }) +
+      `<circle cx="${cx}" cy="${ly - 16}" r="44" fill="${c.palette.panel}"/><circle cx="${cx}" cy="${ly - 16}" r="39.5" fill="none" stroke="${c.palette.pop}" stroke-width="2.2"/>${drawMotif(c, cx, ly - 16, 0.33)}</g>` +
       `<rect x="80" y="140" width="240" height="310" fill="url(#${c.id}f)" opacity=".8"/><path d="M92 432H308" stroke="#fff" stroke-width="5" opacity=".2"/></g>` +
       `<path d="M112 212C104 222 104 240 104 300V396C104 410 108 420 118 424C122 380 118 260 124 208C124 200 118 204 112 212Z" fill="url(#${c.id}g)"/><path d="${body}" fill="none" stroke="#fff" stroke-width="3" opacity=".4"/>` +
       `<path d="M128 98H272V136A72 9 0 0 1 128 136Z" fill="${c.palette.pop}"/><path d="${crimp(128, 104, 144, 34, 6)}" stroke="#12060c" stroke-width="1.2" opacity=".16"/><path d="M128 98H272V136A72 9 0 0 1 128 136Z" fill="url(#${c.id}f)"/><ellipse cx="200" cy="98" rx="72" ry="10" fill="${mix(c.palette.pop, '#ffffff', 0.3)}"/><ellipse cx="200" cy="99" rx="63" ry="7" fill="${mix(c.palette.pop, '#ffffff', 0.1)}"/>` +

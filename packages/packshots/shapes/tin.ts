@@ -1,9 +1,9 @@
 import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
-import { arcOf, block, fitName, styles } from '../lettered.ts'
+import { textOnArc, nameLines, fitName, voiceStyles } from '../lettered.ts'
 import { cylinder, grad, shadow } from '../light.ts'
 import { mix } from '../numbers.ts'
-import { ground, put } from '../printed.ts'
+import { drawPattern, drawMotif } from '../printed.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A round flat tin seen from above, or a caddy with a lid. */
@@ -28,10 +28,10 @@ export function tin(c: Face): Drawn {
       shadow: shadow(c.id, 204, 427, 104, 14, 22),
       body:
         `<circle cx="${cx + 28}" cy="${cy - 2}" r="${R - 2}" fill="${m2}"/><circle cx="${cx + 20}" cy="${cy - 1}" r="${R - 1}" fill="${mix(metal, '#12060c', 0.12)}"/><circle cx="${cx + 18}" cy="${cy - 1}" r="${R - 1}" fill="${c.palette.deep}"/><circle cx="${cx + 6}" cy="${cy}" r="${R}" fill="${m2}"/><circle cx="${cx}" cy="${cy}" r="${R}" fill="${metal}"/><circle cx="${cx}" cy="${cy}" r="${R}" fill="url(#${c.id}f)"/><circle cx="${cx}" cy="${cy}" r="${R - 9}" fill="${m2}"/>` +
-        `<g clip-path="url(#${c.id}c)"><circle cx="${cx}" cy="${cy}" r="${R - 12}" fill="${c.palette.base}"/>${ground(c, { x: cx - R, y: cy - R, w: 2 * R, h: 2 * R }, mix(c.palette.base, '#ffffff', 0.3), 0.3)}<circle cx="${cx}" cy="${by - 40}" r="68" fill="${c.field}"/>${put(c, cx, by - 44, 0.6)}` +
-        `<path d="M${cx - R} ${by}H${cx + R}V${by + bh}H${cx - R}Z" fill="${c.palette.panel}"/><path d="M${cx - R} ${by + 5}h${2 * R}M${cx - R} ${by + bh - 5}h${2 * R}" stroke="${c.palette.ptext}" stroke-width="1.5" opacity=".6"/>${block(c.voice, fit, { x: cx, y: by + (bh - fit.h) / 2 - (styles[c.voice].upper ? 0 : fit.size * 0.04), fill: c.palette.ptext, anchor: 'middle' })}` +
-        arcOf('small', c.record.origin, { cx, cy, r: R - 31, size: 12, fill: c.palette.text, track: 0.16 }) +
-        arcOf('small', c.record.weight, { cx, cy, r: R - 24, size: 10, fill: c.palette.text, track: 0.14, under: true }) +
+        `<g clip-path="url(#${c.id}c)"><circle cx="${cx}" cy="${cy}" r="${R - 12}" fill="${c.palette.base}"/>${drawPattern(c, { x: cx - R, y: cy - R, w: 2 * R, h: 2 * R }, mix(c.palette.base, '#ffffff', 0.3), 0.3)}<circle cx="${cx}" cy="${by - 40}" r="68" fill="${c.field}"/>${drawMotif(c, cx, by - 44, 0.6)}` +
+        `<path d="M${cx - R} ${by}H${cx + R}V${by + bh}H${cx - R}Z" fill="${c.palette.panel}"/><path d="M${cx - R} ${by + 5}h${2 * R}M${cx - R} ${by + bh - 5}h${2 * R}" stroke="${c.palette.ptext}" stroke-width="1.5" opacity=".6"/>${nameLines(c.voice, fit, { x: cx, y: by + (bh - fit.h) / 2 - (voiceStyles[c.voice].upper ? 0 : fit.size * 0.04), fill: c.palette.ptext, anchor: 'middle' })}` +
+        textOnArc('small', c.record.origin, { cx, cy, r: R - 31, size: 12, fill: c.palette.text, track: 0.16 }) +
+        textOnArc('small', c.record.weight, { cx, cy, r: R - 24, size: 10, fill: c.palette.text, track: 0.14, under: true }) +
         `<circle cx="${cx}" cy="${cy}" r="${R - 12}" fill="url(#${c.id}f)" opacity=".8"/></g><path d="M${cx - 104} ${cy - 86}A${R - 21} ${R - 21} 0 0 1 ${cx - 30} ${cy - R + 25}" fill="none" stroke="#fff" stroke-width="7" stroke-linecap="round" opacity=".34"/><circle cx="${cx}" cy="${cy}" r="${R - 12.5}" fill="none" stroke="#12060c" stroke-width="1.6" opacity=".35"/>`,
     }
   }

@@ -2,38 +2,38 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { readJson } from '../http/call.ts'
-import { invalid, notFound, Fault } from '../http/fault.ts'
+import { parseJson } from '../http/call.ts'
+import { invalidRequest, objectNotFound, SquareFault } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import type { Till } from '../till.ts'
-import { Id, Key } from '../http/wire.ts'
-import { dataOf, type CatalogObject, type Fields } from './kinds.ts'
-import { rowsOf, showAll } from './objects.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, IdempotencyKey } from '../http/wire.ts'
+import { objectData, type CatalogObject, type ObjectFields } from './kinds.ts'
+import { findCatalogueRows, catalogueObjectViews } from './objects.ts'
 import { CatalogObjectInput } from './shapes.ts'
 import { writeObjects } from './write.ts'
 
 const CreateCatalogImage = z.object({
-  idempotency_key: Key(),
-  object_id: Id.optional(),
+  idempotency_key: IdempotencyKey(),
+  object_id: WireId.optional(),
   is_primary: z.boolean().optional(),
   image: CatalogObjectInput,
 })
 
-const UpdateCatalogImage = z.object({ idempotency_key: Key() })
+const UpdateCatalogImage = z.object({ idempotency_key: IdempotencyKey() })
 
 /**
  * Uploads an image (JPEG, PNG or GIF, detected by its first bytes) with its IMAGE object. Attaches
  * it to another object if requested.
  */
-export async function createImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
-  const { body, file } = await readUpload(c, till, CreateCatalogImage)
+export async function createImage(c: Context, emulator: Emulator): Promise<{ image: CatalogObject }> {
+  const { body, file } = await readUpload(c, emulator, CreateCatalogImage)
   const { image } = body
-  if (image.type !== 'IMAGE') throw invalid('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
-  return once(till, 'catalog.images.create', body.idempotency_key, [body, file.bytes.byteLength], () => {
-    const url = keep(till, file)
-    const written = theOne(writeObjects(till, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
-    if (body.object_id) hang(till, body.object_id, written.id, body.is_primary ?? false)
+  if (image.type !== 'IMAGE') throw invalidRequest('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
+  return once(emulator, 'catalog.images.create', body.idempotency_key, [body, file.bytes.byteLength], () => {
+    const url = keep(emulator, file)
+    const written = theOne(writeObjects(emulator, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
+    if (body.object_id) hang(emulator, body.object_id, written.id, body.is_primary ?? false)
     return { image: written }
   })
 }
@@ -42,14 +42,14 @@ export async function createImage(c: Context, till: Till): Promise<{ image: Cata
  * Replaces the file of an IMAGE object. All objects with this image show the new file, which has a
  * new URL.
  */
-export async function updateImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
+export async function updateImage(c: Context, emulator: Emulator): Promise<{ image: CatalogObject }> {
   const id = c.req.param('id') ?? ''
-  const { body, file } = await readUpload(c, till, UpdateCatalogImage)
-  return once(till, 'catalog.images.update', body.idempotency_key, [id, file.bytes.byteLength], () => {
-    const [image] = showAll(till, rowsOf(till.store, [id]))
-    if (image?.type !== 'IMAGE') throw notFound(`Catalog image with ID ${id} not found.`, 'image_id')
-    dataOf(image).url = keep(till, file)
-    return { image: theOne(writeObjects(till, [CatalogObjectInput.parse(image)], 'image').objects) }
+  const { body, file } = await readUpload(c, emulator, UpdateCatalogImage)
+  return once(emulator, 'catalog.images.update', body.idempotency_key, [id, file.bytes.byteLength], () => {
+    const [image] = catalogueObjectViews(emulator, findCatalogueRows(emulator.store, [id]))
+    if (image?.type !== 'IMAGE') throw objectNotFound(`Catalog image with ID ${id} not found.`, 'image_id')
+    objectData(image).url = keep(emulator, file)
+    return { image: theOne(writeObjects(emulator, [CatalogObjectInput.parse(image)], 'image').objects) }
   })
 }
 
@@ -61,21 +61,21 @@ interface Upload {
 
 async function readUpload<Schema extends z.ZodType>(
   c: Context,
-  till: Till,
+  emulator: Emulator,
   schema: Schema,
 ): Promise<{ body: z.infer<Schema>; file: Upload }> {
   const form = await c.req.formData().catch(() => {
-    throw invalid('INVALID_CONTENT_TYPE', 'Expected a multipart form with the parts request and image_file.')
+    throw invalidRequest('INVALID_CONTENT_TYPE', 'Expected a multipart form with the parts request and image_file.')
   })
   const part = form.get('request')
   const text = typeof part === 'string' ? part : ((await part?.text()) ?? '{}')
-  const body = readJson(text, till, schema)
+  const body = parseJson(text, emulator, schema)
   const file = form.get('image_file') ?? form.get('file')
-  if (!file || typeof file === 'string') throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
+  if (!file || typeof file === 'string') throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = typeOf(bytes)
   if (!type)
-    throw new Fault(415, {
+    throw new SquareFault(415, {
       category: 'INVALID_REQUEST_ERROR',
       code: 'UNSUPPORTED_MEDIA_TYPE',
       detail: 'Pictures are JPEG, PNG or GIF.',
@@ -85,9 +85,9 @@ async function readUpload<Schema extends z.ZodType>(
 }
 
 /** Stores the file and returns its URL, relative to the emulator. */
-function keep(till: Till, { bytes, mime, ending }: Upload): string {
+function keep(emulator: Emulator, { bytes, mime, ending }: Upload): string {
   const name = `${newId(20).toLowerCase()}.${ending}`
-  till.store.run('insert into pictures values (?, ?, ?)', name, mime, bytes)
+  emulator.store.run('insert into pictures values (?, ?, ?)', name, mime, bytes)
   return `pictures/${name}`
 }
 
@@ -100,25 +100,25 @@ function theOne([written]: CatalogObject[]): CatalogObject {
  * An image of the catalogue by file name. Uploaded images come first, then those of the first
  * catalogue.
  */
-export async function picture(till: Till, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+export async function readPicture(emulator: Emulator, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
   if (!/^[a-z0-9][a-z0-9._-]{0,120}$/i.test(name)) return null
-  const uploaded = till.store.one<{ type: string; bytes: Uint8Array }>('select type, bytes from pictures where name = ?', name)
+  const uploaded = emulator.store.one<{ type: string; bytes: Uint8Array }>('select type, bytes from pictures where name = ?', name)
   if (uploaded) return uploaded
   if (!name.endsWith('.svg')) return null
-  const bytes = await readFile(join(till.settings.pictures, name)).catch(() => null)
+  const bytes = await readFile(join(emulator.settings.pictures, name)).catch(() => null)
   return bytes && { bytes, type: 'image/svg+xml' }
 }
 
-function hang(till: Till, objectId: string, imageId: string, first: boolean): void {
-  const [object] = showAll(till, rowsOf(till.store, [objectId]))
-  if (!object) throw notFound(`Catalog object with ID ${objectId} not found.`, 'object_id')
+function hang(emulator: Emulator, objectId: string, imageId: string, first: boolean): void {
+  const [object] = catalogueObjectViews(emulator, findCatalogueRows(emulator.store, [objectId]))
+  if (!object) throw objectNotFound(`Catalog object with ID ${objectId} not found.`, 'object_id')
   if (!['ITEM', 'ITEM_VARIATION', 'CATEGORY', 'MODIFIER_LIST'].includes(object.type)) {
-    throw invalid('INVALID_VALUE', `An object of type ${object.type} carries no picture.`, 'object_id')
+    throw invalidRequest('INVALID_VALUE', `An object of type ${object.type} carries no picture.`, 'object_id')
   }
-  const data: Fields = dataOf(object)
+  const data: ObjectFields = objectData(object)
   const others = (data.image_ids as string[] | undefined) ?? []
   data.image_ids = first ? [imageId, ...others] : [...others, imageId]
-  writeObjects(till, [CatalogObjectInput.parse(object)], 'object')
+  writeObjects(emulator, [CatalogObjectInput.parse(object)], 'object')
 }
 
 const signatures = [

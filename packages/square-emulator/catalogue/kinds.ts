@@ -22,14 +22,14 @@ export const dataField: Record<Kind, string> = {
  * Types nested in another type: the list in the parent that contains them, and the child's field
  * with the parent's id.
  */
-export const families = [
+export const childTypes = [
   { parent: 'ITEM', child: 'ITEM_VARIATION', list: 'variations', owner: 'item_id' },
   { parent: 'MODIFIER_LIST', child: 'MODIFIER', list: 'modifiers', owner: 'modifier_list_id' },
   { parent: 'ITEM_OPTION', child: 'ITEM_OPTION_VAL', list: 'values', owner: 'item_option_id' },
 ] as const satisfies { parent: Kind; child: Kind; list: string; owner: string }[]
 
 /** The types listed by default: all types that are not nested in another object. */
-export const topLevel: Kind[] = [
+export const topLevelKinds: Kind[] = [
   'ITEM',
   'CATEGORY',
   'TAX',
@@ -40,10 +40,10 @@ export const topLevel: Kind[] = [
   'MEASUREMENT_UNIT',
 ]
 
-export type Fields = Record<string, unknown>
+export type ObjectFields = Record<string, unknown>
 
 /** A stored or returned object of any type. */
-export interface CatalogObject extends Fields {
+export interface CatalogObject extends ObjectFields {
   type: Kind
   id: string
   version: number
@@ -53,25 +53,25 @@ export interface CatalogObject extends Fields {
 }
 
 /** The data of an object's own type. */
-export const dataOf = (object: { type: Kind } & Fields): Fields => object[dataField[object.type]] as Fields
+export const objectData = (object: { type: Kind } & ObjectFields): ObjectFields => object[dataField[object.type]] as ObjectFields
 
 /**
  * The ids that an object references in fields such as image_ids, categories or tax_ids, without its
  * own id and its parent's id.
  */
-export function namedIds(value: unknown, inside = false): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => namedIds(entry, inside))
+export function referencedIds(value: unknown, inside = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => referencedIds(entry, inside))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, entry]) => {
     if (name === 'location_id' || name.endsWith('location_ids') || name === 'custom_attribute_values') return []
     if (typeof entry === 'string') return inside && isIdField(name) ? [entry] : []
     if (Array.isArray(entry) && isIdField(name)) return entry.filter((id) => typeof id === 'string')
-    return namedIds(entry, true)
+    return referencedIds(entry, true)
   })
 }
 
 /** Replaces client ids ('#...') with the real ids. */
-export function withRealIds<Value>(value: Value, real: ReadonlyMap<string, string>): Value {
+export function resolveClientIds<Value>(value: Value, real: ReadonlyMap<string, string>): Value {
   const swap = (entry: unknown, name: string): unknown => {
     if (typeof entry === 'string') return isIdField(name) ? (real.get(entry) ?? entry) : entry
     if (Array.isArray(entry)) return entry.map((one) => swap(one, name))

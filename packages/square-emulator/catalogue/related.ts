@@ -1,16 +1,16 @@
-import type { Till } from '../till.ts'
-import { dataOf, families, namedIds, type CatalogObject } from './kinds.ts'
-import { rowsOf, showAll } from './objects.ts'
+import type { Emulator } from '../till.ts'
+import { objectData, childTypes, referencedIds, type CatalogObject } from './kinds.ts'
+import { findCatalogueRows, catalogueObjectViews } from './objects.ts'
 
 /**
  * The objects that the given ones reference: categories, taxes, images, modifier lists, options,
  * and the item of a variation. One level deep.
  */
-export function relatedTo(till: Till, objects: readonly CatalogObject[], withPath = false): CatalogObject[] {
+export function relatedObjects(emulator: Emulator, objects: readonly CatalogObject[], withPath = false): CatalogObject[] {
   const shown = new Set(objects.flatMap((object) => [object.id, ...partsOf(object).map((part) => part.id)]))
-  const wanted = new Set(objects.flatMap((object) => namedIds(dataOf(object), true)))
+  const wanted = new Set(objects.flatMap((object) => referencedIds(objectData(object), true)))
   const missing = [...wanted].filter((id) => !shown.has(id))
-  return showAll(till, rowsOf(till.store, missing), withPath)
+  return catalogueObjectViews(emulator, findCatalogueRows(emulator.store, missing), withPath)
 }
 
 /**
@@ -18,6 +18,6 @@ export function relatedTo(till: Till, objects: readonly CatalogObject[], withPat
  * they reference are related.
  */
 function partsOf(object: CatalogObject): CatalogObject[] {
-  const family = families.find((one) => one.parent === object.type)
-  return family ? ((dataOf(object)[family.list] ?? []) as CatalogObject[]) : []
+  const family = childTypes.find((one) => one.parent === object.type)
+  return family ? ((objectData(object)[family.list] ?? []) as CatalogObject[]) : []
 }

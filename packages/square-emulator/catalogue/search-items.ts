@@ -1,34 +1,34 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { pageOf, placeOf } from '../http/cursor.ts'
-import type { Till } from '../till.ts'
-import { Id, SortOrder, Text } from '../http/wire.ts'
-import { unit } from '../arithmetic.ts'
+import { resultPage, readCursor } from '../http/cursor.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, SortOrder, WireText } from '../http/wire.ts'
+import { DECIMAL_UNIT } from '../arithmetic.ts'
 import type { CatalogObject } from './kinds.ts'
-import { showAll, type CatalogueRow } from './objects.ts'
-import { escaped } from './search.ts'
+import { catalogueObjectViews, type CatalogueRow } from './objects.ts'
+import { escapeLikePattern } from './search.ts'
 
 const AttributeFilter = z.object({
-  key: Text(80).optional(),
-  custom_attribute_definition_id: Id.optional(),
-  string_filter: Text(512).optional(),
+  key: WireText(80).optional(),
+  custom_attribute_definition_id: WireId.optional(),
+  string_filter: WireText(512).optional(),
   number_filter: z.object({ min: DecimalText().optional(), max: DecimalText().optional() }).optional(),
-  selection_uids_filter: z.array(Text(60)).max(100).optional(),
+  selection_uids_filter: z.array(WireText(60)).max(100).optional(),
   bool_filter: z.boolean().optional(),
 })
 
 export const SearchCatalogItems = z.object({
-  text_filter: Text(512).optional(),
-  category_ids: z.array(Id).max(250).optional(),
+  text_filter: WireText(512).optional(),
+  category_ids: z.array(WireId).max(250).optional(),
   stock_levels: z
     .array(z.enum(['OUT', 'LOW']))
     .max(2)
     .optional(),
-  enabled_location_ids: z.array(Id).max(100).optional(),
-  cursor: Text(2000).optional(),
+  enabled_location_ids: z.array(WireId).max(100).optional(),
+  cursor: WireText(2000).optional(),
   limit: z.int().min(1).max(100).optional(),
   sort_order: SortOrder.optional(),
-  product_types: z.array(Text(40)).max(20).optional(),
+  product_types: z.array(WireText(40)).max(20).optional(),
   custom_attribute_filters: z.array(AttributeFilter).max(10).optional(),
   archived_state: z.enum(['ARCHIVED_STATE_NOT_ARCHIVED', 'ARCHIVED_STATE_ARCHIVED', 'ARCHIVED_STATE_ALL']).optional(),
 })
@@ -37,9 +37,9 @@ export const SearchCatalogItems = z.object({
  * Items that match every filter, by name, with the variations that matched by their own name, SKU
  * or UPC.
  */
-export function searchItems(till: Till, search: z.infer<typeof SearchCatalogItems>) {
+export function searchItems(emulator: Emulator, search: z.infer<typeof SearchCatalogItems>) {
   const { cursor, limit = 100, ...question } = search
-  const place = placeOf(cursor, question)
+  const place = readCursor(cursor, question)
   const down = search.sort_order === 'DESC'
   const { conditions, values } = conditionsOf(search)
   const name = "coalesce(lower(json_extract(body, '$.item_data.name')), '')"
@@ -47,13 +47,13 @@ export function searchItems(till: Till, search: z.infer<typeof SearchCatalogItem
     conditions.push(`(${name}, seq) ${down ? '<' : '>'} (?, ?)`)
     values.push(place[0] ?? '', place[1] ?? 0)
   }
-  const rows = till.store.all<CatalogueRow & { name: string }>(
+  const rows = emulator.store.all<CatalogueRow & { name: string }>(
     `select *, ${name} as name from catalogue where ${conditions.join(' and ')} order by name ${down ? 'desc' : 'asc'}, seq ${down ? 'desc' : 'asc'} limit ?`,
     ...values,
     limit + 1,
   )
-  const page = pageOf(rows, limit, question, (row) => [row.name, row.seq])
-  const items = showAll(till, page.rows)
+  const page = resultPage(rows, limit, question, (row) => [row.name, row.seq])
+  const items = catalogueObjectViews(emulator, page.rows)
   return { items, matched_variation_ids: matchingVariations(items, search.text_filter), ...(page.cursor && { cursor: page.cursor }) }
 }
 
@@ -65,7 +65,7 @@ function conditionsOf(search: z.infer<typeof SearchCatalogItems>): { conditions:
     values.push(...more)
   }
   for (const word of wordsOf(search.text_filter)) {
-    const like = `%${escaped(word)}%`
+    const like = `%${escapeLikePattern(word)}%`
     add(
       `(words like ? escape '\\' or exists (select 1 from catalogue as part where part.parent = catalogue.id and part.deleted = 0 and part.words like ? escape '\\'))`,
       like,
@@ -111,7 +111,7 @@ const tracked = (condition: string) => `exists (select 1 from catalogue as part
 const stockLevel = {
   OUT: tracked('coalesce(counts.quantity, 0) <= 0'),
   LOW: tracked(`coalesce(counts.quantity, 0) > 0 and json_extract(part.body, '$.item_variation_data.inventory_alert_type') = 'LOW_QUANTITY'
-    and counts.quantity <= ${unit} * json_extract(part.body, '$.item_variation_data.inventory_alert_threshold')`),
+    and counts.quantity <= ${DECIMAL_UNIT} * json_extract(part.body, '$.item_variation_data.inventory_alert_threshold')`),
 }
 
 function addAttributeFilter(filter: z.infer<typeof AttributeFilter>, add: (condition: string, ...values: SQLInputValue[]) => void): void {
@@ -124,7 +124,7 @@ function addAttributeFilter(filter: z.infer<typeof AttributeFilter>, add: (condi
   }
   if (filter.key) test('attribute.key = ?', filter.key)
   if (filter.custom_attribute_definition_id) test(`${field('custom_attribute_definition_id')} = ?`, filter.custom_attribute_definition_id)
-  if (filter.string_filter !== undefined) test(`${field('string_value')} like ? escape '\\'`, `%${escaped(filter.string_filter)}%`)
+  if (filter.string_filter !== undefined) test(`${field('string_value')} like ? escape '\\'`, `%${escapeLikePattern(filter.string_filter)}%`)
   if (filter.bool_filter !== undefined) test(`${field('boolean_value')} = ?`, filter.bool_filter ? 1 : 0)
   if (filter.number_filter?.min !== undefined) test(`cast(${field('number_value')} as real) >= ?`, Number(filter.number_filter.min))
   if (filter.number_filter?.max !== undefined) test(`cast(${field('number_value')} as real) <= ?`, Number(filter.number_filter.max))

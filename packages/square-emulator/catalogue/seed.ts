@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recount } from '../inventory/counting.ts'
-import type { Till } from '../till.ts'
+import { recordPhysicalCount } from '../inventory/counting.ts'
+import type { Emulator } from '../till.ts'
 import { CatalogObjectInput } from './shapes.ts'
 import { writeObjects } from './write.ts'
 
@@ -8,18 +8,18 @@ import { writeObjects } from './write.ts'
  * Loads the first catalogue and its stock if the store has never contained one. Throws an Error
  * that names the first invalid object.
  */
-export function loadFirstCatalogue(till: Till): void {
-  const { store, settings } = till
+export function seedCatalogue(emulator: Emulator): void {
+  const { store, settings } = emulator
   if (store.one('select 1 from catalogue limit 1')) return
   const { objects, counts } = settings.catalogue()
   if (objects.length === 0) return
   store.transaction(() => {
     const given = z.array(CatalogObjectInput).parse(objects)
-    const { id_mappings } = writeObjects(till, given, 'objects[*]', true)
+    const { id_mappings } = writeObjects(emulator, given, 'objects[*]', true)
     const real = new Map(id_mappings.map((mapping) => [mapping.client_object_id, mapping.object_id]))
     // One time for all objects. With one tick each, the clock would run minutes ahead of real time
     // after a large catalogue.
     const now = store.tick()
-    for (const { catalog_object_id: id, quantity } of counts) recount(till, real.get(id) ?? id, settings.locationId, quantity, now, { now })
+    for (const { catalog_object_id: id, quantity } of counts) recordPhysicalCount(emulator, real.get(id) ?? id, settings.locationId, quantity, now, { now })
   })
 }

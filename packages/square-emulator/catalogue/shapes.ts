@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import { Id, Money, Percentage, Price, Text } from '../http/wire.ts'
+import { WireId, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire.ts'
 
 /**
  * The objects of Square's catalogue that a shop needs. Unknown fields are dropped; read-only fields
  * are computed.
  */
-const Ids = z.array(Id).max(250)
-const CategoryRef = z.object({ id: Id, ordinal: z.int().optional() })
-const SeoData = z.object({ page_title: Text(255).optional(), page_description: Text(1000).optional(), permalink: Text(255).optional() })
+const Ids = z.array(WireId).max(250)
+const CategoryRef = z.object({ id: WireId, ordinal: z.int().optional() })
+const SeoData = z.object({ page_title: WireText(255).optional(), page_description: WireText(1000).optional(), permalink: WireText(255).optional() })
 
 const CustomAttributeValue = z.object({
-  name: Text(255).optional(),
-  key: Text(80).optional(),
+  name: WireText(255).optional(),
+  key: WireText(80).optional(),
   type: z.enum(['STRING', 'BOOLEAN', 'NUMBER', 'SELECTION']).optional(),
-  string_value: Text(65_535).optional(),
+  string_value: WireText(65_535).optional(),
   number_value: z
     .string()
     .regex(/^-?\d{1,13}(\.\d{1,5})?$/)
     .optional(),
   boolean_value: z.boolean().optional(),
-  selection_uid_values: z.array(Text(60)).max(100).optional(),
-  custom_attribute_definition_id: Id.optional(),
+  selection_uid_values: z.array(WireText(60)).max(100).optional(),
+  custom_attribute_definition_id: WireId.optional(),
 })
 
 const shell = {
-  id: Id,
+  id: WireId,
   version: z.int().optional(),
   is_deleted: z.boolean().optional(),
   custom_attribute_values: z.record(z.string().min(1).max(120), CustomAttributeValue).optional(),
@@ -42,17 +42,17 @@ const StandardOrCustom = z.enum(['STANDARD', 'CUSTOM'])
 const FoodAndBeverageDetails = z.object({
   calorie_count: z.int().min(0).optional(),
   dietary_preferences: z
-    .array(z.object({ type: StandardOrCustom.optional(), standard_name: Diet.optional(), custom_name: Text(255).optional() }))
+    .array(z.object({ type: StandardOrCustom.optional(), standard_name: Diet.optional(), custom_name: WireText(255).optional() }))
     .max(50)
     .optional(),
   ingredients: z
-    .array(z.object({ type: StandardOrCustom.optional(), standard_name: Allergen.optional(), custom_name: Text(255).optional() }))
+    .array(z.object({ type: StandardOrCustom.optional(), standard_name: Allergen.optional(), custom_name: WireText(255).optional() }))
     .max(200)
     .optional(),
 })
 
 const pricing = {
-  price_money: Price.optional(),
+  price_money: NonNegativeMoney.optional(),
   pricing_type: z.enum(['FIXED_PRICING', 'VARIABLE_PRICING']).optional(),
   track_inventory: z.boolean().optional(),
   inventory_alert_type: z.enum(['NONE', 'LOW_QUANTITY']).optional(),
@@ -60,21 +60,21 @@ const pricing = {
 }
 const Variation = z.object({
   ...pricing,
-  item_id: Id.optional(),
-  name: Text(255).optional(),
-  sku: Text(255).optional(),
-  upc: Text(14).optional(),
+  item_id: WireId.optional(),
+  name: WireText(255).optional(),
+  sku: WireText(255).optional(),
+  upc: WireText(14).optional(),
   ordinal: z.int().optional(),
   location_overrides: z
-    .array(z.object({ ...pricing, location_id: Id }))
+    .array(z.object({ ...pricing, location_id: WireId }))
     .max(100)
     .optional(),
-  user_data: Text(255).optional(),
+  user_data: WireText(255).optional(),
   item_option_values: z
-    .array(z.object({ item_option_id: Id.optional(), item_option_value_id: Id.optional() }))
+    .array(z.object({ item_option_id: WireId.optional(), item_option_value_id: WireId.optional() }))
     .max(6)
     .optional(),
-  measurement_unit_id: Id.optional(),
+  measurement_unit_id: WireId.optional(),
   sellable: z.boolean().optional(),
   stockable: z.boolean().optional(),
   image_ids: Ids.optional(),
@@ -83,16 +83,16 @@ const VariationObject = z.object({ ...shell, type: z.literal('ITEM_VARIATION'), 
 
 const Item = z.object({
   name: z.string().min(1).max(512),
-  description: Text(4096).optional(),
-  description_html: Text(65_535).optional(),
-  abbreviation: Text(24).optional(),
-  label_color: Text(16).optional(),
+  description: WireText(4096).optional(),
+  description_html: WireText(65_535).optional(),
+  abbreviation: WireText(24).optional(),
+  label_color: WireText(16).optional(),
   is_taxable: z.boolean().optional(),
   tax_ids: Ids.optional(),
   modifier_list_info: z
     .array(
       z.object({
-        modifier_list_id: Id,
+        modifier_list_id: WireId,
         min_selected_modifiers: z.int().optional(),
         max_selected_modifiers: z.int().optional(),
         enabled: z.boolean().optional(),
@@ -105,18 +105,18 @@ const Item = z.object({
   product_type: z.enum(['REGULAR', 'GIFT_CARD', 'APPOINTMENTS_SERVICE', 'FOOD_AND_BEV', 'EVENT', 'DIGITAL', 'DONATION']).optional(),
   skip_modifier_screen: z.boolean().optional(),
   item_options: z
-    .array(z.object({ item_option_id: Id }))
+    .array(z.object({ item_option_id: WireId }))
     .max(6)
     .optional(),
   image_ids: Ids.optional(),
-  sort_name: Text(512).optional(),
-  category_id: Id.optional(),
+  sort_name: WireText(512).optional(),
+  category_id: WireId.optional(),
   categories: z.array(CategoryRef).max(100).optional(),
   reporting_category: CategoryRef.optional(),
-  channels: z.array(Text(60)).max(100).optional(),
+  channels: z.array(WireText(60)).max(100).optional(),
   is_archived: z.boolean().optional(),
   is_alcoholic: z.boolean().optional(),
-  ecom_uri: Text(2048).optional(),
+  ecom_uri: WireText(2048).optional(),
   ecom_seo_data: SeoData.optional(),
   food_and_beverage_details: FoodAndBeverageDetails.optional(),
 })
@@ -126,12 +126,12 @@ const Category = z.object({
   image_ids: Ids.optional(),
   category_type: z.enum(['REGULAR_CATEGORY', 'MENU_CATEGORY', 'KITCHEN_CATEGORY']).optional(),
   parent_category: CategoryRef.optional(),
-  channels: z.array(Text(60)).max(100).optional(),
+  channels: z.array(WireText(60)).max(100).optional(),
   online_visibility: z.boolean().optional(),
   ecom_seo_data: SeoData.optional(),
 })
 
-const Image = z.object({ name: Text(255).optional(), url: Text(2048).optional(), caption: Text(1000).optional() })
+const Image = z.object({ name: WireText(255).optional(), url: WireText(2048).optional(), caption: WireText(1000).optional() })
 
 const Discount = z.object({
   name: z.string().min(1).max(255),
@@ -139,7 +139,7 @@ const Discount = z.object({
   percentage: Percentage.optional(),
   amount_money: Money.optional(),
   pin_required: z.boolean().optional(),
-  label_color: Text(16).optional(),
+  label_color: WireText(16).optional(),
   modify_tax_basis: z.enum(['MODIFY_TAX_BASIS', 'DO_NOT_MODIFY_TAX_BASIS']).optional(),
   maximum_amount_money: Money.optional(),
 })
@@ -154,12 +154,12 @@ const Tax = z.object({
 })
 
 const Modifier = z.object({
-  name: Text(255).optional(),
+  name: WireText(255).optional(),
   price_money: Money.optional(),
   on_by_default: z.boolean().optional(),
   ordinal: z.int().optional(),
-  modifier_list_id: Id.optional(),
-  image_id: Id.optional(),
+  modifier_list_id: WireId.optional(),
+  image_id: WireId.optional(),
 })
 const ModifierObject = z.object({ ...shell, type: z.literal('MODIFIER'), modifier_data: Modifier })
 const ModifierList = z.object({
@@ -173,17 +173,17 @@ const ModifierList = z.object({
 })
 
 const OptionValue = z.object({
-  name: Text(255).optional(),
-  description: Text(1000).optional(),
-  color: Text(16).optional(),
+  name: WireText(255).optional(),
+  description: WireText(1000).optional(),
+  color: WireText(16).optional(),
   ordinal: z.int().optional(),
-  item_option_id: Id.optional(),
+  item_option_id: WireId.optional(),
 })
 const OptionValueObject = z.object({ ...shell, type: z.literal('ITEM_OPTION_VAL'), item_option_value_data: OptionValue })
 const Option = z.object({
   name: z.string().min(1).max(255),
-  display_name: Text(255).optional(),
-  description: Text(1000).optional(),
+  display_name: WireText(255).optional(),
+  description: WireText(1000).optional(),
   show_colors: z.boolean().optional(),
   values: z.array(OptionValueObject).max(250).optional(),
 })
@@ -195,7 +195,7 @@ const TypeName = z.enum([
 const AttributeDefinition = z.object({
   type: z.enum(['STRING', 'BOOLEAN', 'NUMBER', 'SELECTION']),
   name: z.string().min(1).max(255),
-  description: Text(255).optional(),
+  description: WireText(255).optional(),
   key: z
     .string()
     .min(1)
@@ -211,7 +211,7 @@ const AttributeDefinition = z.object({
     .object({
       max_allowed_selections: z.int().min(1).max(100).optional(),
       allowed_selections: z
-        .array(z.object({ uid: Text(60).optional(), name: z.string().min(1).max(255) }))
+        .array(z.object({ uid: WireText(60).optional(), name: z.string().min(1).max(255) }))
         .max(100)
         .optional(),
     })

@@ -1,4 +1,4 @@
-import { squareId } from './names.ts'
+import { demoObjectId } from './names.ts'
 
 // Custom attributes for data without a field of Square's own.
 
@@ -9,7 +9,7 @@ interface Attribute {
   description: string
 }
 
-export const attributes = {
+export const demoAttributes = {
   origin: { name: 'Origin', type: 'STRING', on: 'ITEM', description: 'Country as its ISO 3166-1 alpha-2 code' },
   region: { name: 'Region', type: 'STRING', on: 'ITEM', description: 'Region or town' },
   flavour: { name: 'Flavour', type: 'STRING', on: 'ITEM', description: 'Three words' },
@@ -32,11 +32,11 @@ export const attributes = {
   weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION', description: 'Contents without the pack' },
 } as const satisfies Record<string, Attribute>
 
-export type AttributeKey = keyof typeof attributes
+export type DemoAttributeKey = keyof typeof demoAttributes
 
 /** The definition of each attribute, as the data of a CUSTOM_ATTRIBUTE_DEFINITION. */
-export const definitionOf = (key: AttributeKey) => {
-  const { name, type, on, description } = attributes[key]
+export const demoAttributeDefinition = (key: DemoAttributeKey) => {
+  const { name, type, on, description } = demoAttributes[key]
   return {
     type,
     name,
@@ -50,18 +50,18 @@ export const definitionOf = (key: AttributeKey) => {
 }
 
 /** Values in Square's form: a map by key. Keys without a value are left out. */
-export function attributeValues(values: Partial<Record<AttributeKey, string | number | undefined>>) {
+export function demoAttributeValues(values: Partial<Record<DemoAttributeKey, string | number | undefined>>) {
   const entries = Object.entries(values).flatMap(([key, value]) => {
     if (value === undefined) return []
-    const { name, type } = attributes[key as AttributeKey]
+    const { name, type } = demoAttributes[key as DemoAttributeKey]
     const filled = type === 'NUMBER' ? { number_value: String(value) } : { string_value: String(value) }
-    return [[key, { name, custom_attribute_definition_id: squareId('ATTR', key), type, ...filled, key }] as const]
+    return [[key, { name, custom_attribute_definition_id: demoObjectId('ATTR', key), type, ...filled, key }] as const]
   })
   return Object.fromEntries(entries)
 }
 
 /** Encodes pairs as 'sweet=4;salty=1', in the given order. */
-export const pairs = (figures: Record<string, number>): string =>
+export const keyValuePairs = (figures: Record<string, number>): string =>
   Object.entries(figures)
     .map(([name, figure]) => `${name}=${figure}`)
     .join(';')

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { openForTests } from '../open-for-tests.ts'
-import { faultsOfAnswer, squareDocumentIsHere } from '../http/validate.ts'
-import { demoCatalogue, type CatalogObject } from './catalogue.ts'
-import { slugOf } from './names.ts'
-import type { Allergen } from './snack.ts'
-import { shelves } from './snacks.ts'
-import { dietsOf, energyOf } from './taste.ts'
+import { openTestEmulator } from '../open-for-tests.ts'
+import { squareResponseFaults, hasSquareDocument } from '../http/validate.ts'
+import { demoCatalogue, type DemoCatalogObject } from './catalogue.ts'
+import { snackSlug } from './names.ts'
+import type { SnackAllergen } from './snack.ts'
+import { demoShelves } from './snacks.ts'
+import { snackDiets, snackEnergy } from './taste.ts'
 
-const snacks = shelves.flatMap((shelf) => shelf.snacks)
+const snacks = demoShelves.flatMap((shelf) => shelf.snacks)
 const { objects, counts } = demoCatalogue()
-const items = objects.filter((object): object is CatalogObject & { type: 'ITEM' } => object.type === 'ITEM')
+const items = objects.filter((object): object is DemoCatalogObject & { type: 'ITEM' } => object.type === 'ITEM')
 const variations = items.flatMap((item) => item.item_data.variations ?? [])
 
 describe('the range', () => {
   test('96 snacks of about thirty countries fill eight shelves', () => {
-    expect(shelves.map(({ snacks }) => snacks.length)).toEqual([18, 20, 14, 9, 9, 8, 9, 9])
+    expect(demoShelves.map(({ snacks }) => snacks.length)).toEqual([18, 20, 14, 9, 9, 8, 9, 9])
     const countries = new Set(snacks.map((snack) => snack.from[0]))
     expect(countries.size).toBeGreaterThanOrEqual(28)
     expect(countries.size).toBeLessThanOrEqual(36)
@@ -23,7 +23,7 @@ describe('the range', () => {
   test('names, ids and stock codes are told apart', () => {
     const ids = [...objects, ...variations].map((object) => object.id)
     const skus = variations.map((variation) => variation.item_variation_data.sku)
-    const slugs = snacks.map((snack) => slugOf(snack.name))
+    const slugs = snacks.map((snack) => snackSlug(snack.name))
     for (const list of [ids, skus, slugs]) expect(new Set(list).size).toBe(list.length)
     for (const id of ids) expect(id).toMatch(/^[A-Z0-9_-]{24}$/)
   })
@@ -60,12 +60,12 @@ describe('the range', () => {
   })
 })
 
-test.skipIf(!squareDocumentIsHere)("every object is as Square's document says", () => {
-  for (const object of objects) expect(faultsOfAnswer('GET', '/v2/catalog/list', { objects: [object] }), object.id).toEqual([])
+test.skipIf(!hasSquareDocument)("every object is as Square's document says", () => {
+  for (const object of objects) expect(squareResponseFaults('GET', '/v2/catalog/list', { objects: [object] }), object.id).toEqual([])
 })
 
 test('the point of sale takes it whole and shows it through the official client', async () => {
-  const here = await openForTests({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
+  const here = await openTestEmulator({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
   try {
     const found = new Map<string, number>()
     for await (const { type } of await here.client.catalog.list({ types: 'ITEM,CATEGORY,IMAGE,DISCOUNT' }))
@@ -100,7 +100,7 @@ test('the catalogue is the same every time', () => {
 describe('what a label must get right', () => {
   // Words in an ingredient list that reveal an allergen. The second pattern lists names that only
   // sound like it.
-  const givenAway: [Allergen, RegExp, RegExp?][] = [
+  const givenAway: [SnackAllergen, RegExp, RegExp?][] = [
     ['MILK', /milk|butter|cream|cheese|whey|dulce de leche/, /coconut milk|cocoa butter/g],
     ['GLUTEN', /wheat|barley|rye\b|oats|kataifi|semolina/],
     ['PEANUTS', /peanut/],
@@ -129,7 +129,7 @@ describe('what a label must get right', () => {
     const meat = /fish|beef|prawn|crab|squid|anchov|sardine|salmon|cod\b|grasshopper|gelatine/
     const fromAnimals = /honey|milk|butter|cream|cheese|egg/
     for (const snack of snacks) {
-      const diets = dietsOf(snack)
+      const diets = snackDiets(snack)
       const words = snack.ingredients.toLowerCase().replace(/coconut milk|cocoa butter/g, '')
       if (diets.includes('VEGAN')) expect(words, snack.name).not.toMatch(fromAnimals)
       if (diets.includes('VEGETARIAN')) expect(words, snack.name).not.toMatch(meat)
@@ -144,7 +144,7 @@ describe('what a label must get right', () => {
       expect(saturates, name).toBeLessThanOrEqual(fat)
       expect(sugars, name).toBeLessThanOrEqual(carbohydrate)
       expect(fat + carbohydrate + fibre + protein + salt, name).toBeLessThanOrEqual(100.5)
-      const { kj, kcal } = energyOf(per100g)
+      const { kj, kcal } = snackEnergy(per100g)
       expect(kj / kcal, name).toBeCloseTo(4.18, 0)
     }
   })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * The slug of a snack's name for file names and ids: 'Za’atar Pita Crisps' becomes
  * 'zaatar-pita-crisps'.
  */
-export const slugOf = (name: string): string =>
+export const snackSlug = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036f’']/g, '')
@@ -17,7 +17,7 @@ export const slugOf = (name: string): string =>
  * A readable id as long as Square's (24 characters), the same on every host:
  * 'ITEM-DURIAN-CHIPS-4XQ2ZK'. Long names are cut; the hash at the end keeps the ids unique.
  */
-export function squareId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', name: string): string {
+export function demoObjectId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', name: string): string {
   const head = `${kind}-${name}`.toUpperCase().slice(0, 19).replace(/-$/, '')
   const tail = createHash('sha256').update(`${kind}/${name}`).digest('hex').toUpperCase()
   return `${head}-${tail}`.slice(0, 24)

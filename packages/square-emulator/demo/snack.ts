@@ -1,6 +1,6 @@
 // A snack of the demo catalogue in a shopkeeper's words. catalogue.ts converts it to Square's form.
 
-export type Allergen =
+export type SnackAllergen =
   | 'CELERY'
   | 'CRUSTACEANS'
   | 'EGGS'
@@ -15,8 +15,8 @@ export type Allergen =
   | 'SOY'
   | 'SULPHITES'
   | 'TREE_NUTS'
-export type Diet = 'VEGAN' | 'VEGETARIAN' | 'HALAL' | 'KOSHER' | 'GLUTEN_FREE' | 'DAIRY_FREE' | 'NUT_FREE'
-export type Axis = 'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew'
+export type SnackDiet = 'VEGAN' | 'VEGETARIAN' | 'HALAL' | 'KOSHER' | 'GLUTEN_FREE' | 'DAIRY_FREE' | 'NUT_FREE'
+export type FlavourAxis = 'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew'
 
 export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
 export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
@@ -56,7 +56,7 @@ export interface Macros {
   salt: number
 }
 
-export interface Size {
+export interface SnackSize {
   name: string
   /** US cents. */
   cents: number
@@ -73,20 +73,20 @@ export interface Snack {
   description: string
   /** In order of weight, separated by semicolons. */
   ingredients: string
-  contains: Allergen[]
+  contains: SnackAllergen[]
   /**
    * Stated diets. Vegetarian follows from vegan, and the three 'free' diets follow from `contains`,
    * so that they never disagree.
    */
-  suits: Diet[]
+  suits: SnackDiet[]
   /** 0 to 5 per axis. The chillies on the badge and the cravings follow from it. */
-  compass: Record<Axis, number>
+  compass: Record<FlavourAxis, number>
   per100g: Macros
   shelf?: 'new' | 'featured' | 'month'
   /** At least one. The pack shows the first one. */
-  sizes: Size[]
+  sizes: SnackSize[]
   pack: PackLook
 }
 
 /** A size or flavor for sale: its name, price in US cents, pieces in stock, net grams. */
-export const size = (name: string, cents: number, stock: number, grams: number): Size => ({ name, cents, stock, grams })
+export const snackSize = (name: string, cents: number, stock: number, grams: number): SnackSize => ({ name, cents, stock, grams })

@@ -9,7 +9,7 @@ import { nutsAndSeeds } from './snacks/nuts-and-seeds.ts'
 import { sweetAndChewy } from './snacks/sweet-and-chewy.ts'
 
 /** The categories of the demo shop, in display order. */
-export const shelves: { category: string; snacks: Snack[] }[] = [
+export const demoShelves: { category: string; snacks: Snack[] }[] = [
   { category: 'Sweet & chewy', snacks: sweetAndChewy },
   { category: 'Crisp & salty', snacks: crispAndSalty },
   { category: 'Hot & bold', snacks: hotAndBold },

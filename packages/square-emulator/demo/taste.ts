@@ -1,10 +1,10 @@
-import type { Axis, Diet, Macros, Snack } from './snack.ts'
+import type { FlavourAxis, SnackDiet, Macros, Snack } from './snack.ts'
 
 // Values computed from a snack's own data, so that the catalogue cannot contradict itself.
 
 /** The cravings that the snack suits, of sweet, salty, sour, hot, crunchy, chewy. */
-export function cravingsOf({ compass }: Snack): string[] {
-  const answers: [string, Axis, number][] = [
+export function snackCravings({ compass }: Snack): string[] {
+  const answers: [string, FlavourAxis, number][] = [
     ['sweet', 'sweet', 3],
     ['salty', 'salty', 3],
     ['sour', 'sour', 3],
@@ -16,11 +16,11 @@ export function cravingsOf({ compass }: Snack): string[] {
 }
 
 /** The number of chillies on the badge, 0 to 3. */
-export const heatOf = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
+export const snackHeat = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
 
 /** The stated diets, and the diets that follow from the allergens. */
-export function dietsOf({ suits, contains }: Snack): Diet[] {
-  const diets = new Set<Diet>(suits)
+export function snackDiets({ suits, contains }: Snack): SnackDiet[] {
+  const diets = new Set<SnackDiet>(suits)
   if (diets.has('VEGAN')) diets.add('VEGETARIAN')
   if (!contains.includes('MILK')) diets.add('DAIRY_FREE')
   if (!contains.includes('GLUTEN')) diets.add('GLUTEN_FREE')
@@ -32,7 +32,7 @@ export function dietsOf({ suits, contains }: Snack): Diet[] {
  * Energy per 100 g by the usual factors: 37 kJ (9 kcal) per gram of fat, 17 (4) of carbohydrate and
  * protein, 8 (2) of fiber.
  */
-export const energyOf = ({ fat, carbohydrate, protein, fibre }: Macros): { kj: number; kcal: number } => ({
+export const snackEnergy = ({ fat, carbohydrate, protein, fibre }: Macros): { kj: number; kcal: number } => ({
   kj: Math.round(37 * fat + 17 * (carbohydrate + protein) + 8 * fibre),
   kcal: Math.round(9 * fat + 4 * (carbohydrate + protein) + 2 * fibre),
 })

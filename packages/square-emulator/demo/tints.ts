@@ -38,7 +38,7 @@ const tints: Record<string, string> = {
 }
 
 /** The design tint behind a pack: its own, or else its palette's. */
-export function tintOf(pack: PackLook): string {
+export function packTint(pack: PackLook): string {
   const tint = pack.tint ?? tints[pack.palette]
   if (!tint) throw new Error(`No tint for the palette ${pack.palette}`)
   return tint

@@ -1,39 +1,39 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Fault, invalid, type WireError } from './fault.ts'
-import type { Till } from '../till.ts'
+import { SquareFault, invalidRequest, type WireError } from './fault.ts'
+import type { Emulator } from '../till.ts'
 
 /**
  * Parses a JSON body with the schema. Null counts as missing, unknown fields are dropped, and
  * amounts must be in the location's currency. Throws a Fault that names each wrong field.
  */
-export async function readBody<Schema extends z.ZodType>(c: Context, till: Till, schema: Schema): Promise<z.output<Schema>> {
+export async function readRequestBody<Schema extends z.ZodType>(c: Context, emulator: Emulator, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
-  return readJson(text === '' ? '{}' : text, till, schema)
+  return parseJson(text === '' ? '{}' : text, emulator, schema)
 }
 
 /** The same for JSON from another source, such as a part of a form. */
-export function readJson<Schema extends z.ZodType>(text: string, till: Till, schema: Schema): z.output<Schema> {
+export function parseJson<Schema extends z.ZodType>(text: string, emulator: Emulator, schema: Schema): z.output<Schema> {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    throw invalid('EXPECTED_JSON_BODY', 'The request body is not JSON.')
+    throw invalidRequest('EXPECTED_JSON_BODY', 'The request body is not JSON.')
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid('EXPECTED_OBJECT', 'The request body must be a JSON object.')
+    throw invalidRequest('EXPECTED_OBJECT', 'The request body must be a JSON object.')
   const body = withoutNulls(given, 0)
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new Fault(400, ...parsed.error.issues.slice(0, 20).map((issue) => asError(issue, body)))
-  checkCurrency(parsed.data, till.settings.currency, '')
+  if (!parsed.success) throw new SquareFault(400, ...parsed.error.issues.slice(0, 20).map((issue) => asError(issue, body)))
+  checkCurrency(parsed.data, emulator.settings.currency, '')
   return parsed.data
 }
 
 /** Parses the query string with the schema. Every field arrives as text. */
-export function readQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
+export function readQueryString<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) throw new Fault(400, ...parsed.error.issues.map((issue) => asError(issue, given)))
+  if (!parsed.success) throw new SquareFault(400, ...parsed.error.issues.map((issue) => asError(issue, given)))
   return parsed.data
 }
 
@@ -51,7 +51,7 @@ export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 
 const deepest = 32
 
 function withoutNulls(value: unknown, depth: number): unknown {
-  if (depth > deepest) throw invalid('BAD_REQUEST', 'The request body is nested too deeply.')
+  if (depth > deepest) throw invalidRequest('BAD_REQUEST', 'The request body is nested too deeply.')
   if (Array.isArray(value)) return value.map((entry) => withoutNulls(entry, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   const kept: Record<string, unknown> = {}
@@ -66,7 +66,7 @@ function checkCurrency(value: unknown, currency: string, path: string): void {
   for (const [name, entry] of Object.entries(value)) {
     const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name
     if (name === 'currency' && entry !== currency)
-      throw invalid('INVALID_VALUE', `This location works in ${currency}, not in ${String(entry)}.`, at)
+      throw invalidRequest('INVALID_VALUE', `This location works in ${currency}, not in ${String(entry)}.`, at)
     checkCurrency(entry, currency, at)
   }
 }

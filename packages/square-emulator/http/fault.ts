@@ -7,7 +7,7 @@ export interface WireError {
 }
 
 /** An error response in Square's form: an HTTP status and the errors. */
-export class Fault extends Error {
+export class SquareFault extends Error {
   override name = 'Fault'
   readonly status: number
   readonly errors: WireError[]
@@ -19,12 +19,12 @@ export class Fault extends Error {
 }
 
 /** The request is invalid (400). */
-export const invalid = (code: string, detail: string, field?: string) =>
-  new Fault(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field && { field }) })
+export const invalidRequest = (code: string, detail: string, field?: string) =>
+  new SquareFault(400, { category: 'INVALID_REQUEST_ERROR', code, detail, ...(field && { field }) })
 
 /** The requested object does not exist (404). */
-export const notFound = (detail: string, field?: string) =>
-  new Fault(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field && { field }) })
+export const objectNotFound = (detail: string, field?: string) =>
+  new SquareFault(404, { category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND', detail, ...(field && { field }) })
 
 /**
  * The object has changed since the caller read it (409). Square's prose calls this
@@ -32,8 +32,8 @@ export const notFound = (detail: string, field?: string) =>
  * validate responses against the list. The detail therefore contains the word.
  */
 export const staleVersion = (detail: string, field?: string) =>
-  new Fault(409, { category: 'INVALID_REQUEST_ERROR', code: 'CONFLICT', detail: `VERSION_MISMATCH: ${detail}`, ...(field && { field }) })
+  new SquareFault(409, { category: 'INVALID_REQUEST_ERROR', code: 'CONFLICT', detail: `VERSION_MISMATCH: ${detail}`, ...(field && { field }) })
 
 /** A refused card or refund (400, as in Square). */
-export const refused = (category: 'PAYMENT_METHOD_ERROR' | 'REFUND_ERROR', code: string, detail: string, field?: string) =>
-  new Fault(400, { category, code, detail, ...(field && { field }) })
+export const paymentRefused = (category: 'PAYMENT_METHOD_ERROR' | 'REFUND_ERROR', code: string, detail: string, field?: string) =>
+  new SquareFault(400, { category, code, detail, ...(field && { field }) })

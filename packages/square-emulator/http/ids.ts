@@ -10,7 +10,7 @@ export function newId(length = 24): string {
 }
 
 /** An id for a part inside an object, such as a line of an order. */
-export const newUid = () => randomUUID().replaceAll('-', '').slice(0, 22)
+export const newPartUid = () => randomUUID().replaceAll('-', '').slice(0, 22)
 
 /** A digest that changes if any of the parts changes. */
 export const fingerprint = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

@@ -1,6 +1,6 @@
-import { invalid } from './fault.ts'
+import { invalidRequest } from './fault.ts'
 import { fingerprint } from './ids.ts'
-import type { Till } from '../till.ts'
+import type { Emulator } from '../till.ts'
 
 /**
  * Does the work in one transaction, once per idempotency key of an endpoint. The same key with the
@@ -8,27 +8,27 @@ import type { Till } from '../till.ts'
  * IDEMPOTENCY_KEY_REUSED. Without a key every request is independent.
  */
 export function once<Answer extends object>(
-  till: Till,
+  emulator: Emulator,
   call: string,
   key: string | undefined,
   request: unknown,
   work: () => Answer,
 ): Answer {
-  if (!key) return till.store.transaction(work)
-  return till.store.transaction(() => {
+  if (!key) return emulator.store.transaction(work)
+  return emulator.store.transaction(() => {
     const asked = fingerprint(request)
-    const earlier = till.store.one<{ request: string; answer: string }>(
+    const earlier = emulator.store.one<{ request: string; answer: string }>(
       'select request, answer from answers where call = ? and key = ?',
       call,
       key,
     )
     if (earlier) {
       if (earlier.request !== asked)
-        throw invalid('IDEMPOTENCY_KEY_REUSED', 'The idempotency key was used with another request.', 'idempotency_key')
+        throw invalidRequest('IDEMPOTENCY_KEY_REUSED', 'The idempotency key was used with another request.', 'idempotency_key')
       return JSON.parse(earlier.answer) as Answer
     }
     const answer = work()
-    till.store.run('insert into answers values (?, ?, ?, ?, ?)', call, key, asked, JSON.stringify(answer), Date.now())
+    emulator.store.run('insert into answers values (?, ?, ?, ?, ?)', call, key, asked, JSON.stringify(answer), Date.now())
     return answer
   })
 }

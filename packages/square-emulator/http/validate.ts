@@ -21,14 +21,14 @@ interface SquareDocument {
 
 const file = process.env.SQUARE_OPENAPI ?? fileURLToPath(new URL('../../../../shared/square-openapi.json', import.meta.url))
 
-export const squareDocumentIsHere = existsSync(file)
+export const hasSquareDocument = existsSync(file)
 
 /**
  * Returns the errors of a response as texts; an empty list means that it matches the document.
  * Fields that the document does not list are errors too. Throws if the document does not contain
  * the endpoint.
  */
-export function faultsOfAnswer(method: string, path: string, body: unknown): string[] {
+export function squareResponseFaults(method: string, path: string, body: unknown): string[] {
   const validate = validatorFor(...documented(method, path.replace(/\?.*$/, '')))
   return validate(body)
     ? []
@@ -47,9 +47,9 @@ export function checkedFetch(base: string): { fetch: typeof fetch; asked: Set<st
       const url = input instanceof Request ? input.url : String(input)
       const method = init?.method ?? 'GET'
       const response = await fetch(input, init)
-      if (!squareDocumentIsHere || !url.startsWith(base)) return response
+      if (!hasSquareDocument || !url.startsWith(base)) return response
       const path = new URL(url).pathname.slice(new URL(base).pathname.replace(/\/$/, '').length)
-      const faults = faultsOfAnswer(method, path, await response.clone().json())
+      const faults = squareResponseFaults(method, path, await response.clone().json())
       if (faults.length > 0) throw new Error(`${method} ${path} answered ${response.status} against the document:\n${faults.join('\n')}`)
       asked.add(`${method} ${templateOf(...documented(method, path))}`)
       return response
@@ -58,7 +58,7 @@ export function checkedFetch(base: string): { fetch: typeof fetch; asked: Set<st
 }
 
 /** All endpoints of the document, such as 'GET /v2/orders/{order_id}'. */
-export const documentedCalls = (): string[] =>
+export const documentedEndpoints = (): string[] =>
   Object.entries(load().paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
 
 /**

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SquareClient, WebhooksHelper, type Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessToken, errorOf, key, openForTests, signatureKey, until, type OpenForTests, usd } from '../open-for-tests.ts'
-import { documentedCalls, faultsOfAnswer, squareDocumentIsHere } from './validate.ts'
+import { accessToken, firstErrorOf, newTestKey, openTestEmulator, signatureKey, waitUntilTrue, type TestEmulator, usd } from '../open-for-tests.ts'
+import { documentedEndpoints, squareResponseFaults, hasSquareDocument } from './validate.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
@@ -23,7 +23,7 @@ const sell = async (id = 'LIME-60') => {
     order: { locationId: shop.locationId, lineItems: [{ catalogObjectId: id, quantity: '1' }] },
   })
   return shop.client.payments.create({
-    idempotencyKey: key(),
+    idempotencyKey: newTestKey(),
     sourceId: 'cnon:card-nonce-ok',
     orderId: order?.id,
     amountMoney: order?.totalMoney ?? usd(0),
@@ -33,7 +33,7 @@ const sell = async (id = 'LIME-60') => {
 describe('refusals', () => {
   test('without the right token nothing is told', async () => {
     const stranger = new SquareClient({ token: 'wrong', baseUrl: shop.url, maxRetries: 0 })
-    expect(await errorOf(stranger.locations.list())).toMatchObject({ status: 401, category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' })
+    expect(await firstErrorOf(stranger.locations.list())).toMatchObject({ status: 401, category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' })
     expect((await fetch(`${shop.url}/v2/locations`)).status).toBe(401)
   })
 
@@ -81,7 +81,7 @@ describe('refusals', () => {
       const answer = (await response.json()) as { errors?: { category: string; code: string }[] }
       expect(response.status).toBe(400)
       expect(answer.errors?.length).toBeGreaterThan(0)
-      if (squareDocumentIsHere) expect(faultsOfAnswer(method, path, answer)).toEqual([])
+      if (hasSquareDocument) expect(squareResponseFaults(method, path, answer)).toEqual([])
     },
   )
 
@@ -109,7 +109,7 @@ describe('notifications', () => {
     const since = shop.news.length
     const { payment } = await sell()
     const wanted = ['order.created', 'payment.created', 'payment.updated', 'order.updated', 'inventory.count.updated']
-    const told = await until(() => {
+    const told = await waitUntilTrue(() => {
       const fresh = shop.news.slice(since)
       return wanted.every((type) => fresh.some((one) => one.event.type === type)) && fresh
     })
@@ -134,7 +134,7 @@ describe('notifications', () => {
     shop.moods.push(false, false)
     const since = shop.news.length
     await shop.client.orders.create({ order: { locationId: shop.locationId } })
-    const told = await until(() => shop.news.slice(since).find((one) => one.event.type === 'order.created'))
+    const told = await waitUntilTrue(() => shop.news.slice(since).find((one) => one.event.type === 'order.created'))
     refusedTwice.add(told.event.event_id)
     expect(shop.news.filter((one) => refusedTwice.has(one.event.event_id))).toHaveLength(1)
   })
@@ -142,12 +142,12 @@ describe('notifications', () => {
   test('refunds and catalogue changes are told', async () => {
     const { payment } = await sell('MOCHI-6')
     const since = shop.news.length
-    await shop.client.refunds.refundPayment({ idempotencyKey: key(), paymentId: payment?.id, amountMoney: usd(100) })
+    await shop.client.refunds.refundPayment({ idempotencyKey: newTestKey(), paymentId: payment?.id, amountMoney: usd(100) })
     await shop.client.catalog.object.upsert({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       object: { type: 'CATEGORY', id: '#new', categoryData: { name: 'New' } },
     })
-    const types = await until(() => {
+    const types = await waitUntilTrue(() => {
       const seen = shop.news.slice(since).map((one) => one.event.type)
       return seen.includes('refund.updated') && seen.includes('catalog.version.updated') && seen
     })
@@ -162,7 +162,7 @@ describe('notifications', () => {
       eventTypes: ['refund.created'],
       notificationUrl: shop.settings.webhook?.url,
     }
-    const made = (await shop.client.webhooks.subscriptions.create({ idempotencyKey: key(), subscription })).subscription
+    const made = (await shop.client.webhooks.subscriptions.create({ idempotencyKey: newTestKey(), subscription })).subscription
     expect(made?.signatureKey).toBeDefined()
     const subscriptionId = made?.id ?? ''
     expect((await shop.client.webhooks.subscriptions.get({ subscriptionId })).subscription?.signatureKey).toBe(made?.signatureKey)
@@ -173,29 +173,29 @@ describe('notifications', () => {
     expect((await shop.client.webhooks.subscriptions.list()).data.map((one) => one.id)).toEqual(['wbhk_configured'])
     expect((await shop.client.webhooks.subscriptions.list({ includeDisabled: true })).data).toHaveLength(2)
     await shop.client.webhooks.subscriptions.delete({ subscriptionId })
-    expect(await errorOf(shop.client.webhooks.subscriptions.get({ subscriptionId }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.webhooks.subscriptions.get({ subscriptionId }))).toMatchObject({ status: 404 })
   })
 })
 
 describe('a restart', () => {
   test('keeps orders, payments, stock, answers to keys and what is still to be told', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'point-of-sale-')), 'deep', 'store.sqlite')
-    const first = await openForTests({ file })
+    const first = await openTestEmulator({ file })
     first.moods.push(...Array.from({ length: 50 }, () => false))
-    const idempotencyKey = key()
+    const idempotencyKey = newTestKey()
     const body = { idempotencyKey, order: { locationId: first.locationId, lineItems: [{ catalogObjectId: 'LIME-60', quantity: '2' }] } }
     const { order } = await first.client.orders.create(body)
-    const pay = { idempotencyKey: key(), sourceId: 'cnon:card-nonce-ok', orderId: order?.id, amountMoney: order?.totalMoney ?? usd(0) }
+    const pay = { idempotencyKey: newTestKey(), sourceId: 'cnon:card-nonce-ok', orderId: order?.id, amountMoney: order?.totalMoney ?? usd(0) }
     const { payment } = await first.client.payments.create(pay)
     await first.close()
 
-    const second = await openForTests({ file })
+    const second = await openTestEmulator({ file })
     try {
       expect((await second.client.orders.create(body)).order).toEqual(order)
       expect((await second.client.payments.create(pay)).payment).toEqual(payment)
       expect((await second.client.orders.get({ orderId: order?.id ?? '' })).order?.state).toBe('COMPLETED')
       expect((await second.client.inventory.get({ catalogObjectId: 'LIME-60' })).data[0]?.quantity).toBe('1')
-      const told = await until(() => second.news.find((one) => one.event.type === 'payment.updated'))
+      const told = await waitUntilTrue(() => second.news.find((one) => one.event.type === 'payment.updated'))
       expect(told.event.data.id).toBe(payment?.id)
     } finally {
       await second.close()
@@ -203,9 +203,9 @@ describe('a restart', () => {
   })
 })
 
-test.skipIf(!squareDocumentIsHere)('every call of the document is offered, except making and changing the one location', async () => {
+test.skipIf(!hasSquareDocument)('every call of the document is offered, except making and changing the one location', async () => {
   const missing: string[] = []
-  for (const call of documentedCalls()) {
+  for (const call of documentedEndpoints()) {
     const [method = '', path = ''] = call.split(' ')
     const answer = await (await ask(method, path.replaceAll(/\{[^}]+\}/g, 'NOPE'), method === 'GET' ? undefined : '{}')).text()
     if (answer.includes(`There is no ${method} `)) missing.push(call)

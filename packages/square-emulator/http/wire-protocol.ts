@@ -4,13 +4,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { bodyLimit } from 'hono/body-limit'
 import { catalogueEndpoints } from '../catalogue/endpoints.ts'
 import { customerEndpoints } from '../customers.ts'
-import { Fault, invalid, notFound } from './fault.ts'
+import { SquareFault, invalidRequest, objectNotFound } from './fault.ts'
 import { inventoryEndpoints } from '../inventory/endpoints.ts'
 import { linkEndpoints } from '../links/endpoints.ts'
 import { locationEndpoints } from '../locations.ts'
 import { orderEndpoints } from '../orders/endpoints.ts'
 import { paymentEndpoints, refundEndpoints } from '../payments/endpoints.ts'
-import type { Till } from '../till.ts'
+import type { Emulator } from '../till.ts'
 import { webhookEndpoints } from '../webhooks/endpoints.ts'
 
 const mebibyte = 1024 * 1024
@@ -25,10 +25,10 @@ const sizes = [
  * Square's API, mounted at /v2. It checks the access token and returns every error in Square's
  * form.
  */
-export function wireProtocol(till: Till): Hono {
+export function squareApi(emulator: Emulator): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const fault = error instanceof Fault ? error : unexpected(till, error)
+    const fault = error instanceof SquareFault ? error : unexpected(emulator, error)
     // The rest of the unread body is still on the connection, so the connection cannot serve
     // another request.
     if (fault.status === 413) c.header('connection', 'close')
@@ -36,35 +36,35 @@ export function wireProtocol(till: Till): Hono {
   })
 
   app.use(async (c, next) => {
-    if (!sameSecret(c.req.header('authorization') ?? '', `Bearer ${till.settings.accessToken}`)) {
-      throw new Fault(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' })
+    if (!sameSecret(c.req.header('authorization') ?? '', `Bearer ${emulator.settings.accessToken}`)) {
+      throw new SquareFault(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' })
     }
     const version = c.req.header('square-version')
     if (version !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(version)) {
-      throw invalid('INVALID_SQUARE_VERSION_FORMAT', 'Square-Version is a date such as 2026-09-16.', 'Square-Version')
+      throw invalidRequest('INVALID_SQUARE_VERSION_FORMAT', 'Square-Version is a date such as 2026-09-16.', 'Square-Version')
     }
     c.header('cache-control', 'no-store')
     await next()
   })
   app.use((c, next) => limitFor(c.req.path)(c, next))
 
-  app.route('/catalog', catalogueEndpoints(till))
-  app.route('/customers', customerEndpoints(till))
-  app.route('/inventory', inventoryEndpoints(till))
-  app.route('/locations', locationEndpoints(till))
-  app.route('/online-checkout/payment-links', linkEndpoints(till))
-  app.route('/orders', orderEndpoints(till))
-  app.route('/payments', paymentEndpoints(till))
-  app.route('/refunds', refundEndpoints(till))
-  app.route('/webhooks', webhookEndpoints(till))
+  app.route('/catalog', catalogueEndpoints(emulator))
+  app.route('/customers', customerEndpoints(emulator))
+  app.route('/inventory', inventoryEndpoints(emulator))
+  app.route('/locations', locationEndpoints(emulator))
+  app.route('/online-checkout/payment-links', linkEndpoints(emulator))
+  app.route('/orders', orderEndpoints(emulator))
+  app.route('/payments', paymentEndpoints(emulator))
+  app.route('/refunds', refundEndpoints(emulator))
+  app.route('/webhooks', webhookEndpoints(emulator))
   app.all('*', (c) => {
-    throw notFound(`There is no ${c.req.method} ${c.req.path} here.`)
+    throw objectNotFound(`There is no ${c.req.method} ${c.req.path} here.`)
   })
   return app
 }
 
 const tooLarge = () => {
-  throw new Fault(413, { category: 'INVALID_REQUEST_ERROR', code: 'REQUEST_ENTITY_TOO_LARGE', detail: 'The request is too large.' })
+  throw new SquareFault(413, { category: 'INVALID_REQUEST_ERROR', code: 'REQUEST_ENTITY_TOO_LARGE', detail: 'The request is too large.' })
 }
 const usual = bodyLimit({ maxSize: mebibyte, onError: tooLarge })
 const larger = sizes.map(({ path, most }) => ({ path, limit: bodyLimit({ maxSize: most, onError: tooLarge }) }))
@@ -75,7 +75,7 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-function unexpected(till: Till, error: Error): Fault {
-  till.settings.report?.(error)
-  return new Fault(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error has occurred.' })
+function unexpected(emulator: Emulator, error: Error): SquareFault {
+  emulator.settings.report?.(error)
+  return new SquareFault(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error has occurred.' })
 }

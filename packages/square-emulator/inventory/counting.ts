@@ -1,7 +1,7 @@
-import { scaled, unscaled } from '../arithmetic.ts'
+import { parseDecimal, formatDecimalText } from '../arithmetic.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import type { Till } from '../till.ts'
-import { announce } from '../webhooks/events.ts'
+import type { Emulator } from '../till.ts'
+import { enqueueNotification } from '../webhooks/events.ts'
 
 /**
  * States of goods on hand, which are counted. Other states are only sources or destinations of
@@ -17,7 +17,7 @@ export interface CountRow {
   calculated_at: number
 }
 
-export interface Adjustment {
+export interface InventoryMovement {
   variation: string
   location: string
   from: string
@@ -30,12 +30,12 @@ export interface Adjustment {
 }
 
 /** A count in Square's form. */
-export const showCount = (row: CountRow) => ({
+export const inventoryCountView = (row: CountRow) => ({
   catalog_object_id: row.variation,
   catalog_object_type: 'ITEM_VARIATION',
   state: row.state,
   location_id: row.location,
-  quantity: unscaled(BigInt(row.quantity)),
+  quantity: formatDecimalText(BigInt(row.quantity)),
   calculated_at: isoTime(row.calculated_at),
 })
 
@@ -43,13 +43,13 @@ export const showCount = (row: CountRow) => ({
  * Records a physical count. The stock is the count at `occurredAt` (milliseconds) plus later
  * movements. Returns the change in Square's form.
  */
-export function recount(
-  till: Till,
+export function recordPhysicalCount(
+  emulator: Emulator,
   variation: string,
   location: string,
   quantity: string,
   occurredAt: number,
-  { state = 'IN_STOCK', now = till.store.tick(), more = {} }: { state?: string; now?: number; more?: Record<string, unknown> } = {},
+  { state = 'IN_STOCK', now = emulator.store.tick(), more = {} }: { state?: string; now?: number; more?: Record<string, unknown> } = {},
 ) {
   const at = Math.min(occurredAt, now)
   const id = newId()
@@ -61,24 +61,24 @@ export function recount(
       catalog_object_type: 'ITEM_VARIATION',
       state,
       location_id: location,
-      quantity: unscaled(scaled(quantity)),
+      quantity: formatDecimalText(parseDecimal(quantity)),
       occurred_at: isoTime(at),
       created_at: isoTime(now),
       ...more,
     },
   }
-  till.store.run(
+  emulator.store.run(
     "insert into inventory_changes (id, type, variation, location, to_state, quantity, occurred_at, created_at, body) values (?, 'PHYSICAL_COUNT', ?, ?, ?, ?, ?, ?, ?)",
     id,
     variation,
     location,
     state,
-    Number(scaled(quantity)),
+    Number(parseDecimal(quantity)),
     at,
     now,
     JSON.stringify(shown),
   )
-  calculate(till, variation, location, state, now)
+  calculate(emulator, variation, location, state, now)
   return shown
 }
 
@@ -86,7 +86,7 @@ export function recount(
  * Moves goods from one state to another, such as IN_STOCK to SOLD. `now` is the time when the
  * counts change (milliseconds, from the store's clock).
  */
-export function adjust(till: Till, { variation, location, from, to, quantity, occurredAt, more }: Adjustment, now = till.store.tick()) {
+export function recordMovement(emulator: Emulator, { variation, location, from, to, quantity, occurredAt, more }: InventoryMovement, now = emulator.store.tick()) {
   const at = Math.min(occurredAt, now)
   const id = newId()
   const shown = {
@@ -98,13 +98,13 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
       ...placesOf(location),
       catalog_object_id: variation,
       catalog_object_type: 'ITEM_VARIATION',
-      quantity: unscaled(scaled(quantity)),
+      quantity: formatDecimalText(parseDecimal(quantity)),
       occurred_at: isoTime(at),
       created_at: isoTime(now),
       ...more,
     },
   }
-  till.store.run(
+  emulator.store.run(
     `insert into inventory_changes (id, type, variation, location, from_state, to_state, quantity, occurred_at, created_at, body)
      values (?, 'ADJUSTMENT', ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
@@ -112,40 +112,40 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
     location,
     from,
     to,
-    Number(scaled(quantity)),
+    Number(parseDecimal(quantity)),
     at,
     now,
     JSON.stringify(shown),
   )
   for (const state of [from, to])
-    if (isCounted(state)) move(till, variation, location, state, at, (state === from ? -1 : 1) * Number(scaled(quantity)), now)
+    if (isCounted(state)) move(emulator, variation, location, state, at, (state === from ? -1 : 1) * Number(parseDecimal(quantity)), now)
   return shown
 }
 
 /** Sends the new counts to the subscribers, in one notification for all the variations. */
-export function announceCounts(till: Till, variations: readonly string[], location: string): void {
-  const rows = till.store.all<CountRow>(
+export function notifyCounts(emulator: Emulator, variations: readonly string[], location: string): void {
+  const rows = emulator.store.all<CountRow>(
     "select * from counts where location = ? and state = 'IN_STOCK' and variation in (select value from json_each(?))",
     location,
     JSON.stringify(variations),
   )
   if (rows.length === 0) return
-  announce(till, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(showCount) } })
+  enqueueNotification(emulator, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(inventoryCountView) } })
 }
 
 /**
  * The usual case: the movement is later than the last count, so it is added to the stock. An
  * earlier movement is already in the count.
  */
-function move(till: Till, variation: string, location: string, state: string, at: number, by: number, now: number): void {
-  const counted = till.store.one<{ at: number | null }>(
+function move(emulator: Emulator, variation: string, location: string, state: string, at: number, by: number, now: number): void {
+  const counted = emulator.store.one<{ at: number | null }>(
     "select max(occurred_at) as at from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?",
     variation,
     location,
     state,
   )
   if (counted?.at != null && at < counted.at) return
-  till.store.run(
+  emulator.store.run(
     `insert into counts values (?, ?, ?, ?, ?)
      on conflict do update set quantity = quantity + excluded.quantity, calculated_at = excluded.calculated_at`,
     variation,
@@ -157,8 +157,8 @@ function move(till: Till, variation: string, location: string, state: string, at
 }
 
 /** Computes the stock: the latest count plus later movements. */
-function calculate(till: Till, variation: string, location: string, state: string, now: number): void {
-  const counted = till.store.one<{ quantity: number; occurred_at: number; seq: number }>(
+function calculate(emulator: Emulator, variation: string, location: string, state: string, now: number): void {
+  const counted = emulator.store.one<{ quantity: number; occurred_at: number; seq: number }>(
     `select quantity, occurred_at, seq from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?
      order by occurred_at desc, seq desc limit 1`,
     variation,
@@ -166,7 +166,7 @@ function calculate(till: Till, variation: string, location: string, state: strin
     state,
   )
   if (!counted) return
-  const moved = till.store.one<{ total: number }>(
+  const moved = emulator.store.one<{ total: number }>(
     `select coalesce(sum(case when to_state = ? then quantity else -quantity end), 0) as total from inventory_changes
      where variation = ? and location = ? and type = 'ADJUSTMENT' and (to_state = ? or from_state = ?)
        and (occurred_at > ? or (occurred_at = ? and seq > ?))`,
@@ -179,7 +179,7 @@ function calculate(till: Till, variation: string, location: string, state: strin
     counted.occurred_at,
     counted.seq,
   )
-  till.store.run(
+  emulator.store.run(
     'insert into counts values (?, ?, ?, ?, ?) on conflict do update set quantity = excluded.quantity, calculated_at = excluded.calculated_at',
     variation,
     location,

@@ -1,21 +1,21 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody, readQuery } from '../http/call.ts'
-import { rowOf } from '../catalogue/objects.ts'
-import { pageOf, placeOf } from '../http/cursor.ts'
-import { notFound } from '../http/fault.ts'
-import type { Till } from '../till.ts'
-import { Id, Text, Time } from '../http/wire.ts'
+import { readRequestBody, readQueryString } from '../http/call.ts'
+import { findCatalogueRow } from '../catalogue/objects.ts'
+import { resultPage, readCursor } from '../http/cursor.ts'
+import { objectNotFound } from '../http/fault.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, WireText, WireTime } from '../http/wire.ts'
 import { BatchChangeInventory, changeInventory, InventoryState } from './changes.ts'
-import { showCount, type CountRow } from './counting.ts'
+import { inventoryCountView, type CountRow } from './counting.ts'
 
 const CountsQuestion = z.object({
-  catalog_object_ids: z.array(Id).max(1000).optional(),
-  location_ids: z.array(Id).max(100).optional(),
-  updated_after: Time.optional(),
+  catalog_object_ids: z.array(WireId).max(1000).optional(),
+  location_ids: z.array(WireId).max(100).optional(),
+  updated_after: WireTime.optional(),
   states: z.array(InventoryState).max(20).optional(),
-  cursor: Text(2000).optional(),
+  cursor: WireText(2000).optional(),
   limit: z.int().min(1).max(1000).optional(),
 })
 const ChangesQuestion = CountsQuestion.extend({
@@ -23,27 +23,27 @@ const ChangesQuestion = CountsQuestion.extend({
     .array(z.enum(['PHYSICAL_COUNT', 'ADJUSTMENT', 'TRANSFER']))
     .max(3)
     .optional(),
-  updated_before: Time.optional(),
+  updated_before: WireTime.optional(),
 })
-const ListQuestion = z.object({ location_ids: Text(2000).optional(), cursor: Text(2000).optional() })
+const ListQuestion = z.object({ location_ids: WireText(2000).optional(), cursor: WireText(2000).optional() })
 
 /** Square's Inventory API. */
-export function inventoryEndpoints(till: Till): Hono {
+export function inventoryEndpoints(emulator: Emulator): Hono {
   const app = new Hono()
-  app.post('/counts/batch-retrieve', async (c) => c.json(countsPage(till, await readBody(c, till, CountsQuestion))))
-  app.post('/changes/batch-create', async (c) => c.json(changeInventory(till, await readBody(c, till, BatchChangeInventory))))
-  app.post('/changes/batch-retrieve', async (c) => c.json(changesPage(till, await readBody(c, till, ChangesQuestion))))
+  app.post('/counts/batch-retrieve', async (c) => c.json(countsPage(emulator, await readRequestBody(c, emulator, CountsQuestion))))
+  app.post('/changes/batch-create', async (c) => c.json(changeInventory(emulator, await readRequestBody(c, emulator, BatchChangeInventory))))
+  app.post('/changes/batch-retrieve', async (c) => c.json(changesPage(emulator, await readRequestBody(c, emulator, ChangesQuestion))))
   app.get('/:id', (c) => {
-    const { location_ids, cursor } = readQuery(c, ListQuestion)
+    const { location_ids, cursor } = readQueryString(c, ListQuestion)
     const id = c.req.param('id')
-    if (!rowOf(till.store, id)) throw notFound(`Catalog object with ID ${id} not found.`)
-    return c.json(countsPage(till, { catalog_object_ids: [id], location_ids: location_ids?.split(','), cursor }))
+    if (!findCatalogueRow(emulator.store, id)) throw objectNotFound(`Catalog object with ID ${id} not found.`)
+    return c.json(countsPage(emulator, { catalog_object_ids: [id], location_ids: location_ids?.split(','), cursor }))
   })
   return app
 }
 
-function countsPage(till: Till, { cursor, limit = 1000, ...question }: z.infer<typeof CountsQuestion>) {
-  const place = placeOf(cursor, question)
+function countsPage(emulator: Emulator, { cursor, limit = 1000, ...question }: z.infer<typeof CountsQuestion>) {
+  const place = readCursor(cursor, question)
   const { conditions, values } = common(question)
   if (question.states?.length) {
     conditions.push('state in (select value from json_each(?))')
@@ -58,17 +58,17 @@ function countsPage(till: Till, { cursor, limit = 1000, ...question }: z.infer<t
     conditions.push('(variation, location, state) > (?, ?, ?)')
     values.push(place[0] ?? '', place[1] ?? '', place[2] ?? '')
   }
-  const rows = till.store.all<CountRow>(
+  const rows = emulator.store.all<CountRow>(
     `select * from counts where ${conditions.join(' and ')} order by variation, location, state limit ?`,
     ...values,
     limit + 1,
   )
-  const page = pageOf(rows, limit, question, (row) => [row.variation, row.location, row.state])
-  return { counts: page.rows.map(showCount), ...(page.cursor && { cursor: page.cursor }) }
+  const page = resultPage(rows, limit, question, (row) => [row.variation, row.location, row.state])
+  return { counts: page.rows.map(inventoryCountView), ...(page.cursor && { cursor: page.cursor }) }
 }
 
-function changesPage(till: Till, { cursor, limit = 1000, ...question }: z.infer<typeof ChangesQuestion>) {
-  const place = placeOf(cursor, question)
+function changesPage(emulator: Emulator, { cursor, limit = 1000, ...question }: z.infer<typeof ChangesQuestion>) {
+  const place = readCursor(cursor, question)
   const { conditions, values } = common(question)
   const add = (condition: string, value: SQLInputValue) => {
     conditions.push(condition)
@@ -80,12 +80,12 @@ function changesPage(till: Till, { cursor, limit = 1000, ...question }: z.infer<
   if (question.updated_after) add('created_at > ?', Date.parse(question.updated_after))
   if (question.updated_before) add('created_at < ?', Date.parse(question.updated_before))
   if (place) add('seq > ?', place[0] ?? 0)
-  const rows = till.store.all<{ seq: number; body: string }>(
+  const rows = emulator.store.all<{ seq: number; body: string }>(
     `select seq, body from inventory_changes where ${conditions.join(' and ')} order by seq limit ?`,
     ...values,
     limit + 1,
   )
-  const page = pageOf(rows, limit, question, (row) => [row.seq])
+  const page = resultPage(rows, limit, question, (row) => [row.seq])
   return { changes: page.rows.map((row) => JSON.parse(row.body) as object), ...(page.cursor && { cursor: page.cursor }) }
 }
 

@@ -1,11 +1,11 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/durations.ts'
-import { errorOf, key, openForTests, type OpenForTests } from '../open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from '../open-for-tests.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
@@ -16,7 +16,7 @@ describe('locations', () => {
     const { locations } = await shop.client.locations.list()
     expect(locations?.map((one) => [one.id, one.currency, one.status])).toEqual([['LTEST', 'USD', 'ACTIVE']])
     expect((await shop.client.locations.get({ locationId: 'main' })).location?.id).toBe('LTEST')
-    expect(await errorOf(shop.client.locations.get({ locationId: 'NOPE' }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.locations.get({ locationId: 'NOPE' }))).toMatchObject({ status: 404 })
   })
 })
 
@@ -41,23 +41,23 @@ describe('stock', () => {
   test('deliveries add up, counts start anew, and the time of the count always moves on', async () => {
     const before = await stockOf('LIME-60')
     expect(before?.quantity).toBe('3')
-    const body = { idempotencyKey: key(), changes: [change({})] }
+    const body = { idempotencyKey: newTestKey(), changes: [change({})] }
     const answer = await shop.client.inventory.batchCreateChanges(body)
     expect(answer.counts?.[0]?.quantity).toBe('5')
     expect(await shop.client.inventory.batchCreateChanges(body)).toEqual(answer)
     const after = await stockOf('LIME-60')
     expect(Date.parse(after?.calculatedAt ?? '')).toBeGreaterThan(Date.parse(before?.calculatedAt ?? ''))
 
-    await shop.client.inventory.batchCreateChanges({ idempotencyKey: key(), changes: [counted('7')] })
+    await shop.client.inventory.batchCreateChanges({ idempotencyKey: newTestKey(), changes: [counted('7')] })
     expect((await stockOf('LIME-60'))?.quantity).toBe('7')
-    const unchanged = await shop.client.inventory.batchCreateChanges({ idempotencyKey: key(), changes: [counted('7')] })
+    const unchanged = await shop.client.inventory.batchCreateChanges({ idempotencyKey: newTestKey(), changes: [counted('7')] })
     expect(unchanged.changes).toEqual([])
   })
 
   test('a movement from before the last count is already in that count', async () => {
     const { quantity } = (await stockOf('LIME-60')) ?? {}
     const occurredAt = new Date(Date.now() - HOUR).toISOString()
-    await shop.client.inventory.batchCreateChanges({ idempotencyKey: key(), changes: [change({ occurredAt })] })
+    await shop.client.inventory.batchCreateChanges({ idempotencyKey: newTestKey(), changes: [change({ occurredAt })] })
     expect((await stockOf('LIME-60'))?.quantity).toBe(quantity)
   })
 
@@ -82,7 +82,7 @@ describe('stock', () => {
   ] satisfies [string, Partial<Square.InventoryAdjustment>][])('%s is refused and changes nothing', async (_, body) => {
     const before = await stockOf('LIME-60')
     expect(
-      await errorOf(shop.client.inventory.batchCreateChanges({ idempotencyKey: key(), changes: [change({}), change(body)] })),
+      await firstErrorOf(shop.client.inventory.batchCreateChanges({ idempotencyKey: newTestKey(), changes: [change({}), change(body)] })),
     ).toMatchObject({ status: 400 })
     expect(await stockOf('LIME-60')).toEqual(before)
   })

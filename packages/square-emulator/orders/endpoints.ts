@@ -1,40 +1,40 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '../http/call.ts'
-import { invalid } from '../http/fault.ts'
+import { readRequestBody } from '../http/call.ts'
+import { invalidRequest } from '../http/fault.ts'
 import { once } from '../http/once.ts'
-import { payOrder } from '../payments/settling.ts'
-import type { Till } from '../till.ts'
-import { Id, Key, Text } from '../http/wire.ts'
+import { completeOrderPayments } from '../payments/settling.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, IdempotencyKey, WireText } from '../http/wire.ts'
 import type { Order } from './order.ts'
-import { createOrder, draftOrder, orderOf } from './orders.ts'
+import { createOrder, draftOrder, findOrder } from './orders.ts'
 import { searchOrders, SearchOrders } from './search.ts'
 import { OrderInput } from './shapes.ts'
 import { updateOrder, UpdateOrder } from './updating.ts'
 
-const CreateOrder = z.object({ idempotency_key: Text(192).optional(), order: OrderInput })
+const CreateOrder = z.object({ idempotency_key: WireText(192).optional(), order: OrderInput })
 const CalculateOrder = z.object({ order: OrderInput })
-const BatchRetrieve = z.object({ location_id: Text(50).optional(), order_ids: z.array(Id).min(1).max(100) })
-const PayOrder = z.object({ idempotency_key: Key(192), order_version: z.int().optional(), payment_ids: z.array(Id).max(10).optional() })
+const BatchRetrieve = z.object({ location_id: WireText(50).optional(), order_ids: z.array(WireId).min(1).max(100) })
+const PayOrder = z.object({ idempotency_key: IdempotencyKey(192), order_version: z.int().optional(), payment_ids: z.array(WireId).max(10).optional() })
 
 /** Square's Orders API. */
-export function orderEndpoints(till: Till): Hono {
+export function orderEndpoints(emulator: Emulator): Hono {
   const app = new Hono()
 
   app.post('/', async (c) => {
-    const body = await readBody(c, till, CreateOrder)
-    return c.json({ order: once(till, 'orders.create', body.idempotency_key, body, () => createOrder(till, body.order)) })
+    const body = await readRequestBody(c, emulator, CreateOrder)
+    return c.json({ order: once(emulator, 'orders.create', body.idempotency_key, body, () => createOrder(emulator, body.order)) })
   })
 
   app.post('/calculate', async (c) => {
-    const { order } = await readBody(c, till, CalculateOrder)
-    const { id: _id, ...preview } = draftOrder(till, order)
+    const { order } = await readRequestBody(c, emulator, CalculateOrder)
+    const { id: _id, ...preview } = draftOrder(emulator, order)
     return c.json({ order: preview })
   })
 
   app.post('/batch-retrieve', async (c) => {
-    const body = await readBody(c, till, BatchRetrieve)
-    const rows = till.store.all<{ body: string }>(
+    const body = await readRequestBody(c, emulator, BatchRetrieve)
+    const rows = emulator.store.all<{ body: string }>(
       'select orders.body from json_each(?) as wanted join orders on orders.id = wanted.value where ? is null or location = ? order by wanted.key',
       JSON.stringify([...new Set(body.order_ids)]),
       body.location_id ?? null,
@@ -43,18 +43,18 @@ export function orderEndpoints(till: Till): Hono {
     return c.json({ orders: rows.map((row) => JSON.parse(row.body) as Order) })
   })
 
-  app.post('/search', async (c) => c.json(searchOrders(till, await readBody(c, till, SearchOrders))))
-  app.get('/:id', (c) => c.json({ order: orderOf(till, c.req.param('id')) }))
-  app.put('/:id', async (c) => c.json({ order: updateOrder(till, c.req.param('id'), await readBody(c, till, UpdateOrder)) }))
+  app.post('/search', async (c) => c.json(searchOrders(emulator, await readRequestBody(c, emulator, SearchOrders))))
+  app.get('/:id', (c) => c.json({ order: findOrder(emulator, c.req.param('id')) }))
+  app.put('/:id', async (c) => c.json({ order: updateOrder(emulator, c.req.param('id'), await readRequestBody(c, emulator, UpdateOrder)) }))
 
   app.post('/:id/pay', async (c) => {
     const id = c.req.param('id')
-    const body = await readBody(c, till, PayOrder)
+    const body = await readRequestBody(c, emulator, PayOrder)
     if (new Set(body.payment_ids).size < (body.payment_ids ?? []).length)
-      throw invalid('INVALID_VALUE', 'A payment is named twice.', 'payment_ids')
+      throw invalidRequest('INVALID_VALUE', 'A payment is named twice.', 'payment_ids')
     return c.json({
-      order: once(till, `orders.pay ${id}`, body.idempotency_key, body, () =>
-        payOrder(till, id, body.payment_ids ?? [], body.order_version),
+      order: once(emulator, `orders.pay ${id}`, body.idempotency_key, body, () =>
+        completeOrderPayments(emulator, id, body.payment_ids ?? [], body.order_version),
       ),
     })
   })

@@ -12,13 +12,13 @@ export interface Order {
   source?: { name?: string }
   metadata?: Record<string, string>
   pricing_options?: { auto_apply_discounts?: boolean; auto_apply_taxes?: boolean }
-  line_items?: Line[]
-  taxes?: TaxOfOrder[]
-  discounts?: DiscountOfOrder[]
-  service_charges?: Charge[]
+  line_items?: OrderLineItem[]
+  taxes?: OrderTax[]
+  discounts?: OrderLevelDiscount[]
+  service_charges?: OrderServiceCharge[]
   fulfillments?: (z.infer<typeof Fulfillment> & { uid: string })[]
   tenders?: Tender[]
-  refunds?: RefundOfOrder[]
+  refunds?: OrderRefund[]
   state: 'OPEN' | 'COMPLETED' | 'CANCELED' | 'DRAFT'
   version: number
   created_at: string
@@ -34,16 +34,16 @@ export interface Order {
 }
 
 /** The parts of an order that the price calculation reads and writes. */
-export type Priced = Pick<Order, 'line_items' | 'taxes' | 'discounts' | 'service_charges'>
+export type PricedParts = Pick<Order, 'line_items' | 'taxes' | 'discounts' | 'service_charges'>
 
-export interface Applied {
+export interface AppliedAmount {
   uid: string
   applied_money: Money
 }
-export type AppliedTax = Applied & { tax_uid: string }
-export type AppliedDiscount = Applied & { discount_uid: string }
+export type LineTax = AppliedAmount & { tax_uid: string }
+export type LineDiscount = AppliedAmount & { discount_uid: string }
 
-export interface Line extends Omit<z.infer<typeof LineItem>, 'applied_taxes' | 'applied_discounts' | 'modifiers'> {
+export interface OrderLineItem extends Omit<z.infer<typeof LineItem>, 'applied_taxes' | 'applied_discounts' | 'modifiers'> {
   uid: string
   base_price_money: Money
   catalog_version?: number
@@ -56,8 +56,8 @@ export interface Line extends Omit<z.infer<typeof LineItem>, 'applied_taxes' | '
     base_price_money: Money
     total_price_money: Money
   }[]
-  applied_taxes?: AppliedTax[]
-  applied_discounts?: AppliedDiscount[]
+  applied_taxes?: LineTax[]
+  applied_discounts?: LineDiscount[]
   variation_total_price_money: Money
   gross_sales_money: Money
   total_tax_money: Money
@@ -66,7 +66,7 @@ export interface Line extends Omit<z.infer<typeof LineItem>, 'applied_taxes' | '
   total_money: Money
 }
 
-export interface TaxOfOrder extends z.infer<typeof Tax> {
+export interface OrderTax extends z.infer<typeof Tax> {
   uid: string
   type: 'ADDITIVE' | 'INCLUSIVE'
   percentage: string
@@ -76,7 +76,7 @@ export interface TaxOfOrder extends z.infer<typeof Tax> {
   applied_money: Money
 }
 
-export interface DiscountOfOrder extends z.infer<typeof Discount> {
+export interface OrderLevelDiscount extends z.infer<typeof Discount> {
   uid: string
   type: 'FIXED_PERCENTAGE' | 'FIXED_AMOUNT' | 'VARIABLE_PERCENTAGE' | 'VARIABLE_AMOUNT'
   scope: 'LINE_ITEM' | 'ORDER'
@@ -84,11 +84,11 @@ export interface DiscountOfOrder extends z.infer<typeof Discount> {
   applied_money: Money
 }
 
-export interface Charge extends Omit<z.infer<typeof ServiceCharge>, 'applied_taxes'> {
+export interface OrderServiceCharge extends Omit<z.infer<typeof ServiceCharge>, 'applied_taxes'> {
   uid: string
   calculation_phase: 'SUBTOTAL_PHASE' | 'TOTAL_PHASE'
   taxable: boolean
-  applied_taxes?: AppliedTax[]
+  applied_taxes?: LineTax[]
   applied_money: Money
   total_tax_money: Money
   total_money: Money
@@ -108,7 +108,7 @@ export interface Tender {
   payment_id: string
 }
 
-export interface RefundOfOrder {
+export interface OrderRefund {
   id: string
   location_id: string
   transaction_id: string

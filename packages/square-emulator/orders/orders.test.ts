@@ -1,17 +1,17 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, key, openForTests, type OpenForTests, usd } from '../open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-for-tests.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
 const line = (id: string, quantity = '1'): Square.OrderLineItem => ({ catalogObjectId: id, quantity })
 const order = (...lineItems: Square.OrderLineItem[]): Square.Order => ({ locationId: shop.locationId, lineItems })
 async function placed(...lineItems: Square.OrderLineItem[]) {
-  const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: order(...lineItems) })
+  const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: order(...lineItems) })
   return { id: made?.id ?? '', due: Number(made?.netAmountDueMoney?.amount ?? 0) }
 }
 
@@ -24,7 +24,7 @@ describe('orders', () => {
       serviceCharges: [{ uid: 'delivery', name: 'Delivery', amountMoney: usd(599), calculationPhase: 'SUBTOTAL_PHASE' }],
     }
     const { order: preview } = await shop.client.orders.calculate({ order: given })
-    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: given })
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: given })
     expect(made?.lineItems?.[0]).toMatchObject({
       name: 'Daifuku Mochi',
       variationName: 'Box of six',
@@ -57,21 +57,21 @@ describe('orders', () => {
         { uid: 'b', name: 'Discount', type: 'FIXED_AMOUNT', amountMoney: usd(30), scope: 'LINE_ITEM' },
       ],
     }
-    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: given })
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: given })
     expect(made).toMatchObject({ totalMoney: usd(1760 + 220), totalDiscountMoney: usd(170), totalTaxMoney: usd(160 + 20) })
     expect(made?.taxes).toMatchObject([{ type: 'INCLUSIVE', appliedMoney: usd(180) }])
   })
 
   test('an order of nothing is paid by nothing, once for its key, and one that costs something is not', async () => {
     const free = { ...order(line('MOCHI-6')), discounts: [{ name: 'Gift', percentage: '100', scope: 'ORDER' as const }] }
-    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: free })
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: free })
     expect(made).toMatchObject({ totalMoney: usd(0), netAmountDueMoney: usd(0), state: 'OPEN' })
-    const pay = { orderId: made?.id ?? '', idempotencyKey: key(), paymentIds: [] }
+    const pay = { orderId: made?.id ?? '', idempotencyKey: newTestKey(), paymentIds: [] }
     const [first, again] = [await shop.client.orders.pay(pay), await shop.client.orders.pay(pay)]
     expect(first.order?.state).toBe('COMPLETED')
     expect(again).toEqual(first)
     const costly = await placed(line('MOCHI-6'))
-    expect(await errorOf(shop.client.orders.pay({ orderId: costly.id, idempotencyKey: key(), paymentIds: [] }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.orders.pay({ orderId: costly.id, idempotencyKey: newTestKey(), paymentIds: [] }))).toMatchObject({
       status: 400,
     })
   })
@@ -88,7 +88,7 @@ describe('orders', () => {
     ['an unknown location', { locationId: 'NOPE' }],
     ['a percentage beyond reason', { taxes: [{ name: 'X', percentage: '250' }] }],
   ] satisfies [string, Partial<Square.Order>][])('%s is refused', async (_, part) => {
-    expect(await errorOf(shop.client.orders.create({ order: { ...order(), ...part } }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.orders.create({ order: { ...order(), ...part } }))).toMatchObject({
       status: 400,
       category: 'INVALID_REQUEST_ERROR',
     })
@@ -117,15 +117,15 @@ describe('orders', () => {
     })
     expect(third?.totalMoney).toEqual(usd(3 * 890))
     expect(
-      await errorOf(shop.client.orders.update({ orderId: id, order: { locationId: shop.locationId, version: 1, state: 'CANCELED' } })),
+      await firstErrorOf(shop.client.orders.update({ orderId: id, order: { locationId: shop.locationId, version: 1, state: 'CANCELED' } })),
     ).toMatchObject({ status: 409, code: 'CONFLICT' })
     const { order: cancelled } = await shop.client.orders.update({
       orderId: id,
       order: { locationId: shop.locationId, version: 3, state: 'CANCELED' },
     })
     expect(cancelled?.closedAt).toBeDefined()
-    const late = shop.client.payments.create({ idempotencyKey: key(), sourceId: 'cnon:card-nonce-ok', orderId: id, amountMoney: usd(2670) })
-    expect(await errorOf(late)).toMatchObject({ status: 400 })
+    const late = shop.client.payments.create({ idempotencyKey: newTestKey(), sourceId: 'cnon:card-nonce-ok', orderId: id, amountMoney: usd(2670) })
+    expect(await firstErrorOf(late)).toMatchObject({ status: 400 })
   })
 
   test('orders are searched by state and time, newest first, page by page', async () => {

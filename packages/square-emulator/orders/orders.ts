@@ -1,29 +1,29 @@
-import { invalid, notFound, staleVersion } from '../http/fault.ts'
-import { isoTime, newId, newUid } from '../http/ids.ts'
-import type { Till } from '../till.ts'
-import { announce } from '../webhooks/events.ts'
-import { assemble } from './assembling.ts'
+import { invalidRequest, objectNotFound, staleVersion } from '../http/fault.ts'
+import { isoTime, newId, newPartUid } from '../http/ids.ts'
+import type { Emulator } from '../till.ts'
+import { enqueueNotification } from '../webhooks/events.ts'
+import { assembleOrder } from './assembling.ts'
 import type { Order } from './order.ts'
 import type { OrderInput } from './shapes.ts'
 
 /** An order by id. Throws a Fault if it does not exist. */
-export function orderOf(till: Till, id: string, field?: string): Order {
-  const row = till.store.one<{ body: string }>('select body from orders where id = ?', id)
-  if (!row) throw notFound(`Order not found for id ${id}.`, field)
+export function findOrder(emulator: Emulator, id: string, field?: string): Order {
+  const row = emulator.store.one<{ body: string }>('select body from orders where id = ?', id)
+  if (!row) throw objectNotFound(`Order not found for id ${id}.`, field)
   return JSON.parse(row.body) as Order
 }
 
 /** Builds a new order without saving it. */
-export function draftOrder(till: Till, input: OrderInput, now = Date.now()): Order {
-  checkLocation(till, input.location_id, 'order.location_id')
+export function draftOrder(emulator: Emulator, input: OrderInput, now = Date.now()): Order {
+  checkLocation(emulator, input.location_id, 'order.location_id')
   const { line_items, taxes, discounts, service_charges, fulfillments, ...rest } = input
-  const assembled = assemble(till, { line_items, taxes, discounts, service_charges, pricing_options: input.pricing_options })
+  const assembled = assembleOrder(emulator, { line_items, taxes, discounts, service_charges, pricing_options: input.pricing_options })
   return {
     ...rest,
     id: newId(),
-    source: { name: input.source?.name ?? till.settings.merchantName },
+    source: { name: input.source?.name ?? emulator.settings.merchantName },
     ...assembled,
-    ...(fulfillments && { fulfillments: fulfillments.map((one) => ({ state: 'PROPOSED' as const, ...one, uid: one.uid ?? newUid() })) }),
+    ...(fulfillments && { fulfillments: fulfillments.map((one) => ({ state: 'PROPOSED' as const, ...one, uid: one.uid ?? newPartUid() })) }),
     state: input.state ?? 'OPEN',
     version: 1,
     created_at: isoTime(now),
@@ -33,10 +33,10 @@ export function draftOrder(till: Till, input: OrderInput, now = Date.now()): Ord
 }
 
 /** Saves a new order and queues its webhook event. Joins the present transaction. */
-export function createOrder(till: Till, input: OrderInput): Order {
-  const order = draftOrder(till, input, till.store.tick())
+export function createOrder(emulator: Emulator, input: OrderInput): Order {
+  const order = draftOrder(emulator, input, emulator.store.tick())
   const at = Date.parse(order.created_at)
-  till.store.run(
+  emulator.store.run(
     'insert into orders (id, location, state, customer, created_at, updated_at, body) values (?, ?, ?, ?, ?, ?, ?)',
     order.id,
     order.location_id,
@@ -47,7 +47,7 @@ export function createOrder(till: Till, input: OrderInput): Order {
     JSON.stringify(order),
   )
   const { id: order_id, version, location_id, state, created_at } = order
-  announce(till, 'order.created', {
+  enqueueNotification(emulator, 'order.created', {
     type: 'order_created',
     id: order.id,
     object: { order_created: { order_id, version, location_id, state, created_at } },
@@ -59,7 +59,7 @@ export function createOrder(till: Till, input: OrderInput): Order {
  * Saves a changed order as its next version and queues its webhook event. `now` comes from the
  * store's clock.
  */
-export function saveOrder(till: Till, changed: Order, now = till.store.tick()): Order {
+export function saveOrder(emulator: Emulator, changed: Order, now = emulator.store.tick()): Order {
   const closed = changed.state === 'COMPLETED' || changed.state === 'CANCELED'
   const order: Order = {
     ...changed,
@@ -67,7 +67,7 @@ export function saveOrder(till: Till, changed: Order, now = till.store.tick()): 
     updated_at: isoTime(now),
     ...(closed && { closed_at: changed.closed_at ?? isoTime(now) }),
   }
-  till.store.run(
+  emulator.store.run(
     'update orders set state = ?, customer = ?, updated_at = ?, closed_at = ?, body = ? where id = ?',
     order.state,
     order.customer_id ?? null,
@@ -77,7 +77,7 @@ export function saveOrder(till: Till, changed: Order, now = till.store.tick()): 
     order.id,
   )
   const { id: order_id, version, location_id, state, created_at, updated_at } = order
-  announce(till, 'order.updated', {
+  enqueueNotification(emulator, 'order.updated', {
     type: 'order_updated',
     id: order.id,
     object: { order_updated: { order_id, version, location_id, state, created_at, updated_at } },
@@ -86,10 +86,10 @@ export function saveOrder(till: Till, changed: Order, now = till.store.tick()): 
 }
 
 /** The amount paid so far, in cents. */
-export const paidOf = (order: Order) => (order.tenders ?? []).reduce((cents, tender) => cents + tender.amount_money.amount, 0)
+export const paidCents = (order: Order) => (order.tenders ?? []).reduce((cents, tender) => cents + tender.amount_money.amount, 0)
 
-export function checkLocation(till: Till, id: string, field: string): void {
-  if (id !== till.settings.locationId) throw invalid('INVALID_LOCATION', `There is no location ${id}.`, field)
+export function checkLocation(emulator: Emulator, id: string, field: string): void {
+  if (id !== emulator.settings.locationId) throw invalidRequest('INVALID_LOCATION', `There is no location ${id}.`, field)
 }
 
 export function checkOrderVersion(order: Order, version: number | undefined, field: string): void {

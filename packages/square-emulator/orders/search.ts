@@ -1,13 +1,13 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { pageOf, placeOf } from '../http/cursor.ts'
-import type { Till } from '../till.ts'
-import { Id, SortOrder, Text, TimeRange } from '../http/wire.ts'
+import { resultPage, readCursor } from '../http/cursor.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, SortOrder, WireText, TimeRange } from '../http/wire.ts'
 import type { Order } from './order.ts'
 
 export const SearchOrders = z.object({
-  location_ids: z.array(Id).min(1).max(10),
-  cursor: Text(2000).optional(),
+  location_ids: z.array(WireId).min(1).max(10),
+  cursor: WireText(2000).optional(),
   limit: z.int().min(1).max(1000).optional(),
   return_entries: z.boolean().optional(),
   query: z
@@ -25,8 +25,8 @@ export const SearchOrders = z.object({
             updated_at: TimeRange.optional(),
             closed_at: TimeRange.optional(),
           }),
-          customer_filter: z.object({ customer_ids: z.array(Id).max(10).optional() }),
-          source_filter: z.object({ source_names: z.array(Text(255)).max(10).optional() }),
+          customer_filter: z.object({ customer_ids: z.array(WireId).max(10).optional() }),
+          source_filter: z.object({ source_names: z.array(WireText(255)).max(10).optional() }),
           fulfillment_filter: z.object({
             fulfillment_types: z
               .array(z.enum(['PICKUP', 'SHIPMENT', 'DELIVERY']))
@@ -48,9 +48,9 @@ export const SearchOrders = z.object({
 const columns = { CREATED_AT: 'created_at', UPDATED_AT: 'updated_at', CLOSED_AT: 'closed_at' } as const
 
 /** A page of orders (or of their ids and versions), newest first by default. */
-export function searchOrders(till: Till, search: z.infer<typeof SearchOrders>) {
+export function searchOrders(emulator: Emulator, search: z.infer<typeof SearchOrders>) {
   const { cursor, limit = 500, ...question } = search
-  const place = placeOf(cursor, question)
+  const place = readCursor(cursor, question)
   const column = columns[search.query?.sort?.sort_field ?? 'CREATED_AT']
   const down = search.query?.sort?.sort_order !== 'ASC'
   const { conditions, values } = conditionsOf(search)
@@ -60,12 +60,12 @@ export function searchOrders(till: Till, search: z.infer<typeof SearchOrders>) {
     values.push(place[0] ?? 0, place[1] ?? 0)
   }
   const direction = down ? 'desc' : 'asc'
-  const rows = till.store.all<{ seq: number; at: number; body: string }>(
+  const rows = emulator.store.all<{ seq: number; at: number; body: string }>(
     `select seq, ${column} as at, body from orders where ${conditions.join(' and ')} order by ${column} ${direction}, seq ${direction} limit ?`,
     ...values,
     limit + 1,
   )
-  const page = pageOf(rows, limit, question, (row) => [row.at, row.seq])
+  const page = resultPage(rows, limit, question, (row) => [row.at, row.seq])
   const orders = page.rows.map((row) => JSON.parse(row.body) as Order)
   const found = search.return_entries
     ? { order_entries: orders.map(({ id: order_id, version, location_id }) => ({ order_id, version, location_id })) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, Id, Metadata, Money, Percentage, Price, Text } from '../http/wire.ts'
+import { WireAddress, WireId, WireMetadata, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire.ts'
 
 /**
  * Orders as a caller may write them. The values that Square calculates (totals, applied amounts,
@@ -17,94 +17,94 @@ const AppliedDiscount = z.object({ uid: Uid.optional(), discount_uid: Uid })
 
 const Modifier = z.object({
   uid: Uid.optional(),
-  catalog_object_id: Id.optional(),
-  name: Text(255).optional(),
+  catalog_object_id: WireId.optional(),
+  name: WireText(255).optional(),
   quantity: Quantity.optional(),
   base_price_money: Money.optional(),
 })
 
 export const LineItem = z.object({
   uid: Uid.optional(),
-  name: Text(512).optional(),
+  name: WireText(512).optional(),
   quantity: Quantity,
-  note: Text(2000).optional(),
-  catalog_object_id: Id.optional(),
-  variation_name: Text(400).optional(),
+  note: WireText(2000).optional(),
+  catalog_object_id: WireId.optional(),
+  variation_name: WireText(400).optional(),
   item_type: z.enum(['ITEM', 'CUSTOM_AMOUNT', 'GIFT_CARD']).optional(),
-  metadata: Metadata.optional(),
+  metadata: WireMetadata.optional(),
   modifiers: z.array(Modifier).max(50).optional(),
   applied_taxes: z.array(AppliedTax).max(50).optional(),
   applied_discounts: z.array(AppliedDiscount).max(50).optional(),
-  base_price_money: Price.optional(),
+  base_price_money: NonNegativeMoney.optional(),
 })
 
 export const Tax = z.object({
   uid: Uid.optional(),
-  catalog_object_id: Id.optional(),
-  name: Text(255).optional(),
+  catalog_object_id: WireId.optional(),
+  name: WireText(255).optional(),
   type: z.enum(['ADDITIVE', 'INCLUSIVE']).optional(),
   percentage: Percentage.optional(),
   scope: z.enum(['LINE_ITEM', 'ORDER']).optional(),
-  metadata: Metadata.optional(),
+  metadata: WireMetadata.optional(),
 })
 
 export const Discount = z.object({
   uid: Uid.optional(),
-  catalog_object_id: Id.optional(),
-  name: Text(255).optional(),
+  catalog_object_id: WireId.optional(),
+  name: WireText(255).optional(),
   type: z.enum(['FIXED_PERCENTAGE', 'FIXED_AMOUNT', 'VARIABLE_PERCENTAGE', 'VARIABLE_AMOUNT']).optional(),
   percentage: Percentage.optional(),
-  amount_money: Price.optional(),
+  amount_money: NonNegativeMoney.optional(),
   scope: z.enum(['LINE_ITEM', 'ORDER']).optional(),
-  metadata: Metadata.optional(),
+  metadata: WireMetadata.optional(),
 })
 
 export const ServiceCharge = z.object({
   uid: Uid.optional(),
-  name: Text(512).optional(),
+  name: WireText(512).optional(),
   percentage: Percentage.optional(),
-  amount_money: Price.optional(),
+  amount_money: NonNegativeMoney.optional(),
   calculation_phase: z.enum(['SUBTOTAL_PHASE', 'TOTAL_PHASE']).optional(),
   taxable: z.boolean().optional(),
   applied_taxes: z.array(AppliedTax).max(50).optional(),
-  metadata: Metadata.optional(),
+  metadata: WireMetadata.optional(),
   type: z.enum(['AUTO_GRATUITY', 'CUSTOM']).optional(),
   treatment_type: z.literal('LINE_ITEM_TREATMENT').optional(),
   scope: z.literal('ORDER').optional(),
 })
 
 const Recipient = z.object({
-  customer_id: Text(191).optional(),
-  display_name: Text(255).optional(),
-  email_address: Text(255).optional(),
-  phone_number: Text(17).optional(),
-  address: Address.optional(),
+  customer_id: WireText(191).optional(),
+  display_name: WireText(255).optional(),
+  email_address: WireText(255).optional(),
+  phone_number: WireText(17).optional(),
+  address: WireAddress.optional(),
 })
 export const Fulfillment = z.object({
   uid: Uid.optional(),
   type: z.enum(['PICKUP', 'SHIPMENT', 'DELIVERY']).optional(),
   state: z.enum(['PROPOSED', 'RESERVED', 'PREPARED', 'COMPLETED', 'CANCELED', 'FAILED']).optional(),
-  metadata: Metadata.optional(),
+  metadata: WireMetadata.optional(),
   shipment_details: z
     .object({
       recipient: Recipient.optional(),
-      carrier: Text(50).optional(),
-      shipping_note: Text(500).optional(),
-      shipping_type: Text(50).optional(),
-      tracking_number: Text(100).optional(),
-      tracking_url: Text(2000).optional(),
+      carrier: WireText(50).optional(),
+      shipping_note: WireText(500).optional(),
+      shipping_type: WireText(50).optional(),
+      tracking_number: WireText(100).optional(),
+      tracking_url: WireText(2000).optional(),
     })
     .optional(),
-  pickup_details: z.object({ recipient: Recipient.optional(), note: Text(500).optional(), pickup_at: Text(40).optional() }).optional(),
-  delivery_details: z.object({ recipient: Recipient.optional(), note: Text(550).optional(), deliver_at: Text(40).optional() }).optional(),
+  pickup_details: z.object({ recipient: Recipient.optional(), note: WireText(500).optional(), pickup_at: WireText(40).optional() }).optional(),
+  delivery_details: z.object({ recipient: Recipient.optional(), note: WireText(550).optional(), deliver_at: WireText(40).optional() }).optional(),
 })
 
 const fields = {
-  reference_id: Text(40).optional(),
-  customer_id: Text(191).optional(),
-  ticket_name: Text(30).optional(),
-  source: z.object({ name: Text(255).optional() }).optional(),
-  metadata: Metadata.optional(),
+  reference_id: WireText(40).optional(),
+  customer_id: WireText(191).optional(),
+  ticket_name: WireText(30).optional(),
+  source: z.object({ name: WireText(255).optional() }).optional(),
+  metadata: WireMetadata.optional(),
   line_items: z.array(LineItem).max(500).optional(),
   taxes: z.array(Tax).max(50).optional(),
   discounts: z.array(Discount).max(100).optional(),

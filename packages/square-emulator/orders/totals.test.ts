@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { halfEven, scaled, share, unscaled } from '../arithmetic.ts'
-import type { Charge, DiscountOfOrder, Line, Priced, TaxOfOrder } from './order.ts'
-import { appliedTo, calculateTotals } from './totals.ts'
+import { halfEven, parseDecimal, splitByWeight, formatDecimalText } from '../arithmetic.ts'
+import type { OrderServiceCharge, OrderLevelDiscount, OrderLineItem, PricedParts, OrderTax } from './order.ts'
+import { newAppliedAmount, calculateTotals } from './totals.ts'
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const zero = usd(0)
@@ -17,9 +17,9 @@ const open = {
 
 function order(
   lines: [price: number, quantity: string][],
-  parts: { taxes?: Partial<TaxOfOrder>[]; discounts?: Partial<DiscountOfOrder>[]; charges?: Partial<Charge>[] } = {},
-): Priced {
-  const taxes = (parts.taxes ?? []).map((tax, index): TaxOfOrder => ({
+  parts: { taxes?: Partial<OrderTax>[]; discounts?: Partial<OrderLevelDiscount>[]; charges?: Partial<OrderServiceCharge>[] } = {},
+): PricedParts {
+  const taxes = (parts.taxes ?? []).map((tax, index): OrderTax => ({
     uid: `t${index}`,
     type: 'ADDITIVE',
     scope: 'ORDER',
@@ -27,29 +27,29 @@ function order(
     applied_money: zero,
     ...tax,
   }))
-  const discounts = (parts.discounts ?? []).map((one, index): DiscountOfOrder => ({
+  const discounts = (parts.discounts ?? []).map((one, index): OrderLevelDiscount => ({
     uid: `d${index}`,
     type: 'FIXED_AMOUNT',
     scope: 'ORDER',
     applied_money: zero,
     ...one,
   }))
-  const applied_taxes = () => taxes.map(({ uid }) => ({ ...appliedTo('USD'), tax_uid: uid }))
+  const applied_taxes = () => taxes.map(({ uid }) => ({ ...newAppliedAmount('USD'), tax_uid: uid }))
   return {
-    line_items: lines.map(([price, quantity], index): Line => ({
+    line_items: lines.map(([price, quantity], index): OrderLineItem => ({
       uid: `l${index}`,
       quantity,
       base_price_money: usd(price),
       applied_taxes: applied_taxes(),
       applied_discounts: discounts.map(({ uid }) => ({
-        ...appliedTo('USD'),
+        ...newAppliedAmount('USD'),
         discount_uid: uid,
       })),
       ...open,
     })),
     taxes,
     discounts,
-    service_charges: (parts.charges ?? []).map((one, index): Charge => ({
+    service_charges: (parts.charges ?? []).map((one, index): OrderServiceCharge => ({
       uid: `c${index}`,
       calculation_phase: 'SUBTOTAL_PHASE',
       taxable: false,
@@ -61,19 +61,19 @@ function order(
     })),
   }
 }
-const totals = (priced: Priced, net = true) => calculateTotals(priced, 'USD', net)
+const totals = (priced: PricedParts, net = true) => calculateTotals(priced, 'USD', net)
 
 describe('arithmetic', () => {
   test('a tie rounds to the even neighbour, also below zero', () => {
     expect([5n, 15n, 25n, -5n, -15n, 26n].map((n) => halfEven(n, 10n))).toEqual([0n, 2n, 2n, 0n, -2n, 3n])
   })
   test('decimals survive the way there and back', () => {
-    fc.assert(fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), (n) => scaled(unscaled(n)) === n))
+    fc.assert(fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), (n) => parseDecimal(formatDecimalText(n)) === n))
   })
   test('shares add up and none is a cent off its fair part', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 9n), fc.array(fc.bigInt(0n, 10n ** 7n), { minLength: 1, maxLength: 30 }), (total, weights) => {
-        const parts = share(total, weights)
+        const parts = splitByWeight(total, weights)
         const whole = weights.reduce((a, b) => a + b, 0n)
         expect(parts.reduce((a, b) => a + b, 0n)).toBe(total)
         if (whole > 0n)
@@ -120,7 +120,7 @@ describe('totals', () => {
   })
 
   test('charges on the subtotal can be taxed, charges on the total follow the tax', () => {
-    const charges: Partial<Charge>[] = [
+    const charges: Partial<OrderServiceCharge>[] = [
       { amount_money: usd(500), taxable: true },
       { percentage: '10', calculation_phase: 'TOTAL_PHASE' },
     ]
@@ -149,8 +149,8 @@ describe('totals', () => {
   test('whatever the order, its parts add up to its total', () => {
     const percentage = fc.integer({ min: 0, max: 100_000 }).map((n) => (n / 1000).toFixed(3))
     const discount = fc.oneof(
-      percentage.map((text): Partial<DiscountOfOrder> => ({ type: 'FIXED_PERCENTAGE', percentage: text })),
-      fc.nat(5000).map((cents): Partial<DiscountOfOrder> => ({ amount_money: usd(cents) })),
+      percentage.map((text): Partial<OrderLevelDiscount> => ({ type: 'FIXED_PERCENTAGE', percentage: text })),
+      fc.nat(5000).map((cents): Partial<OrderLevelDiscount> => ({ amount_money: usd(cents) })),
     )
     const charge = fc.record({ amount_money: fc.nat(3000).map(usd), taxable: fc.boolean() })
     fc.assert(

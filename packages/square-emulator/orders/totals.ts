@@ -1,9 +1,9 @@
-import { halfEven, least, scaled, share, sum, unit } from '../arithmetic.ts'
+import { halfEven, least, parseDecimal, splitByWeight, sum, DECIMAL_UNIT } from '../arithmetic.ts'
 import type { Money } from '../http/wire.ts'
-import { newUid } from '../http/ids.ts'
-import type { Charge, DiscountOfOrder, Line, Priced, TaxOfOrder } from './order.ts'
+import { newPartUid } from '../http/ids.ts'
+import type { OrderServiceCharge, OrderLevelDiscount, OrderLineItem, PricedParts, OrderTax } from './order.ts'
 
-export interface Totals {
+export interface CalculatedTotals {
   total: Money
   tax: Money
   discount: Money
@@ -17,7 +17,7 @@ export interface Totals {
  * ones first; charges on the total. Cents are rounded half to even. Splitting an amount over lines
  * never loses a cent.
  */
-export function calculateTotals(order: Priced, currency: Money['currency'], netOfIncludedTax: boolean): Totals {
+export function calculateTotals(order: PricedParts, currency: Money['currency'], netOfIncludedTax: boolean): CalculatedTotals {
   const money = (cents: bigint): Money => ({ amount: Number(cents), currency })
   const lines = (order.line_items ?? []).map((line) => ({ line, gross: grossOf(line, money), left: 0n, tax: { included: 0n, added: 0n } }))
   for (const one of lines) one.left = one.gross
@@ -51,26 +51,26 @@ export function calculateTotals(order: Priced, currency: Money['currency'], netO
 }
 
 interface Running {
-  line: Line
+  line: OrderLineItem
   gross: bigint
   left: bigint
 }
 type AsMoney = (cents: bigint) => Money
-type Taxes = Map<string, { tax: TaxOfOrder; applied: bigint }>
+type Taxes = Map<string, { tax: OrderTax; applied: bigint }>
 
-function grossOf(line: Line, money: AsMoney): bigint {
-  const quantity = scaled(line.quantity)
-  const own = halfEven(BigInt(line.base_price_money.amount) * quantity, unit)
+function grossOf(line: OrderLineItem, money: AsMoney): bigint {
+  const quantity = parseDecimal(line.quantity)
+  const own = halfEven(BigInt(line.base_price_money.amount) * quantity, DECIMAL_UNIT)
   line.variation_total_price_money = money(own)
   const extras = (line.modifiers ?? []).map((modifier) => {
-    const price = halfEven(BigInt(modifier.base_price_money.amount) * scaled(modifier.quantity) * quantity, unit * unit)
+    const price = halfEven(BigInt(modifier.base_price_money.amount) * parseDecimal(modifier.quantity) * quantity, DECIMAL_UNIT * DECIMAL_UNIT)
     modifier.total_price_money = money(price)
     return price
   })
   return own + sum(extras)
 }
 
-function applyDiscounts(discounts: readonly DiscountOfOrder[], lines: readonly Running[], money: AsMoney): void {
+function applyDiscounts(discounts: readonly OrderLevelDiscount[], lines: readonly Running[], money: AsMoney): void {
   const turns = [
     { scope: 'LINE_ITEM', percent: true },
     { scope: 'ORDER', percent: true },
@@ -93,25 +93,25 @@ function applyDiscounts(discounts: readonly DiscountOfOrder[], lines: readonly R
   }
 }
 
-const amountOff = (discount: DiscountOfOrder, of: bigint): bigint =>
+const amountOff = (discount: OrderLevelDiscount, of: bigint): bigint =>
   discount.percentage === undefined ? least(BigInt(discount.amount_money?.amount ?? 0), of) : percentOf(of, discount.percentage)
 
-function orderShares(discount: DiscountOfOrder, on: readonly Running[]): bigint[] {
+function orderShares(discount: OrderLevelDiscount, on: readonly Running[]): bigint[] {
   const weights = on.map(({ left }) => left)
-  return on.length === 0 ? [] : share(amountOff(discount, sum(weights)), weights)
+  return on.length === 0 ? [] : splitByWeight(amountOff(discount, sum(weights)), weights)
 }
 
-function applyTaxes(part: Line | Charge, base: bigint, taxes: Taxes, money: AsMoney): { included: bigint; added: bigint } {
+function applyTaxes(part: OrderLineItem | OrderServiceCharge, base: bigint, taxes: Taxes, money: AsMoney): { included: bigint; added: bigint } {
   const applied = (part.applied_taxes ?? []).flatMap((one) => {
     const found = taxes.get(one.tax_uid)
-    return found ? [{ one, found, rate: scaled(found.tax.percentage) }] : []
+    return found ? [{ one, found, rate: parseDecimal(found.tax.percentage) }] : []
   })
   const inside = applied.filter(({ found }) => found.tax.type === 'INCLUSIVE')
   const rates = inside.map(({ rate }) => rate)
   const rate = sum(rates)
   // If a price includes r percent tax, the tax is r/(100 + r) of it.
   const included = inside.length > 0 ? halfEven(base * rate, hundred + rate) : 0n
-  const shares = inside.length > 0 ? share(included, rates) : []
+  const shares = inside.length > 0 ? splitByWeight(included, rates) : []
   let added = 0n
   for (const { one, found, rate: own } of applied) {
     const place = inside.findIndex((other) => other.one === one)
@@ -123,7 +123,7 @@ function applyTaxes(part: Line | Charge, base: bigint, taxes: Taxes, money: AsMo
   return { included, added }
 }
 
-function settleCharge(charge: Charge, base: bigint, taxes: Taxes, money: AsMoney): void {
+function settleCharge(charge: OrderServiceCharge, base: bigint, taxes: Taxes, money: AsMoney): void {
   const amount = charge.percentage === undefined ? BigInt(charge.amount_money?.amount ?? 0) : percentOf(base, charge.percentage)
   const tax = applyTaxes(charge, amount, taxes, money)
   charge.applied_money = money(amount)
@@ -131,8 +131,8 @@ function settleCharge(charge: Charge, base: bigint, taxes: Taxes, money: AsMoney
   charge.total_money = money(amount + tax.added)
 }
 
-const hundred = 100n * unit
-const percentOf = (amount: bigint, percentage: string) => halfEven(amount * scaled(percentage), hundred)
+const hundred = 100n * DECIMAL_UNIT
+const percentOf = (amount: bigint, percentage: string) => halfEven(amount * parseDecimal(percentage), hundred)
 
 /** A new entry in a line's list of applied taxes or discounts. Its amount is not yet calculated. */
-export const appliedTo = (currency: Money['currency']) => ({ uid: newUid(), applied_money: { amount: 0, currency } })
+export const newAppliedAmount = (currency: Money['currency']) => ({ uid: newPartUid(), applied_money: { amount: 0, currency } })

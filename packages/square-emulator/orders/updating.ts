@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { invalid } from '../http/fault.ts'
-import { newUid } from '../http/ids.ts'
+import { invalidRequest } from '../http/fault.ts'
+import { newPartUid } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import type { Till } from '../till.ts'
-import { Text } from '../http/wire.ts'
-import { assemble } from './assembling.ts'
+import type { Emulator } from '../till.ts'
+import { WireText } from '../http/wire.ts'
+import { assembleOrder } from './assembling.ts'
 import type { Order } from './order.ts'
-import { checkOrderVersion, orderOf, paidOf, saveOrder } from './orders.ts'
+import { checkOrderVersion, findOrder, paidCents, saveOrder } from './orders.ts'
 import { OrderInput, OrderPatch } from './shapes.ts'
 
 export const UpdateOrder = z.object({
-  idempotency_key: Text(192).optional(),
+  idempotency_key: WireText(192).optional(),
   order: OrderPatch.optional(),
-  fields_to_clear: z.array(Text(200)).max(100).optional(),
+  fields_to_clear: z.array(WireText(200)).max(100).optional(),
 })
 
 const priced = ['line_items', 'taxes', 'discounts', 'service_charges'] as const
@@ -23,15 +23,15 @@ const lists = [...priced, 'fulfillments'] as const
  * and the paths in fields_to_clear are removed. Prices can change only while nothing is paid. A
  * canceled or completed order keeps its state.
  */
-export function updateOrder(till: Till, id: string, body: z.infer<typeof UpdateOrder>): Order {
-  return once(till, `orders.update ${id}`, body.idempotency_key, body, () => {
-    const order = orderOf(till, id)
+export function updateOrder(emulator: Emulator, id: string, body: z.infer<typeof UpdateOrder>): Order {
+  return once(emulator, `orders.update ${id}`, body.idempotency_key, body, () => {
+    const order = findOrder(emulator, id)
     const patch = body.order ?? {}
     if (patch.version === undefined)
-      throw invalid('MISSING_REQUIRED_PARAMETER', 'An update names the version it is made on.', 'order.version')
+      throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'An update names the version it is made on.', 'order.version')
     checkOrderVersion(order, patch.version, 'order.version')
     if (patch.location_id && patch.location_id !== order.location_id)
-      throw invalid('INVALID_VALUE', 'An order stays at its location.', 'order.location_id')
+      throw invalidRequest('INVALID_VALUE', 'An order stays at its location.', 'order.location_id')
     checkState(order, patch.state)
 
     const draft: Record<string, unknown> = structuredClone({ ...order })
@@ -42,35 +42,35 @@ export function updateOrder(till: Till, id: string, body: z.infer<typeof UpdateO
     }
     if (metadata) draft.metadata = { ...(draft.metadata as Record<string, string> | undefined), ...metadata }
     if (state) draft.state = state
-    const changed = touchesPrices(body) ? repriced(till, order, draft) : (draft as unknown as Order)
-    return saveOrder(till, changed)
+    const changed = touchesPrices(body) ? repriced(emulator, order, draft) : (draft as unknown as Order)
+    return saveOrder(emulator, changed)
   })
 }
 
 function checkState(order: Order, wanted: Order['state'] | undefined): void {
   if (!wanted || wanted === order.state) return
   const closed = order.state === 'COMPLETED' || order.state === 'CANCELED'
-  if (closed) throw invalid('INVALID_VALUE', `The order is ${order.state} and stays so.`, 'order.state')
-  if (wanted === 'CANCELED' && paidOf(order) > 0) throw invalid('INVALID_VALUE', 'A paid order is refunded, not cancelled.', 'order.state')
+  if (closed) throw invalidRequest('INVALID_VALUE', `The order is ${order.state} and stays so.`, 'order.state')
+  if (wanted === 'CANCELED' && paidCents(order) > 0) throw invalidRequest('INVALID_VALUE', 'A paid order is refunded, not cancelled.', 'order.state')
   if (wanted === 'COMPLETED' && order.net_amount_due_money.amount > 0)
-    throw invalid('INVALID_VALUE', 'An order is completed when it is paid.', 'order.state')
-  if (wanted === 'DRAFT') throw invalid('INVALID_VALUE', 'An open order is no draft again.', 'order.state')
+    throw invalidRequest('INVALID_VALUE', 'An order is completed when it is paid.', 'order.state')
+  if (wanted === 'DRAFT') throw invalidRequest('INVALID_VALUE', 'An open order is no draft again.', 'order.state')
 }
 
 function touchesPrices({ order, fields_to_clear = [] }: z.infer<typeof UpdateOrder>): boolean {
   return priced.some((name) => order?.[name] !== undefined || fields_to_clear.some((path) => path.startsWith(name)))
 }
 
-function repriced(till: Till, order: Order, draft: Record<string, unknown>): Order {
-  if (paidOf(order) > 0) throw invalid('INVALID_VALUE', 'What is paid for keeps its prices.', 'order')
+function repriced(emulator: Emulator, order: Order, draft: Record<string, unknown>): Order {
+  if (paidCents(order) > 0) throw invalidRequest('INVALID_VALUE', 'What is paid for keeps its prices.', 'order')
   const parsed = OrderInput.safeParse({ ...draft, state: undefined })
   if (!parsed.success)
-    throw invalid(
+    throw invalidRequest(
       'INVALID_VALUE',
       parsed.error.issues[0]?.message ?? 'The order does not hold together.',
       parsed.error.issues[0]?.path.join('.'),
     )
-  const assembled = assemble(till, parsed.data)
+  const assembled = assembleOrder(emulator, parsed.data)
   const kept = Object.fromEntries(
     Object.entries(draft).filter(([name]) => !(priced as readonly string[]).includes(name)),
   ) as unknown as Order
@@ -84,7 +84,7 @@ function merged(before: unknown, given: unknown): Part[] {
   for (const part of given as Part[]) {
     const at = parts.findIndex((one) => one.uid === part.uid)
     if (part.uid && at >= 0) parts[at] = { ...parts[at], ...part }
-    else parts.push({ ...part, uid: part.uid ?? newUid() })
+    else parts.push({ ...part, uid: part.uid ?? newPartUid() })
   }
   return parts
 }
@@ -97,7 +97,7 @@ function clear(order: Record<string, unknown>, path: string): void {
   const match = /^([a-z_]+)(?:\[([^\]]{1,60})\])?(?:\.([\w-]+))?$/.exec(path)
   const [, name = '', uid, inner] = match ?? []
   const clearable = [...lists, 'metadata', 'reference_id', 'customer_id', 'ticket_name'] as readonly string[]
-  if (!match || !clearable.includes(name)) throw invalid('INVALID_VALUE', `${path} cannot be cleared.`, 'fields_to_clear')
+  if (!match || !clearable.includes(name)) throw invalidRequest('INVALID_VALUE', `${path} cannot be cleared.`, 'fields_to_clear')
   if (uid !== undefined) {
     const parts = (order[name] as Part[] | undefined) ?? []
     if (inner === undefined) order[name] = withoutMentions(order, name, uid, parts)

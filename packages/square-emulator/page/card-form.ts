@@ -1,5 +1,5 @@
 import { passesLuhn, testCards, type KnownCard, type TestCard } from '../payments/cards.ts'
-import type { Texts } from '../texts.ts'
+import type { PaymentPageTexts } from '../texts.ts'
 
 /**
  * The form values that the page shows again after an error. The security code is never among them.
@@ -13,7 +13,7 @@ export interface CardForm {
 export type CardField = 'number' | 'expiry' | 'cvc' | 'postal' | 'name'
 export interface CardError {
   field: CardField
-  text: keyof Texts
+  text: keyof PaymentPageTexts
 }
 
 export type ReadCard = { form: CardForm; errors: CardError[] } | { form: CardForm; errors: []; card: KnownCard; kind: TestCard }
@@ -30,7 +30,7 @@ export function readCard(posted: Record<string, unknown>, today = new Date()): R
   const kind = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined
   const expiry = readExpiry(form.expiry)
   const errors: CardError[] = []
-  const refuse = (field: CardField, why: keyof Texts) => errors.push({ field, text: why })
+  const refuse = (field: CardField, why: keyof PaymentPageTexts) => errors.push({ field, text: why })
 
   if (digits === '') refuse('number', 'numberMissing')
   else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) refuse('number', 'numberWrong')

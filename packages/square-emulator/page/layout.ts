@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { directionOf, localeNames, locales, type Locale } from '#shared/locale.ts'
-import { fill, type Texts } from '../texts.ts'
+import { fillPlaceholders, type PaymentPageTexts } from '../texts.ts'
 
-export interface Frame {
-  texts: Texts
+export interface PaymentPageContext {
+  texts: PaymentPageTexts
   language: Locale
   shop: string
   /** The base path of this app, without a trailing slash. */
@@ -13,9 +13,9 @@ export interface Frame {
   stylesheet: string
 }
 
-export type Markup = ReturnType<typeof html>
+export type PaymentPageHtml = ReturnType<typeof html>
 
-export function layout(frame: Frame, heading: string, inside: Markup): Markup {
+export function paymentPageLayout(frame: PaymentPageContext, heading: string, inside: PaymentPageHtml): PaymentPageHtml {
   const { texts, language, shop, base } = frame
   return html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -24,7 +24,7 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>${heading} · ${fill(texts.title, { shop })}</title>
+        <title>${heading} · ${fillPlaceholders(texts.title, { shop })}</title>
         <link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml" />
         <link rel="preload" href="${base}/assets/figtree.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="preload" href="${base}/assets/piazzolla.woff2" as="font" type="font/woff2" crossorigin />
@@ -35,7 +35,7 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
           <div>
             <p class="brand">${mark}<span>${shop}</span></p>
             <div class="row">
-              <span class="secure">${lock}${texts.secure}</span>
+              <span class="secure">${lockIcon}${texts.secure}</span>
               ${languages(frame)}
             </div>
           </div>
@@ -46,7 +46,7 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
 }
 
 /** Links to the page in each language. */
-const languages = ({ language, here }: Frame): Markup =>
+const languages = ({ language, here }: PaymentPageContext): PaymentPageHtml =>
   html`<details class="languages">
     <summary class="link">${localeNames[language]}</summary>
     <ul>
@@ -66,7 +66,7 @@ const mark = html`<svg class="mark" width="30" height="30" viewBox="-10.5 -10.5 
   <circle cx="9" cy="-5" r=".95" />
 </svg>`
 
-const icon = (inside: Markup) =>
+const icon = (inside: PaymentPageHtml) =>
   html`<svg
     class="icon"
     viewBox="0 0 24 24"
@@ -79,8 +79,8 @@ const icon = (inside: Markup) =>
   >
     ${inside}
   </svg>`
-export const lock = icon(html`<rect x="4" y="11" width="16" height="10" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`)
-export const arrowBack = icon(html`<g class="arrow"><path d="M20 12H4" /><path d="m10 6-6 6 6 6" /></g>`)
+export const lockIcon = icon(html`<rect x="4" y="11" width="16" height="10" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`)
+export const backArrowIcon = icon(html`<g class="arrow"><path d="M20 12H4" /><path d="m10 6-6 6 6 6" /></g>`)
 export const cardIcon = icon(html`<rect x="2" y="5" width="20" height="14" rx="2" /><path d="M2 10h20M6 15h3" />`)
-export const tick = icon(html`<path d="m5 12 5 5 9-10" />`)
-export const warning = icon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7v6M12 16.5v.5" />`)
+export const tickIcon = icon(html`<path d="m5 12 5 5 9-10" />`)
+export const warningIcon = icon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7v6M12 16.5v.5" />`)

@@ -1,59 +1,59 @@
 import { MINUTE } from '#shared/durations.ts'
-import { Fault } from '../http/fault.ts'
+import { SquareFault } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
-import { orderOf, paidOf } from '../orders/orders.ts'
+import { findOrder, paidCents } from '../orders/orders.ts'
 import type { Order } from '../orders/order.ts'
 import type { PaymentLink } from '../links/links.ts'
-import type { KnownCard, Verdict } from '../payments/cards.ts'
+import type { KnownCard, CardVerdict } from '../payments/cards.ts'
 import { chargeOrder } from '../payments/taking.ts'
-import type { Till } from '../till.ts'
+import type { Emulator } from '../till.ts'
 
 /** The state of a payment page. */
-export type Standing = { state: 'unknown' } | { state: 'open' | 'paid' | 'closed' | 'blocked'; link: PaymentLink; order: Order }
+export type PaymentPageState = { state: 'unknown' } | { state: 'open' | 'paid' | 'closed' | 'blocked'; link: PaymentLink; order: Order }
 
 const mostDeclines = 20
 
-export function standing(till: Till, linkId: string): Standing {
-  const row = till.store.one<{ body: string; declines: number; deleted_at: number | null }>(
+export function paymentPageState(emulator: Emulator, linkId: string): PaymentPageState {
+  const row = emulator.store.one<{ body: string; declines: number; deleted_at: number | null }>(
     'select body, declines, deleted_at from payment_links where id = ?',
     linkId,
   )
   if (!row) return { state: 'unknown' }
   const link = JSON.parse(row.body) as PaymentLink
-  const order = orderOf(till, link.order_id)
+  const order = findOrder(emulator, link.order_id)
   const state = () => {
-    if (paidOf(order) > 0 && order.net_amount_due_money.amount <= 0) return 'paid'
+    if (paidCents(order) > 0 && order.net_amount_due_money.amount <= 0) return 'paid'
     if (row.deleted_at !== null || order.state === 'CANCELED') return 'closed'
     return row.declines >= mostDeclines ? 'blocked' : 'open'
   }
   return { state: state(), link, order }
 }
 
-export type Attempt = 'approved' | 'declined' | 'changed' | 'not-open'
+export type PaymentAttempt = 'approved' | 'declined' | 'changed' | 'not-open'
 
 /**
  * Charges the order of a page, at the total that the buyer saw: `version` is the order's version on
  * the page. All checks and writes share one transaction. Of several concurrent attempts one is
  * approved; the others find the page paid.
  */
-export function payAtPage(till: Till, linkId: string, version: number, card: KnownCard, verdict: Verdict): Attempt {
+export function payAtPage(emulator: Emulator, linkId: string, version: number, card: KnownCard, verdict: CardVerdict): PaymentAttempt {
   try {
-    return till.store.transaction((): Attempt => {
-      const now = standing(till, linkId)
+    return emulator.store.transaction((): PaymentAttempt => {
+      const now = paymentPageState(emulator, linkId)
       if (now.state !== 'open') return 'not-open'
       if (now.order.version !== version) return 'changed'
       const { payment_note: note, pre_populated_data } = now.link
       const buyer = pre_populated_data?.buyer_email
-      const taken = chargeOrder(till, now.order.id, card, verdict, {
+      const taken = chargeOrder(emulator, now.order.id, card, verdict, {
         ...(note && { note }),
         ...(buyer && { buyer_email_address: buyer.slice(0, 255) }),
       })
       if ('payment' in taken) return 'approved'
-      till.store.run('update payment_links set declines = declines + 1 where id = ?', linkId)
+      emulator.store.run('update payment_links set declines = declines + 1 where id = ?', linkId)
       return 'declined'
     })
   } catch (error) {
-    if (error instanceof Fault) return 'not-open'
+    if (error instanceof SquareFault) return 'not-open'
     throw error
   }
 }
@@ -65,15 +65,15 @@ interface Challenge {
 const patience = 10 * MINUTE
 
 /** Stores a challenge: the bank requires a code before its decision. */
-export function startChallenge(till: Till, linkId: string, challenge: Challenge): string {
+export function startChallenge(emulator: Emulator, linkId: string, challenge: Challenge): string {
   const id = newId(26)
-  till.store.run('insert into challenges values (?, ?, ?, ?)', id, linkId, JSON.stringify(challenge), Date.now())
+  emulator.store.run('insert into challenges values (?, ?, ?, ?)', id, linkId, JSON.stringify(challenge), Date.now())
   return id
 }
 
 /** The open challenge; null if there is none or it has expired (ten minutes). */
-export function challengeOf(till: Till, linkId: string, id: string): Challenge | null {
-  const row = till.store.one<{ card: string }>(
+export function findChallenge(emulator: Emulator, linkId: string, id: string): Challenge | null {
+  const row = emulator.store.one<{ card: string }>(
     'select card from challenges where id = ? and link = ? and created_at > ?',
     id,
     linkId,
@@ -86,16 +86,16 @@ export function challengeOf(till: Till, linkId: string, id: string): Challenge |
  * The buyer's only answer to a challenge: the right code approves the payment, any other code
  * declines it.
  */
-export function answerChallenge(till: Till, linkId: string, id: string, code: string): { attempt: Attempt | 'gone'; card?: KnownCard } {
-  return till.store.transaction(() => {
-    const challenge = challengeOf(till, linkId, id)
+export function answerChallenge(emulator: Emulator, linkId: string, id: string, code: string): { attempt: PaymentAttempt | 'gone'; card?: KnownCard } {
+  return emulator.store.transaction(() => {
+    const challenge = findChallenge(emulator, linkId, id)
     if (!challenge) return { attempt: 'gone' }
-    till.store.run('delete from challenges where id = ?', id)
-    const verdict: Verdict =
+    emulator.store.run('delete from challenges where id = ?', id)
+    const verdict: CardVerdict =
       code.replaceAll(/\s/g, '') === '123456'
         ? { approved: true }
         : { approved: false, code: 'CARD_DECLINED_VERIFICATION_REQUIRED', detail: 'The buyer was not verified.' }
-    return { attempt: payAtPage(till, linkId, challenge.version, challenge.card, verdict), card: challenge.card }
+    return { attempt: payAtPage(emulator, linkId, challenge.version, challenge.card, verdict), card: challenge.card }
   })
 }
 
@@ -103,7 +103,7 @@ export function answerChallenge(till: Till, linkId: string, id: string, code: st
  * The redirect URL after payment, with the parameters that Square's own page adds (its transaction
  * id is the order's id); null if there is none.
  */
-export function returnAddress({ link, order }: { link: PaymentLink; order: Order }): string | null {
+export function buyerReturnUrl({ link, order }: { link: PaymentLink; order: Order }): string | null {
   const redirect = link.checkout_options?.redirect_url
   if (!redirect) return null
   const url = new URL(redirect)
@@ -115,7 +115,7 @@ export function returnAddress({ link, order }: { link: PaymentLink; order: Order
 /**
  * The redirect URL after the buyer cancels: the same page, with a parameter for the cancellation.
  */
-export function cancelAddress({ link }: { link: PaymentLink }): string | null {
+export function buyerCancelUrl({ link }: { link: PaymentLink }): string | null {
   const redirect = link.checkout_options?.redirect_url
   if (!redirect) return null
   const url = new URL(redirect)

@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { picture } from '../catalogue/images.ts'
-import type { Texts } from '../texts.ts'
-import { languageOf, texts } from '../texts.ts'
-import type { Till } from '../till.ts'
+import { readPicture } from '../catalogue/images.ts'
+import type { PaymentPageTexts } from '../texts.ts'
+import { paymentPageLocale, paymentPageTexts } from '../texts.ts'
+import type { Emulator } from '../till.ts'
 import { loadAssets } from './assets.ts'
 import { emptyCard, readCard, type CardError, type CardForm } from './card-form.ts'
-import type { Frame, Markup } from './layout.ts'
-import { answerChallenge, challengeOf, payAtPage, returnAddress, standing, startChallenge, type Attempt, type Standing } from './paying.ts'
-import { challengePage, closedPage, foreignPage, formPage } from './views.ts'
+import type { PaymentPageContext, PaymentPageHtml } from './layout.ts'
+import { answerChallenge, findChallenge, payAtPage, buyerReturnUrl, paymentPageState, startChallenge, type PaymentAttempt, type PaymentPageState } from './paying.ts'
+import { challengePage, closedPage, crossSiteRefusalPage, cardFormPage } from './views.ts'
 
 const year = 'public, max-age=31536000, immutable'
 
@@ -16,38 +16,38 @@ const year = 'public, max-age=31536000, immutable'
  * The hosted payment page with its stylesheet, fonts and the catalogue's images. It uses no
  * JavaScript.
  */
-export function paymentPages(till: Till): Hono {
+export function paymentPages(emulator: Emulator): Hono {
   const app = new Hono()
   const assets = loadAssets()
-  const base = new URL(till.settings.publicUrl).pathname.replace(/\/$/, '')
+  const base = new URL(emulator.settings.publicUrl).pathname.replace(/\/$/, '')
 
-  const frameOf = (c: Context): Frame => {
-    const now = standing(till, c.req.param('id') ?? '')
-    const back = now.state === 'unknown' ? null : returnAddress(now)
-    const language = languageOf(c.req.query('lang'), back, c.req.header('accept-language'))
+  const frameOf = (c: Context): PaymentPageContext => {
+    const now = paymentPageState(emulator, c.req.param('id') ?? '')
+    const back = now.state === 'unknown' ? null : buyerReturnUrl(now)
+    const language = paymentPageLocale(c.req.query('lang'), back, c.req.header('accept-language'))
     return {
-      texts: texts[language],
+      texts: paymentPageTexts[language],
       language,
-      shop: till.settings.merchantName,
+      shop: emulator.settings.merchantName,
       base,
       here: `${base}/pay/${c.req.param('id') ?? ''}`,
       stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
     }
   }
-  const page = async (c: Context, now: Standing, markup: Markup, status: 200 | 403 | 404 | 422 | 429 = 200) => {
+  const page = async (c: Context, now: PaymentPageState, markup: PaymentPageHtml, status: 200 | 403 | 404 | 422 | 429 = 200) => {
     securePage(c, now)
     return c.html(await markup, status)
   }
-  const form = (c: Context, id: string, shown: CardForm = emptyCard, errors: CardError[] = [], notice?: keyof Texts) => {
-    const now = standing(till, id)
+  const form = (c: Context, id: string, shown: CardForm = emptyCard, errors: CardError[] = [], notice?: keyof PaymentPageTexts) => {
+    const now = paymentPageState(emulator, id)
     const frame = frameOf(c)
     if (now.state !== 'open')
       return page(c, now, closedPage(frame, now), now.state === 'unknown' ? 404 : now.state === 'blocked' ? 429 : 200)
-    return page(c, now, formPage(till, frame, now, shown, errors, notice), notice || errors.length > 0 ? 422 : 200)
+    return page(c, now, cardFormPage(emulator, frame, now, shown, errors, notice), notice || errors.length > 0 ? 422 : 200)
   }
-  const after = (c: Context, id: string, attempt: Attempt, shown: CardForm, declined: keyof Texts) => {
-    const now = standing(till, id)
-    const back = now.state === 'paid' ? returnAddress(now) : null
+  const after = (c: Context, id: string, attempt: PaymentAttempt, shown: CardForm, declined: keyof PaymentPageTexts) => {
+    const now = paymentPageState(emulator, id)
+    const back = now.state === 'paid' ? buyerReturnUrl(now) : null
     if (attempt === 'approved' && back) return c.redirect(back, 303)
     if (attempt === 'declined') return form(c, id, shown, [], declined)
     return form(c, id, shown, [], attempt === 'changed' ? 'changed' : undefined)
@@ -59,36 +59,36 @@ export function paymentPages(till: Till): Hono {
 
   app.post('/pay/:id', async (c) => {
     const id = c.req.param('id')
-    if (!sameOrigin(c, till)) return page(c, { state: 'unknown' }, foreignPage(frameOf(c)), 403)
+    if (!sameOrigin(c, emulator)) return page(c, { state: 'unknown' }, crossSiteRefusalPage(frameOf(c)), 403)
     const posted = await fieldsOf(c)
     const read = readCard(posted)
-    if (standing(till, id).state !== 'open' || !('card' in read)) return form(c, id, read.form, read.errors)
+    if (paymentPageState(emulator, id).state !== 'open' || !('card' in read)) return form(c, id, read.form, read.errors)
     const version = Number(posted.version)
     if (read.kind === 'challenge') {
-      const challenge = startChallenge(till, id, { card: read.card, version })
+      const challenge = startChallenge(emulator, id, { card: read.card, version })
       return c.redirect(`${base}/pay/${id}/challenge/${challenge}?lang=${frameOf(c).language}`, 303)
     }
     const verdict =
       read.kind === 'approve'
         ? { approved: true as const }
         : { approved: false as const, code: 'GENERIC_DECLINE', detail: 'Authorization error: GENERIC_DECLINE' }
-    return after(c, id, payAtPage(till, id, version, read.card, verdict), read.form, 'declined')
+    return after(c, id, payAtPage(emulator, id, version, read.card, verdict), read.form, 'declined')
   })
 
   app.get('/pay/:id/challenge/:challenge', (c) => {
     const { id, challenge } = c.req.param()
-    const now = standing(till, id)
-    const waiting = challengeOf(till, id, challenge)
+    const now = paymentPageState(emulator, id)
+    const waiting = findChallenge(emulator, id, challenge)
     if (now.state !== 'open') return form(c, id)
     if (!waiting) return form(c, id, emptyCard, [], 'challengeGone')
-    return page(c, now, challengePage(till, frameOf(c), now, challenge, waiting.card))
+    return page(c, now, challengePage(emulator, frameOf(c), now, challenge, waiting.card))
   })
 
   app.post('/pay/:id/challenge/:challenge', async (c) => {
     const { id, challenge } = c.req.param()
-    if (!sameOrigin(c, till)) return page(c, { state: 'unknown' }, foreignPage(frameOf(c)), 403)
+    if (!sameOrigin(c, emulator)) return page(c, { state: 'unknown' }, crossSiteRefusalPage(frameOf(c)), 403)
     const { code } = await fieldsOf(c)
-    const { attempt, card } = answerChallenge(till, id, challenge, typeof code === 'string' ? code : '')
+    const { attempt, card } = answerChallenge(emulator, id, challenge, typeof code === 'string' ? code : '')
     if (attempt === 'gone') return form(c, id, emptyCard, [], 'challengeGone')
     const expiry = card ? `${String(card.expMonth).padStart(2, '0')} / ${String(card.expYear).slice(-2)}` : ''
     return after(c, id, attempt, { ...emptyCard, expiry, name: card?.name ?? '', postal: card?.postalCode ?? '' }, 'wrongCode')
@@ -101,7 +101,7 @@ export function paymentPages(till: Till): Hono {
   })
 
   app.get('/pictures/:name', async (c) => {
-    const found = await picture(till, c.req.param('name'))
+    const found = await readPicture(emulator, c.req.param('name'))
     if (!found) return c.notFound()
     return c.body(new Uint8Array(found.bytes), 200, {
       'content-type': found.type,
@@ -118,7 +118,7 @@ export function paymentPages(till: Till): Hono {
  * Form posts end with a redirect to the shop, and browsers apply form-action to redirects too. So
  * form-action allows the shop's origin, but no other foreign origin.
  */
-function securePage(c: Context, now: Standing): void {
+function securePage(c: Context, now: PaymentPageState): void {
   const redirect = now.state === 'unknown' ? undefined : now.link.checkout_options?.redirect_url
   const shop = redirect ? ` ${new URL(redirect).origin}` : ''
   c.header('cache-control', 'no-store')
@@ -135,12 +135,12 @@ function securePage(c: Context, now: Standing): void {
  * Browsers send the Origin header with every form post; a foreign origin is refused. A caller
  * without the header is not a browser.
  */
-function sameOrigin(c: Context, till: Till): boolean {
+function sameOrigin(c: Context, emulator: Emulator): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') return false
   const origin = c.req.header('origin')
   if (!origin) return true
-  return origin === new URL(till.settings.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+  return origin === new URL(emulator.settings.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
 }
 
 async function fieldsOf(c: Context): Promise<Record<string, unknown>> {

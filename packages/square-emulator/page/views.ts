@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import type { KnownCard } from '../payments/cards.ts'
-import { fill, type Texts } from '../texts.ts'
-import type { Till } from '../till.ts'
+import { fillPlaceholders, type PaymentPageTexts } from '../texts.ts'
+import type { Emulator } from '../till.ts'
 import type { Order } from '../orders/order.ts'
 import type { PaymentLink } from '../links/links.ts'
 import type { CardError, CardField, CardForm } from './card-form.ts'
-import { arrowBack, cardIcon, layout, lock, tick, warning, type Frame, type Markup } from './layout.ts'
-import { cancelAddress, returnAddress, type Standing } from './paying.ts'
-import { amount, itemCount, summary } from './summary.ts'
+import { backArrowIcon, cardIcon, paymentPageLayout, lockIcon, tickIcon, warningIcon, type PaymentPageContext, type PaymentPageHtml } from './layout.ts'
+import { buyerCancelUrl, buyerReturnUrl, type PaymentPageState } from './paying.ts'
+import { formatPaymentAmount, itemCount, orderSummary } from './summary.ts'
 
 interface Open {
   link: PaymentLink
@@ -15,19 +15,19 @@ interface Open {
 }
 
 /** The page with the card form and the errors of the last attempt. */
-export function formPage(
-  till: Till,
-  frame: Frame,
+export function cardFormPage(
+  emulator: Emulator,
+  frame: PaymentPageContext,
   { link, order }: Open,
   form: CardForm,
   errors: CardError[],
-  notice?: keyof Texts,
-): Markup {
+  notice?: keyof PaymentPageTexts,
+): PaymentPageHtml {
   const { texts } = frame
-  const total = amount(frame, order.net_amount_due_money)
-  const back = cancelAddress({ link })
+  const total = formatPaymentAmount(frame, order.net_amount_due_money)
+  const back = buyerCancelUrl({ link })
   return checkout(
-    till,
+    emulator,
     frame,
     order,
     texts.heading,
@@ -50,27 +50,27 @@ export function formPage(
         </section>
         ${testCards(frame)}
         <div class="actions">
-          ${back ? html`<a class="ghost" href="${back}">${arrowBack}${texts.cancel}</a>` : html`<span></span>`}
-          <button type="submit">${fill(texts.pay, { amount: total })}</button>
+          ${back ? html`<a class="ghost" href="${back}">${backArrowIcon}${texts.cancel}</a>` : html`<span></span>`}
+          <button type="submit">${fillPlaceholders(texts.pay, { amount: total })}</button>
         </div>
-        <p class="soft row promise">${lock}<span>${texts.promise}</span></p>
+        <p class="soft row promise">${lockIcon}<span>${texts.promise}</span></p>
       </form>`,
   )
 }
 
 /** The page that asks for the bank's code. */
-export function challengePage(till: Till, frame: Frame, { link, order }: Open, id: string, card: KnownCard): Markup {
+export function challengePage(emulator: Emulator, frame: PaymentPageContext, { link, order }: Open, id: string, card: KnownCard): PaymentPageHtml {
   const { texts, shop } = frame
-  const total = amount(frame, order.net_amount_due_money)
-  const back = cancelAddress({ link })
+  const total = formatPaymentAmount(frame, order.net_amount_due_money)
+  const back = buyerCancelUrl({ link })
   return checkout(
-    till,
+    emulator,
     frame,
     order,
     texts.challengeHeading,
     html`${back ? steps(frame) : ''}
       <h1>${texts.challengeHeading}</h1>
-      <p class="lead">${fill(texts.challengeText, { shop, amount: total, last4: card.last4 })}</p>
+      <p class="lead">${fillPlaceholders(texts.challengeText, { shop, amount: total, last4: card.last4 })}</p>
       <form method="post" action="${frame.base}/pay/${link.id}/challenge/${id}?lang=${frame.language}" novalidate>
         <section class="panel">
           <div class="fields alone">
@@ -91,34 +91,34 @@ export function challengePage(till: Till, frame: Frame, { link, order }: Open, i
           </div>
         </section>
         <div class="actions">
-          ${back ? html`<a class="ghost" href="${back}">${arrowBack}${texts.cancel}</a>` : html`<span></span>`}
-          <button type="submit">${fill(texts.confirm, { amount: total })}</button>
+          ${back ? html`<a class="ghost" href="${back}">${backArrowIcon}${texts.cancel}</a>` : html`<span></span>`}
+          <button type="submit">${fillPlaceholders(texts.confirm, { amount: total })}</button>
         </div>
       </form>`,
   )
 }
 
 /** The page without a payment: paid, closed, blocked or unknown. */
-export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'open' }>): Markup {
+export function closedPage(frame: PaymentPageContext, standing: Exclude<PaymentPageState, { state: 'open' }>): PaymentPageHtml {
   const { texts } = frame
   const state = standing.state === 'open' ? 'closed' : standing.state
   const heading = texts[`${state}Heading`]
-  const total = standing.state === 'unknown' ? '' : amount(frame, standing.order.total_money)
-  const back = standing.state === 'unknown' ? null : standing.state === 'paid' ? returnAddress(standing) : cancelAddress(standing)
-  return layout(
+  const total = standing.state === 'unknown' ? '' : formatPaymentAmount(frame, standing.order.total_money)
+  const back = standing.state === 'unknown' ? null : standing.state === 'paid' ? buyerReturnUrl(standing) : buyerCancelUrl(standing)
+  return paymentPageLayout(
     frame,
     heading,
     html`<main class="alone">
       <h1>${heading}</h1>
-      <p class="lead">${fill(texts[`${state}Text`], { amount: total })}</p>
+      <p class="lead">${fillPlaceholders(texts[`${state}Text`], { amount: total })}</p>
       ${back ? html`<p><a class="button" href="${back}">${texts.back}</a></p>` : ''}
     </main>`,
   )
 }
 
 /** The error page for a form post from a foreign origin. */
-export const foreignPage = (frame: Frame): Markup =>
-  layout(
+export const crossSiteRefusalPage = (frame: PaymentPageContext): PaymentPageHtml =>
+  paymentPageLayout(
     frame,
     frame.texts.closedHeading,
     html`<main class="alone">
@@ -127,37 +127,37 @@ export const foreignPage = (frame: Frame): Markup =>
     </main>`,
   )
 
-function checkout(till: Till, frame: Frame, order: Order, heading: string, inside: Markup): Markup {
-  return layout(
+function checkout(emulator: Emulator, frame: PaymentPageContext, order: Order, heading: string, inside: PaymentPageHtml): PaymentPageHtml {
+  return paymentPageLayout(
     frame,
     heading,
     html`<div class="checkout">
       <main>
         <div>
           <details class="folded">
-            <summary><span>${itemCount(frame, order)}</span><span class="money">${amount(frame, order.total_money)}</span></summary>
-            ${summary(till, frame, order)}
+            <summary><span>${itemCount(frame, order)}</span><span class="money">${formatPaymentAmount(frame, order.total_money)}</span></summary>
+            ${orderSummary(emulator, frame, order)}
           </details>
           ${inside}
         </div>
       </main>
       <aside aria-label="${frame.texts.order}">
         <h2>${frame.texts.order}</h2>
-        ${summary(till, frame, order)}
+        ${orderSummary(emulator, frame, order)}
       </aside>
     </div>`,
   )
 }
 
-function steps({ texts }: Frame): Markup {
+function steps({ texts }: PaymentPageContext): PaymentPageHtml {
   const done = [texts.stepAddress, texts.stepDelivery, texts.stepReview]
   return html`<ol class="steps" aria-label="${texts.steps}">
-    ${done.map((name) => html`<li class="done"><span>${tick}</span><span>${name}</span></li>`)}
+    ${done.map((name) => html`<li class="done"><span>${tickIcon}</span><span>${name}</span></li>`)}
     <li class="now" aria-current="step"><span>4</span><span>${texts.stepPay}</span></li>
   </ol>`
 }
 
-function recipient({ texts }: Frame, link: PaymentLink, order: Order): Markup | '' {
+function recipient({ texts }: PaymentPageContext, link: PaymentLink, order: Order): PaymentPageHtml | '' {
   const to = order.fulfillments?.[0]?.shipment_details?.recipient
   const address = to?.address ?? link.pre_populated_data?.buyer_address
   const name = to?.display_name ?? [address?.first_name, address?.last_name].filter(Boolean).join(' ')
@@ -180,15 +180,15 @@ function recipient({ texts }: Frame, link: PaymentLink, order: Order): Markup | 
   </dl>`
 }
 
-function problems({ texts }: Frame, errors: CardError[], notice?: keyof Texts): Markup | '' {
+function problems({ texts }: PaymentPageContext, errors: CardError[], notice?: keyof PaymentPageTexts): PaymentPageHtml | '' {
   if (notice)
     return html`<div class="problems" role="alert" tabindex="-1">
-      ${warning}
+      ${warningIcon}
       <p>${texts[notice]}</p>
     </div>`
   if (errors.length === 0) return ''
   return html`<div class="problems" role="alert" tabindex="-1">
-    ${warning}
+    ${warningIcon}
     <div>
       <p>${texts.fix}</p>
       <ul>
@@ -206,7 +206,7 @@ interface Look {
   wide?: boolean
 }
 
-function field({ texts }: Frame, name: CardField, value: string, errors: CardError[], look: Look): Markup {
+function field({ texts }: PaymentPageContext, name: CardField, value: string, errors: CardError[], look: Look): PaymentPageHtml {
   const error = errors.find((one) => one.field === name)
   // In a narrow field the error says the same as the help text, so it replaces the help text.
   const help = error && !look.wide ? undefined : look.help
@@ -225,12 +225,12 @@ function field({ texts }: Frame, name: CardField, value: string, errors: CardErr
       ${error ? html`aria-invalid="true"` : ''}
       required
     />
-    ${error ? html`<p class="error row" id="${name}-error">${warning}<span>${texts[error.text]}</span></p>` : ''}
+    ${error ? html`<p class="error row" id="${name}-error">${warningIcon}<span>${texts[error.text]}</span></p>` : ''}
     ${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}
   </div>`
 }
 
-function testCards({ texts }: Frame): Markup {
+function testCards({ texts }: PaymentPageContext): PaymentPageHtml {
   const cards = [
     ['4111 1111 1111 1111', texts.testApprove],
     ['4000 0000 0000 0002', texts.testDecline],

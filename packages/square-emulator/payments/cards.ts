@@ -11,14 +11,14 @@ export interface KnownCard {
   postalCode?: string
 }
 
-export type Verdict = { approved: true } | { approved: false; code: string; detail: string }
+export type CardVerdict = { approved: true } | { approved: false; code: string; detail: string }
 
-const approved: Verdict = { approved: true }
-const declined = (code: string, detail: string): Verdict => ({ approved: false, code, detail })
+const approved: CardVerdict = { approved: true }
+const declined = (code: string, detail: string): CardVerdict => ({ approved: false, code, detail })
 const visa = { brand: 'VISA', last4: '1111', expMonth: 12, expYear: 2035 }
 
 /** The card tokens of Square's sandbox for server tests, and the outcome of each. */
-export const nonces: Record<string, { card: KnownCard; verdict: Verdict }> = {
+export const sandboxNonces: Record<string, { card: KnownCard; verdict: CardVerdict }> = {
   'cnon:card-nonce-ok': { card: visa, verdict: approved },
   'cnon:card-nonce-declined': { card: visa, verdict: declined('GENERIC_DECLINE', 'Authorization error: GENERIC_DECLINE') },
   'cnon:card-nonce-rejected-cvv': { card: visa, verdict: declined('CVV_FAILURE', 'Authorization error: CVV_FAILURE') },
@@ -41,7 +41,7 @@ export const testCards: Record<string, TestCard> = {
 }
 
 /** A card in the form of a payment: authorized at the given time, or refused with a reason. */
-export function cardDetails(card: KnownCard, verdict: Verdict, at: string): CardDetails {
+export function cardDetails(card: KnownCard, verdict: CardVerdict, at: string): CardDetails {
   return {
     status: verdict.approved ? 'AUTHORIZED' : 'FAILED',
     card: {

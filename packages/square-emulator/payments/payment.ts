@@ -1,5 +1,5 @@
 import type { WireError } from '../http/fault.ts'
-import type { Address, Money } from '../http/wire.ts'
+import type { WireAddress, Money } from '../http/wire.ts'
 
 /**
  * A payment as stored and returned. Of a card only brand, last four digits, expiry and name are
@@ -27,8 +27,8 @@ export interface Payment {
   reference_id?: string
   customer_id?: string
   buyer_email_address?: string
-  billing_address?: Address
-  shipping_address?: Address
+  billing_address?: WireAddress
+  shipping_address?: WireAddress
   note?: string
   statement_description_identifier?: string
   receipt_number?: string
@@ -57,7 +57,7 @@ export interface CardDetails {
   errors?: WireError[]
 }
 
-export interface Refund {
+export interface PaymentRefund {
   id: string
   status: 'PENDING' | 'COMPLETED' | 'FAILED'
   location_id: string

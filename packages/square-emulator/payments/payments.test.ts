@@ -1,10 +1,10 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, key, openForTests, type OpenForTests, usd } from '../open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-for-tests.ts'
 
-let shop: OpenForTests
+let shop: TestEmulator
 beforeAll(async () => {
-  shop = await openForTests()
+  shop = await openTestEmulator()
 })
 afterAll(() => shop.close())
 
@@ -12,11 +12,11 @@ const stockOf = async (id: string) => (await shop.client.inventory.get({ catalog
 const line = (id: string, quantity = '1'): Square.OrderLineItem => ({ catalogObjectId: id, quantity })
 const order = (...lineItems: Square.OrderLineItem[]): Square.Order => ({ locationId: shop.locationId, lineItems })
 async function placed(...lineItems: Square.OrderLineItem[]) {
-  const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: order(...lineItems) })
+  const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: order(...lineItems) })
   return { id: made?.id ?? '', due: Number(made?.netAmountDueMoney?.amount ?? 0) }
 }
 const pay = (orderId: string, amount: number, more: Partial<Square.CreatePaymentRequest> = {}) =>
-  shop.client.payments.create({ idempotencyKey: key(), sourceId: 'cnon:card-nonce-ok', orderId, amountMoney: usd(amount), ...more })
+  shop.client.payments.create({ idempotencyKey: newTestKey(), sourceId: 'cnon:card-nonce-ok', orderId, amountMoney: usd(amount), ...more })
 
 describe('payments', () => {
   test('a payment pays its order and takes the goods off the stock at that moment', async () => {
@@ -28,7 +28,7 @@ describe('payments', () => {
     expect(paid).toMatchObject({ state: 'COMPLETED', netAmountDueMoney: usd(0), tenders: [{ paymentId: payment?.id }] })
     const stock = await stockOf('MOCHI-6')
     expect(stock).toMatchObject({ quantity: String(before - 2), calculatedAt: payment?.updatedAt })
-    expect(await errorOf(pay(id, due))).toMatchObject({ status: 400 })
+    expect(await firstErrorOf(pay(id, due))).toMatchObject({ status: 400 })
   })
 
   test('of many payments for one order at once exactly one succeeds', async () => {
@@ -41,12 +41,12 @@ describe('payments', () => {
 
   test('the same key gives the same payment; a declined card gives the same refusal and is kept as failed', async () => {
     const { id, due } = await placed(line('LIME-60'))
-    const idempotencyKey = key()
+    const idempotencyKey = newTestKey()
     const declined = { sourceId: 'cnon:card-nonce-declined', idempotencyKey }
-    expect(await errorOf(pay(id, due, declined))).toMatchObject({ status: 400, code: 'GENERIC_DECLINE', category: 'PAYMENT_METHOD_ERROR' })
-    expect(await errorOf(pay(id, due, declined))).toMatchObject({ code: 'GENERIC_DECLINE' })
-    expect(await errorOf(pay(id, due + 1, declined))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
-    const again = key()
+    expect(await firstErrorOf(pay(id, due, declined))).toMatchObject({ status: 400, code: 'GENERIC_DECLINE', category: 'PAYMENT_METHOD_ERROR' })
+    expect(await firstErrorOf(pay(id, due, declined))).toMatchObject({ code: 'GENERIC_DECLINE' })
+    expect(await firstErrorOf(pay(id, due + 1, declined))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    const again = newTestKey()
     const [first, second] = await Promise.all([pay(id, due, { idempotencyKey: again }), pay(id, due, { idempotencyKey: again })])
     expect(second.payment).toEqual(first.payment)
     const listed = await shop.client.payments.list({ locationId: shop.locationId })
@@ -55,10 +55,10 @@ describe('payments', () => {
 
   test('the amount must be what is due, and the source one we know', async () => {
     const { id, due } = await placed(line('LIME-60'))
-    expect(await errorOf(pay(id, due - 1))).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
+    expect(await firstErrorOf(pay(id, due - 1))).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
     for (const sourceId of ['cnon:unknown', 'constructor', '__proto__', 'toString'])
-      expect(await errorOf(pay(id, due, { sourceId }))).toMatchObject({ status: 404 })
-    expect(await errorOf(pay('NOPE', due))).toMatchObject({ status: 404 })
+      expect(await firstErrorOf(pay(id, due, { sourceId }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(pay('NOPE', due))).toMatchObject({ status: 404 })
     expect(
       (await pay(id, due, { sourceId: 'CASH', cashDetails: { buyerSuppliedMoney: usd(due + 10) } })).payment?.cashDetails?.changeBackMoney,
     ).toEqual(usd(10))
@@ -71,34 +71,34 @@ describe('payments', () => {
     expect(first?.status).toBe('APPROVED')
     const changed = await shop.client.payments.update({
       paymentId: first?.id ?? '',
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       payment: { tipMoney: usd(100), versionToken: first?.versionToken },
     })
     expect(changed.payment?.totalMoney).toEqual(usd(due + 100))
-    expect(await errorOf(shop.client.payments.complete({ paymentId: first?.id ?? '', versionToken: first?.versionToken }))).toMatchObject({
+    expect(await firstErrorOf(shop.client.payments.complete({ paymentId: first?.id ?? '', versionToken: first?.versionToken }))).toMatchObject({
       status: 409,
     })
     expect((await shop.client.payments.cancel({ paymentId: first?.id ?? '' })).payment?.status).toBe('CANCELED')
-    expect(await errorOf(shop.client.payments.cancel({ paymentId: first?.id ?? '' }))).toMatchObject({ status: 400 })
+    expect(await firstErrorOf(shop.client.payments.cancel({ paymentId: first?.id ?? '' }))).toMatchObject({ status: 400 })
 
-    const lost = key()
+    const lost = newTestKey()
     await pay(id, due, { ...later, idempotencyKey: lost })
     await shop.client.payments.cancelByIdempotencyKey({ idempotencyKey: lost })
-    await shop.client.payments.cancelByIdempotencyKey({ idempotencyKey: key() })
+    await shop.client.payments.cancelByIdempotencyKey({ idempotencyKey: newTestKey() })
 
     const { payment: held } = await pay(id, due, later)
-    expect((await shop.client.orders.pay({ orderId: id, idempotencyKey: key(), paymentIds: [held?.id ?? ''] })).order?.state).toBe(
+    expect((await shop.client.orders.pay({ orderId: id, idempotencyKey: newTestKey(), paymentIds: [held?.id ?? ''] })).order?.state).toBe(
       'COMPLETED',
     )
     const { payment: loose } = await shop.client.payments.create({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       sourceId: 'cnon:card-nonce-ok',
       amountMoney: usd(500),
       autocomplete: false,
     })
     expect((await shop.client.payments.complete({ paymentId: loose?.id ?? '' })).payment?.status).toBe('COMPLETED')
     expect((await shop.client.payments.get({ paymentId: loose?.id ?? '' })).payment?.receiptNumber).toBeDefined()
-    expect(await errorOf(shop.client.payments.get({ paymentId: 'NOPE' }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.payments.get({ paymentId: 'NOPE' }))).toMatchObject({ status: 404 })
   })
 })
 
@@ -108,19 +108,19 @@ describe('refunds', () => {
     const { payment } = await pay(id, due)
     const refund = (amount: number, more: Partial<Square.RefundPaymentRequest> = {}) =>
       shop.client.refunds.refundPayment({
-        idempotencyKey: key(),
+        idempotencyKey: newTestKey(),
         paymentId: payment?.id,
         amountMoney: usd(amount),
         reason: 'broken',
         ...more,
       })
-    const idempotencyKey = key()
+    const idempotencyKey = newTestKey()
     const first = await refund(500, { idempotencyKey })
     expect(first.refund).toMatchObject({ status: 'PENDING', paymentId: payment?.id, orderId: id })
     expect(await refund(500, { idempotencyKey })).toEqual(first)
     expect((await shop.client.refunds.get({ refundId: first.refund?.id ?? '' })).refund?.status).toBe('COMPLETED')
-    expect(await errorOf(refund(due - 499))).toMatchObject({ status: 400, category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID' })
-    expect(await errorOf(refund(1, { paymentVersionToken: payment?.versionToken }))).toMatchObject({ status: 409 })
+    expect(await firstErrorOf(refund(due - 499))).toMatchObject({ status: 400, category: 'REFUND_ERROR', code: 'REFUND_AMOUNT_INVALID' })
+    expect(await firstErrorOf(refund(1, { paymentVersionToken: payment?.versionToken }))).toMatchObject({ status: 409 })
     const rivals = await Promise.allSettled(Array.from({ length: 5 }, () => refund(due - 500)))
     expect(rivals.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const after = (await shop.client.payments.get({ paymentId: payment?.id ?? '' })).payment
@@ -133,16 +133,16 @@ describe('refunds', () => {
 
   test('what was never captured is not refunded', async () => {
     const { payment } = await shop.client.payments.create({
-      idempotencyKey: key(),
+      idempotencyKey: newTestKey(),
       sourceId: 'cnon:card-nonce-ok',
       amountMoney: usd(500),
       autocomplete: false,
     })
     const call = (paymentId?: string) =>
-      errorOf(shop.client.refunds.refundPayment({ idempotencyKey: key(), paymentId, amountMoney: usd(5) }))
+      firstErrorOf(shop.client.refunds.refundPayment({ idempotencyKey: newTestKey(), paymentId, amountMoney: usd(5) }))
     expect(await call(payment?.id)).toMatchObject({ code: 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION' })
     expect(await call('NOPE')).toMatchObject({ status: 404 })
     expect(await call()).toMatchObject({ status: 400 })
-    expect(await errorOf(shop.client.refunds.get({ refundId: 'NOPE' }))).toMatchObject({ status: 404 })
+    expect(await firstErrorOf(shop.client.refunds.get({ refundId: 'NOPE' }))).toMatchObject({ status: 404 })
   })
 })

@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import { invalid, notFound, refused } from '../http/fault.ts'
+import { invalidRequest, objectNotFound, paymentRefused } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import { orderOf, saveOrder } from '../orders/orders.ts'
-import type { Till } from '../till.ts'
-import { Id, Key, Price, Text } from '../http/wire.ts'
-import { announce } from '../webhooks/events.ts'
-import type { Payment, Refund } from './payment.ts'
-import { paymentOf, savePayment } from './settling.ts'
-import { checkToken } from './taking.ts'
+import { findOrder, saveOrder } from '../orders/orders.ts'
+import type { Emulator } from '../till.ts'
+import { WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire.ts'
+import { enqueueNotification } from '../webhooks/events.ts'
+import type { Payment, PaymentRefund } from './payment.ts'
+import { findPayment, savePayment } from './settling.ts'
+import { checkVersionToken } from './taking.ts'
 
 export const RefundPayment = z.object({
-  idempotency_key: Key(45),
-  amount_money: Price,
-  payment_id: Id.optional(),
+  idempotency_key: IdempotencyKey(45),
+  amount_money: NonNegativeMoney,
+  payment_id: WireId.optional(),
   unlinked: z.boolean().optional(),
-  location_id: Text(50).optional(),
-  reason: Text(192).optional(),
-  payment_version_token: Text(200).optional(),
-  team_member_id: Text(192).optional(),
+  location_id: WireText(50).optional(),
+  reason: WireText(192).optional(),
+  payment_version_token: WireText(200).optional(),
+  team_member_id: WireText(192).optional(),
 })
 
 /**
  * Refunds a completed payment, in total never more than was captured. Like Square it returns
  * PENDING. The refund completes at once, so the next read returns COMPLETED.
  */
-export function refundPayment(till: Till, body: z.infer<typeof RefundPayment>): { refund: Refund } {
-  return once(till, 'refunds.create', body.idempotency_key, body, () => {
+export function refundPayment(emulator: Emulator, body: z.infer<typeof RefundPayment>): { refund: PaymentRefund } {
+  return once(emulator, 'refunds.create', body.idempotency_key, body, () => {
     if (body.unlinked || !body.payment_id)
-      throw invalid('MISSING_REQUIRED_PARAMETER', 'Only refunds of a payment are made here.', 'payment_id')
-    const payment = paymentOf(till, body.payment_id, 'payment_id')
-    checkToken(payment, body.payment_version_token, 'payment_version_token')
+      throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Only refunds of a payment are made here.', 'payment_id')
+    const payment = findPayment(emulator, body.payment_id, 'payment_id')
+    checkVersionToken(payment, body.payment_version_token, 'payment_version_token')
     const already = checkRefundable(payment, body.amount_money.amount)
-    const now = till.store.tick()
-    const refund: Refund = {
+    const now = emulator.store.tick()
+    const refund: PaymentRefund = {
       id: `${payment.id}_${newId(20)}`,
       status: 'PENDING',
       location_id: payment.location_id,
@@ -47,40 +47,40 @@ export function refundPayment(till: Till, body: z.infer<typeof RefundPayment>): 
       created_at: isoTime(now),
       updated_at: isoTime(now),
     }
-    announce(till, 'refund.created', { type: 'refund', id: refund.id, object: { refund } })
-    complete(till, refund, payment, already)
+    enqueueNotification(emulator, 'refund.created', { type: 'refund', id: refund.id, object: { refund } })
+    complete(emulator, refund, payment, already)
     return { refund }
   })
 }
 
-export function refundOf(till: Till, id: string): Refund {
-  const row = till.store.one<{ body: string }>('select body from refunds where id = ?', id)
-  if (!row) throw notFound(`Could not find refund with id: ${id}.`)
-  return JSON.parse(row.body) as Refund
+export function findRefund(emulator: Emulator, id: string): PaymentRefund {
+  const row = emulator.store.one<{ body: string }>('select body from refunds where id = ?', id)
+  if (!row) throw objectNotFound(`Could not find refund with id: ${id}.`)
+  return JSON.parse(row.body) as PaymentRefund
 }
 
 /** The customer's bank rejects a refund: it fails, and its amount returns to the payment. */
-export function returnRefund(till: Till, id: string): void {
-  till.store.transaction(() => {
-    const now = till.store.tick()
-    const refund: Refund = { ...refundOf(till, id), status: 'FAILED', updated_at: isoTime(now) }
-    till.store.run('update refunds set status = ?, updated_at = ?, body = ? where id = ?', refund.status, now, JSON.stringify(refund), id)
-    const payment = paymentOf(till, refund.payment_id)
+export function failRefund(emulator: Emulator, id: string): void {
+  emulator.store.transaction(() => {
+    const now = emulator.store.tick()
+    const refund: PaymentRefund = { ...findRefund(emulator, id), status: 'FAILED', updated_at: isoTime(now) }
+    emulator.store.run('update refunds set status = ?, updated_at = ?, body = ? where id = ?', refund.status, now, JSON.stringify(refund), id)
+    const payment = findPayment(emulator, refund.payment_id)
     const amount = (payment.refunded_money?.amount ?? 0) - refund.amount_money.amount
-    savePayment(till, { ...payment, refunded_money: { ...refund.amount_money, amount } }, now)
-    announce(till, 'refund.updated', { type: 'refund', id, object: { refund } })
+    savePayment(emulator, { ...payment, refunded_money: { ...refund.amount_money, amount } }, now)
+    enqueueNotification(emulator, 'refund.updated', { type: 'refund', id, object: { refund } })
   })
 }
 
 function checkRefundable(payment: Payment, amount: number): number {
   if (payment.status === 'APPROVED')
-    throw refused('REFUND_ERROR', 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not captured yet: cancel it.', 'payment_id')
+    throw paymentRefused('REFUND_ERROR', 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not captured yet: cancel it.', 'payment_id')
   if (payment.status !== 'COMPLETED')
-    throw refused('REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE', `The payment is ${payment.status}.`, 'payment_id')
+    throw paymentRefused('REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE', `The payment is ${payment.status}.`, 'payment_id')
   const already = payment.refunded_money?.amount ?? 0
-  if (amount === 0) throw refused('REFUND_ERROR', 'REFUND_AMOUNT_INVALID', 'The amount must be above zero.', 'amount_money.amount')
+  if (amount === 0) throw paymentRefused('REFUND_ERROR', 'REFUND_AMOUNT_INVALID', 'The amount must be above zero.', 'amount_money.amount')
   if (amount > payment.total_money.amount - already) {
-    throw refused(
+    throw paymentRefused(
       'REFUND_ERROR',
       'REFUND_AMOUNT_INVALID',
       'The requested refund amount exceeds the amount available to refund.',
@@ -90,10 +90,10 @@ function checkRefundable(payment: Payment, amount: number): number {
   return already
 }
 
-function complete(till: Till, pending: Refund, payment: Payment, already: number): void {
-  const now = till.store.tick()
-  const refund: Refund = { ...pending, status: 'COMPLETED', updated_at: isoTime(now) }
-  till.store.run(
+function complete(emulator: Emulator, pending: PaymentRefund, payment: Payment, already: number): void {
+  const now = emulator.store.tick()
+  const refund: PaymentRefund = { ...pending, status: 'COMPLETED', updated_at: isoTime(now) }
+  emulator.store.run(
     'insert into refunds (id, payment_id, location, status, created_at, updated_at, amount, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
     refund.id,
     payment.id,
@@ -105,10 +105,10 @@ function complete(till: Till, pending: Refund, payment: Payment, already: number
     JSON.stringify(refund),
   )
   const refunded_money = { ...refund.amount_money, amount: already + refund.amount_money.amount }
-  savePayment(till, { ...payment, refunded_money, refund_ids: [...(payment.refund_ids ?? []), refund.id] }, now)
-  announce(till, 'refund.updated', { type: 'refund', id: refund.id, object: { refund } })
+  savePayment(emulator, { ...payment, refunded_money, refund_ids: [...(payment.refund_ids ?? []), refund.id] }, now)
+  enqueueNotification(emulator, 'refund.updated', { type: 'refund', id: refund.id, object: { refund } })
   if (!payment.order_id) return
-  const order = orderOf(till, payment.order_id)
+  const order = findOrder(emulator, payment.order_id)
   const entry = {
     id: refund.id,
     location_id: refund.location_id,
@@ -119,5 +119,5 @@ function complete(till: Till, pending: Refund, payment: Payment, already: number
     amount_money: refund.amount_money,
     status: 'APPROVED' as const,
   }
-  saveOrder(till, { ...order, refunds: [...(order.refunds ?? []), entry] }, now)
+  saveOrder(emulator, { ...order, refunds: [...(order.refunds ?? []), entry] }, now)
 }

@@ -1,24 +1,24 @@
-import { rowOf } from '../catalogue/objects.ts'
-import { invalid, notFound, refused } from '../http/fault.ts'
+import { findCatalogueRow } from '../catalogue/objects.ts'
+import { invalidRequest, objectNotFound, paymentRefused } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import { adjust, announceCounts } from '../inventory/counting.ts'
-import { checkOrderVersion, orderOf, paidOf, saveOrder } from '../orders/orders.ts'
+import { recordMovement, notifyCounts } from '../inventory/counting.ts'
+import { checkOrderVersion, findOrder, paidCents, saveOrder } from '../orders/orders.ts'
 import type { Order, Tender } from '../orders/order.ts'
-import type { Till } from '../till.ts'
-import { announce } from '../webhooks/events.ts'
+import type { Emulator } from '../till.ts'
+import { enqueueNotification } from '../webhooks/events.ts'
 import type { Payment } from './payment.ts'
 
 /** A payment by id. Throws a Fault if it does not exist. */
-export function paymentOf(till: Till, id: string, field?: string): Payment {
-  const row = till.store.one<{ body: string }>('select body from payments where id = ?', id)
-  if (!row) throw notFound(`Could not find payment with id: ${id}.`, field)
+export function findPayment(emulator: Emulator, id: string, field?: string): Payment {
+  const row = emulator.store.one<{ body: string }>('select body from payments where id = ?', id)
+  if (!row) throw objectNotFound(`Could not find payment with id: ${id}.`, field)
   return JSON.parse(row.body) as Payment
 }
 
 /** Saves a new payment and queues its webhook event. Joins the present transaction. */
-export function keepPayment(till: Till, payment: Payment, idempotencyKey: string | null = null): void {
+export function insertPayment(emulator: Emulator, payment: Payment, idempotencyKey: string | null = null): void {
   const at = Date.parse(payment.created_at)
-  till.store.run(
+  emulator.store.run(
     `insert into payments (id, order_id, location, status, idempotency_key, created_at, updated_at, last_4, card_brand, amount, body)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     payment.id,
@@ -33,23 +33,23 @@ export function keepPayment(till: Till, payment: Payment, idempotencyKey: string
     payment.total_money.amount,
     JSON.stringify(payment),
   )
-  announce(till, 'payment.created', { type: 'payment', id: payment.id, object: { payment } })
+  enqueueNotification(emulator, 'payment.created', { type: 'payment', id: payment.id, object: { payment } })
 }
 
 /**
  * Saves a changed payment with a new version token and queues its webhook event. `now` comes from
  * the store's clock.
  */
-export function savePayment(till: Till, changed: Payment, now = till.store.tick()): Payment {
+export function savePayment(emulator: Emulator, changed: Payment, now = emulator.store.tick()): Payment {
   const payment = { ...changed, updated_at: isoTime(now), version_token: newId(40) }
-  till.store.run(
+  emulator.store.run(
     'update payments set status = ?, updated_at = ?, body = ? where id = ?',
     payment.status,
     now,
     JSON.stringify(payment),
     payment.id,
   )
-  announce(till, 'payment.updated', { type: 'payment', id: payment.id, object: { payment } })
+  enqueueNotification(emulator, 'payment.updated', { type: 'payment', id: payment.id, object: { payment } })
   return payment
 }
 
@@ -58,10 +58,10 @@ export function savePayment(till: Till, changed: Payment, now = till.store.tick(
  * tender. When nothing more is due, the order is completed (or stays open for its fulfilment), and
  * the sold goods leave the stock at the same time.
  */
-export function capture(till: Till, approved: Payment): Payment {
-  const now = till.store.tick()
+export function capturePayment(emulator: Emulator, approved: Payment): Payment {
+  const now = emulator.store.tick()
   const payment = savePayment(
-    till,
+    emulator,
     {
       ...approved,
       status: 'COMPLETED',
@@ -77,10 +77,10 @@ export function capture(till: Till, approved: Payment): Payment {
     now,
   )
   if (!payment.order_id) return payment
-  const order = orderOf(till, payment.order_id)
+  const order = findOrder(emulator, payment.order_id)
   const due = order.net_amount_due_money.amount - payment.amount_money.amount
   const paid = saveOrder(
-    till,
+    emulator,
     {
       ...order,
       tenders: [...(order.tenders ?? []), tenderOf(payment)],
@@ -89,37 +89,37 @@ export function capture(till: Till, approved: Payment): Payment {
     },
     now,
   )
-  if (due <= 0) sell(till, paid, now)
+  if (due <= 0) sell(emulator, paid, now)
   return payment
 }
 
 /** Completes the approved payments of an order together. Their sum must equal the amount due. */
-export function payOrder(till: Till, orderId: string, paymentIds: readonly string[], version: number | undefined): Order {
-  const order = orderOf(till, orderId)
+export function completeOrderPayments(emulator: Emulator, orderId: string, paymentIds: readonly string[], version: number | undefined): Order {
+  const order = findOrder(emulator, orderId)
   checkOrderVersion(order, version, 'order_version')
   checkPayable(order)
-  const payments = paymentIds.map((id) => paymentOf(till, id, 'payment_ids'))
+  const payments = paymentIds.map((id) => findPayment(emulator, id, 'payment_ids'))
   for (const payment of payments) {
-    if (payment.order_id !== orderId) throw invalid('INVALID_VALUE', `Payment ${payment.id} is not for this order.`, 'payment_ids')
-    if (payment.status !== 'APPROVED') throw invalid('INVALID_VALUE', `Payment ${payment.id} is ${payment.status}.`, 'payment_ids')
+    if (payment.order_id !== orderId) throw invalidRequest('INVALID_VALUE', `Payment ${payment.id} is not for this order.`, 'payment_ids')
+    if (payment.status !== 'APPROVED') throw invalidRequest('INVALID_VALUE', `Payment ${payment.id} is ${payment.status}.`, 'payment_ids')
   }
   const total = payments.reduce((cents, payment) => cents + payment.amount_money.amount, 0)
   if (total !== order.net_amount_due_money.amount)
-    throw invalid('PAYMENT_AMOUNT_MISMATCH', `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`, 'payment_ids')
-  for (const payment of payments) capture(till, payment)
-  if (payments.length > 0) return orderOf(till, orderId)
+    throw invalidRequest('PAYMENT_AMOUNT_MISMATCH', `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`, 'payment_ids')
+  for (const payment of payments) capturePayment(emulator, payment)
+  if (payments.length > 0) return findOrder(emulator, orderId)
   // An order with a zero total needs no payment.
-  const now = till.store.tick()
-  const paid = saveOrder(till, { ...order, state: stateWhenPaid(order) }, now)
-  sell(till, paid, now)
+  const now = emulator.store.tick()
+  const paid = saveOrder(emulator, { ...order, state: stateWhenPaid(order) }, now)
+  sell(emulator, paid, now)
   return paid
 }
 
 /** Throws a Fault if the order is canceled or already paid in full. */
 export function checkPayable(order: Order): void {
-  if (order.state === 'CANCELED') throw refused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is cancelled.', 'order_id')
-  if (order.state === 'COMPLETED' || (order.net_amount_due_money.amount <= 0 && paidOf(order) > 0)) {
-    throw refused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is already paid.', 'order_id')
+  if (order.state === 'CANCELED') throw paymentRefused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is cancelled.', 'order_id')
+  if (order.state === 'COMPLETED' || (order.net_amount_due_money.amount <= 0 && paidCents(order) > 0)) {
+    throw paymentRefused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is already paid.', 'order_id')
   }
 }
 
@@ -147,13 +147,13 @@ function tenderOf(payment: Payment): Tender {
 }
 
 /** Subtracts the order's variations from the stock, if their stock is tracked. */
-function sell(till: Till, order: Order, now: number): void {
+function sell(emulator: Emulator, order: Order, now: number): void {
   const sold: string[] = []
   for (const line of order.line_items ?? []) {
-    const row = line.catalog_object_id ? rowOf(till.store, line.catalog_object_id) : undefined
+    const row = line.catalog_object_id ? findCatalogueRow(emulator.store, line.catalog_object_id) : undefined
     if (row?.type !== 'ITEM_VARIATION' || !tracksInventory(row.body, order.location_id)) continue
-    adjust(
-      till,
+    recordMovement(
+      emulator,
       {
         variation: row.id,
         location: order.location_id,
@@ -170,7 +170,7 @@ function sell(till: Till, order: Order, now: number): void {
     )
     sold.push(row.id)
   }
-  if (sold.length > 0) announceCounts(till, sold, order.location_id)
+  if (sold.length > 0) notifyCounts(emulator, sold, order.location_id)
 }
 
 function tracksInventory(body: string, location: string): boolean {

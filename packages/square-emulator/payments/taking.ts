@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { WEEK } from '#shared/durations.ts'
-import { invalid, notFound, staleVersion, type WireError } from '../http/fault.ts'
+import { invalidRequest, objectNotFound, staleVersion, type WireError } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import { checkLocation, orderOf } from '../orders/orders.ts'
-import type { Till } from '../till.ts'
-import { Address, Id, Key, Price, Text } from '../http/wire.ts'
-import { cardDetails, nonces, type KnownCard, type Verdict } from './cards.ts'
+import { checkLocation, findOrder } from '../orders/orders.ts'
+import type { Emulator } from '../till.ts'
+import { WireAddress, WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire.ts'
+import { cardDetails, sandboxNonces, type KnownCard, type CardVerdict } from './cards.ts'
 import type { Payment } from './payment.ts'
-import { capture, checkPayable, keepPayment, paymentOf, savePayment } from './settling.ts'
+import { capturePayment, checkPayable, insertPayment, findPayment, savePayment } from './settling.ts'
 
 export const CreatePayment = z.object({
   source_id: z.string().min(1).max(255),
-  idempotency_key: Key(45),
-  amount_money: Price,
-  tip_money: Price.optional(),
+  idempotency_key: IdempotencyKey(45),
+  amount_money: NonNegativeMoney,
+  tip_money: NonNegativeMoney.optional(),
   delay_action: z.enum(['CANCEL', 'COMPLETE']).optional(),
   autocomplete: z.boolean().optional(),
-  order_id: Id.optional(),
-  customer_id: Text(191).optional(),
-  location_id: Text(50).optional(),
-  reference_id: Text(40).optional(),
+  order_id: WireId.optional(),
+  customer_id: WireText(191).optional(),
+  location_id: WireText(50).optional(),
+  reference_id: WireText(40).optional(),
   accept_partial_authorization: z.boolean().optional(),
-  buyer_email_address: Text(255).optional(),
-  billing_address: Address.optional(),
-  shipping_address: Address.optional(),
-  note: Text(500).optional(),
-  statement_description_identifier: Text(20).optional(),
-  cash_details: z.object({ buyer_supplied_money: Price }).optional(),
-  external_details: z.object({ type: Text(50), source: Text(255), source_id: Text(255).optional() }).optional(),
+  buyer_email_address: WireText(255).optional(),
+  billing_address: WireAddress.optional(),
+  shipping_address: WireAddress.optional(),
+  note: WireText(500).optional(),
+  statement_description_identifier: WireText(20).optional(),
+  cash_details: z.object({ buyer_supplied_money: NonNegativeMoney }).optional(),
+  external_details: z.object({ type: WireText(50), source: WireText(255), source_id: WireText(255).optional() }).optional(),
 })
 type CreatePayment = z.infer<typeof CreatePayment>
 
@@ -36,22 +36,22 @@ type CreatePayment = z.infer<typeof CreatePayment>
  * The outcome of an attempt. A refused card is an outcome and not an error: the attempt is stored
  * and sent as a webhook event like any other.
  */
-export type Taken = { payment: Payment } | { errors: WireError[] }
+export type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
 
 /**
  * Takes a payment from a sandbox token, in cash or from an external source, once per idempotency
  * key.
  */
-export function takePayment(till: Till, body: CreatePayment): Taken {
-  return once<Taken>(till, 'payments.create', body.idempotency_key, body, () => {
-    checkLocation(till, body.location_id ?? till.settings.locationId, 'location_id')
+export function takePayment(emulator: Emulator, body: CreatePayment): PaymentOutcome {
+  return once<PaymentOutcome>(emulator, 'payments.create', body.idempotency_key, body, () => {
+    checkLocation(emulator, body.location_id ?? emulator.settings.locationId, 'location_id')
     if (body.amount_money.amount === 0 && body.source_id !== 'CASH')
-      throw invalid('VALUE_TOO_LOW', 'The amount must be above zero.', 'amount_money.amount')
-    const attempt = { ...freshPayment(till, body), ...sourceOf(body) }
+      throw invalidRequest('VALUE_TOO_LOW', 'The amount must be above zero.', 'amount_money.amount')
+    const attempt = { ...freshPayment(emulator, body), ...sourceOf(body) }
     return charge(
-      till,
+      emulator,
       attempt,
-      Object.hasOwn(nonces, body.source_id) ? nonces[body.source_id] : undefined,
+      Object.hasOwn(sandboxNonces, body.source_id) ? sandboxNonces[body.source_id] : undefined,
       body.autocomplete ?? true,
       body.idempotency_key,
     )
@@ -63,16 +63,16 @@ export function takePayment(till: Till, body: CreatePayment): Taken {
  * still be paid. Of several concurrent attempts one succeeds; the others receive a Fault.
  */
 export function chargeOrder(
-  till: Till,
+  emulator: Emulator,
   orderId: string,
   card: KnownCard,
-  verdict: Verdict,
+  verdict: CardVerdict,
   more: { note?: string; buyer_email_address?: string },
-): Taken {
-  const order = orderOf(till, orderId)
+): PaymentOutcome {
+  const order = findOrder(emulator, orderId)
   checkPayable(order)
   const attempt = {
-    ...freshPayment(till, {
+    ...freshPayment(emulator, {
       amount_money: order.net_amount_due_money,
       order_id: orderId,
       ...more,
@@ -81,28 +81,28 @@ export function chargeOrder(
     }),
     source_type: 'CARD' as const,
   }
-  return charge(till, attempt, { card, verdict }, true, null)
+  return charge(emulator, attempt, { card, verdict }, true, null)
 }
 
 /** Captures an approved payment. */
-export function completePayment(till: Till, id: string, versionToken: string | undefined): Payment {
-  return till.store.transaction(() => {
-    const payment = paymentOf(till, id)
-    checkToken(payment, versionToken, 'version_token')
-    if (payment.status !== 'APPROVED') throw invalid('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be completed.`)
-    if (payment.order_id) matchDue(till, payment)
-    return capture(till, payment)
+export function completePayment(emulator: Emulator, id: string, versionToken: string | undefined): Payment {
+  return emulator.store.transaction(() => {
+    const payment = findPayment(emulator, id)
+    checkVersionToken(payment, versionToken, 'version_token')
+    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be completed.`)
+    if (payment.order_id) matchDue(emulator, payment)
+    return capturePayment(emulator, payment)
   })
 }
 
 /** Cancels an approved payment. */
-export function cancelPayment(till: Till, id: string): Payment {
-  return till.store.transaction(() => {
-    const payment = paymentOf(till, id)
-    if (payment.status !== 'APPROVED') throw invalid('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be canceled.`)
-    const now = till.store.tick()
+export function cancelPayment(emulator: Emulator, id: string): Payment {
+  return emulator.store.transaction(() => {
+    const payment = findPayment(emulator, id)
+    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be canceled.`)
+    const now = emulator.store.tick()
     return savePayment(
-      till,
+      emulator,
       {
         ...payment,
         status: 'CANCELED',
@@ -120,31 +120,31 @@ export function cancelPayment(till: Till, id: string): Payment {
 }
 
 /** Cancels the payment of an earlier request with this key. Does nothing if there is none. */
-export function cancelPaymentByKey(till: Till, key: string): void {
-  const row = till.store.one<{ id: string; status: string }>('select id, status from payments where idempotency_key = ?', key)
-  if (row?.status === 'APPROVED') cancelPayment(till, row.id)
-  else if (row?.status === 'COMPLETED') throw invalid('BAD_REQUEST', 'The payment is completed: refund it.', 'idempotency_key')
+export function cancelPaymentByKey(emulator: Emulator, key: string): void {
+  const row = emulator.store.one<{ id: string; status: string }>('select id, status from payments where idempotency_key = ?', key)
+  if (row?.status === 'APPROVED') cancelPayment(emulator, row.id)
+  else if (row?.status === 'COMPLETED') throw invalidRequest('BAD_REQUEST', 'The payment is completed: refund it.', 'idempotency_key')
 }
 
 export const UpdatePayment = z.object({
-  idempotency_key: Key(45),
-  payment: z.object({ amount_money: Price.optional(), tip_money: Price.optional(), version_token: Text(200).optional() }).optional(),
+  idempotency_key: IdempotencyKey(45),
+  payment: z.object({ amount_money: NonNegativeMoney.optional(), tip_money: NonNegativeMoney.optional(), version_token: WireText(200).optional() }).optional(),
 })
 
 /** Changes the amounts of a payment that is approved but not yet captured. */
-export function updatePayment(till: Till, id: string, body: z.infer<typeof UpdatePayment>): Payment {
-  return once(till, `payments.update ${id}`, body.idempotency_key, body, () => {
-    const payment = paymentOf(till, id)
-    checkToken(payment, body.payment?.version_token, 'payment.version_token')
-    if (payment.status !== 'APPROVED') throw invalid('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be updated.`)
+export function updatePayment(emulator: Emulator, id: string, body: z.infer<typeof UpdatePayment>): Payment {
+  return once(emulator, `payments.update ${id}`, body.idempotency_key, body, () => {
+    const payment = findPayment(emulator, id)
+    checkVersionToken(payment, body.payment?.version_token, 'payment.version_token')
+    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be updated.`)
     const amount_money = body.payment?.amount_money ?? payment.amount_money
     const tip_money = body.payment?.tip_money ?? payment.tip_money
     const total_money = { ...amount_money, amount: amount_money.amount + (tip_money?.amount ?? 0) }
-    return savePayment(till, { ...payment, amount_money, ...(tip_money && { tip_money }), total_money, approved_money: total_money })
+    return savePayment(emulator, { ...payment, amount_money, ...(tip_money && { tip_money }), total_money, approved_money: total_money })
   })
 }
 
-export function checkToken(payment: Payment, token: string | undefined, field: string): void {
+export function checkVersionToken(payment: Payment, token: string | undefined, field: string): void {
   if (token !== undefined && token !== payment.version_token) throw staleVersion('The payment has changed since.', field)
 }
 
@@ -154,8 +154,8 @@ type Asked = Pick<
 > &
   Pick<CreatePayment, 'amount_money' | 'billing_address' | 'shipping_address' | 'statement_description_identifier'>
 
-function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
-  const now = till.store.tick()
+function freshPayment(emulator: Emulator, asked: Asked): Omit<Payment, 'source_type'> {
+  const now = emulator.store.tick()
   const { amount_money, tip_money, order_id, reference_id, customer_id, note, buyer_email_address, billing_address, shipping_address } =
     asked
   const total_money = { ...amount_money, amount: amount_money.amount + (tip_money?.amount ?? 0) }
@@ -171,7 +171,7 @@ function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
     delay_duration: 'PT168H',
     delay_action: asked.delay_action ?? 'CANCEL',
     delayed_until: isoTime(now + WEEK),
-    location_id: till.settings.locationId,
+    location_id: emulator.settings.locationId,
     ...(order_id && { order_id }),
     ...(reference_id && { reference_id }),
     ...(customer_id && { customer_id }),
@@ -186,47 +186,47 @@ function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
 }
 
 function sourceOf(body: CreatePayment): Pick<Payment, 'source_type' | 'cash_details' | 'external_details'> {
-  if (Object.hasOwn(nonces, body.source_id)) return { source_type: 'CARD' }
+  if (Object.hasOwn(sandboxNonces, body.source_id)) return { source_type: 'CARD' }
   if (body.source_id === 'EXTERNAL') {
     if (!body.external_details)
-      throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required parameter: external_details.', 'external_details')
+      throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Missing required parameter: external_details.', 'external_details')
     return { source_type: 'EXTERNAL', external_details: body.external_details }
   }
   if (body.source_id === 'CASH') {
     const given = body.cash_details?.buyer_supplied_money
-    if (!given) throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required parameter: cash_details.', 'cash_details')
+    if (!given) throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Missing required parameter: cash_details.', 'cash_details')
     const change = given.amount - body.amount_money.amount - (body.tip_money?.amount ?? 0)
-    if (change < 0) throw invalid('VALUE_TOO_LOW', 'The cash given is less than the amount.', 'cash_details.buyer_supplied_money')
+    if (change < 0) throw invalidRequest('VALUE_TOO_LOW', 'The cash given is less than the amount.', 'cash_details.buyer_supplied_money')
     return { source_type: 'CASH', cash_details: { buyer_supplied_money: given, change_back_money: { ...given, amount: change } } }
   }
-  throw notFound('Card nonce not found.', 'source_id')
+  throw objectNotFound('Card nonce not found.', 'source_id')
 }
 
 function charge(
-  till: Till,
+  emulator: Emulator,
   attempt: Payment,
-  with_: { card: KnownCard; verdict: Verdict } | undefined,
+  with_: { card: KnownCard; verdict: CardVerdict } | undefined,
   autocomplete: boolean,
   key: string | null,
-): Taken {
+): PaymentOutcome {
   if (attempt.order_id) {
-    checkPayable(orderOf(till, attempt.order_id, 'order_id'))
-    if (autocomplete) matchDue(till, attempt)
+    checkPayable(findOrder(emulator, attempt.order_id, 'order_id'))
+    if (autocomplete) matchDue(emulator, attempt)
   }
   if (with_) attempt.card_details = cardDetails(with_.card, with_.verdict, attempt.created_at)
   if (with_ && !with_.verdict.approved) {
     const { approved_money: _approved, ...failed } = attempt
-    keepPayment(till, { ...failed, status: 'FAILED' }, key)
+    insertPayment(emulator, { ...failed, status: 'FAILED' }, key)
     return { errors: attempt.card_details?.errors ?? [] }
   }
-  keepPayment(till, attempt, key)
-  return { payment: autocomplete ? capture(till, attempt) : attempt }
+  insertPayment(emulator, attempt, key)
+  return { payment: autocomplete ? capturePayment(emulator, attempt) : attempt }
 }
 
-function matchDue(till: Till, payment: Payment): void {
-  const order = orderOf(till, payment.order_id ?? '', 'order_id')
+function matchDue(emulator: Emulator, payment: Payment): void {
+  const order = findOrder(emulator, payment.order_id ?? '', 'order_id')
   checkPayable(order)
   const due = order.net_amount_due_money.amount
   if (payment.amount_money.amount !== due)
-    throw invalid('PAYMENT_AMOUNT_MISMATCH', `Due are ${due}, offered are ${payment.amount_money.amount}.`, 'amount_money')
+    throw invalidRequest('PAYMENT_AMOUNT_MISMATCH', `Due are ${due}, offered are ${payment.amount_money.amount}.`, 'amount_money')
 }

@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const ar: Texts = {
+export const paymentTextsAr: PaymentPageTexts = {
   title: 'الدفع إلى {shop}',
   secure: 'دفع آمن',
   steps: 'خطوات إتمام الطلب',

@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const de: Texts = {
+export const paymentTextsDe: PaymentPageTexts = {
   title: 'Bei {shop} bezahlen',
   secure: 'Sicher bezahlen',
   steps: 'Schritte zur Bestellung',

@@ -1,5 +1,5 @@
 /** The texts of the payment page. `{name}` is a placeholder. */
-export const en = {
+export const paymentTextsEn = {
   title: 'Pay {shop}',
   secure: 'Secure checkout',
   steps: 'Checkout steps',
@@ -64,4 +64,4 @@ export const en = {
   unknownText: 'The address is not one of a payment page. Nothing was charged.',
   foreign: 'The form came from another site. Nothing was charged.',
 }
-export type Texts = typeof en
+export type PaymentPageTexts = typeof paymentTextsEn

@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const es: Texts = {
+export const paymentTextsEs: PaymentPageTexts = {
   title: 'Pagar en {shop}',
   secure: 'Pago seguro',
   steps: 'Pasos de la compra',

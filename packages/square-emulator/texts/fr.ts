@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const fr: Texts = {
+export const paymentTextsFr: PaymentPageTexts = {
   title: 'Payer {shop}',
   secure: 'Paiement sécurisé',
   steps: 'Étapes de la commande',

@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const ja: Texts = {
+export const paymentTextsJa: PaymentPageTexts = {
   title: '{shop} のお支払い',
   secure: '安全なお支払い',
   steps: 'ご注文の手順',

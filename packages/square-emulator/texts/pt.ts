@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts'
+import type { PaymentPageTexts } from './en.ts'
 
-export const pt: Texts = {
+export const paymentTextsPt: PaymentPageTexts = {
   title: 'Pagar {shop}',
   secure: 'Pagamento seguro',
   steps: 'Etapas da compra',

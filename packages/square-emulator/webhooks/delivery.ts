@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import type { Store } from '../store.ts'
+import type { EmulatorStore } from '../store.ts'
 
 interface Due {
   seq: number
@@ -22,7 +22,7 @@ const wait = (attempts: number) => Math.min(10 * MINUTE, 250 * 2 ** attempts) * 
  * Delivers due notifications, with the first attempt at once. It retries until the receiver
  * responds with 2xx, and gives up after a day.
  */
-export function startDelivery(store: Store, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
+export function startWebhookDelivery(store: EmulatorStore, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
   const stop = new AbortController()
   const underway = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export function startDelivery(store: Store, report: (error: Error) => void = () 
   }
 
   async function deliver(one: Due): Promise<void> {
-    const { ok, answer } = await post(one, stop.signal)
+    const { ok, answer } = await postNotification(one, stop.signal)
     if (stop.signal.aborted && !ok) return
     const now = Date.now()
     if (ok) store.run('update outbox set delivered_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
@@ -98,7 +98,7 @@ export function startDelivery(store: Store, report: (error: Error) => void = () 
 }
 
 /** Posts one notification. Never throws: an error is part of the result. */
-export async function post(
+export async function postNotification(
   one: { url: string; signature_key: string; body: string; attempts: number; created_at: number },
   stop?: AbortSignal,
 ): Promise<{ ok: boolean; status: number; answer: string }> {

@@ -1,30 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { QueryFlag, QueryNumber, readBody, readQuery } from '../http/call.ts'
-import { pageOf, placeOf } from '../http/cursor.ts'
-import { invalid, notFound } from '../http/fault.ts'
+import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
+import { resultPage, readCursor } from '../http/cursor.ts'
+import { invalidRequest, objectNotFound } from '../http/fault.ts'
 import { isoTime, newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import type { Till } from '../till.ts'
-import { SortOrder, Text } from '../http/wire.ts'
-import { post } from './delivery.ts'
-import { eventTypes, notification } from './events.ts'
+import type { Emulator } from '../till.ts'
+import { SortOrder, WireText } from '../http/wire.ts'
+import { postNotification } from './delivery.ts'
+import { eventTypes, notificationBody } from './events.ts'
 
 const fields = {
   name: z.string().min(1).max(64),
   enabled: z.boolean(),
   event_types: z.array(z.enum(eventTypes)).min(1).max(50),
   notification_url: z.url({ protocol: /^https?$/ }).max(2000),
-  api_version: Text(20),
+  api_version: WireText(20),
 }
 const Create = z.object({
-  idempotency_key: Text(45).optional(),
+  idempotency_key: WireText(45).optional(),
   subscription: z.object({ ...fields, enabled: fields.enabled.optional(), api_version: fields.api_version.optional() }),
 })
 const Update = z.object({ subscription: z.object(fields).partial() })
 const List = z.object({
-  cursor: Text(2000).optional(),
+  cursor: WireText(2000).optional(),
   include_disabled: QueryFlag.optional(),
   sort_order: SortOrder.optional(),
   limit: QueryNumber.optional(),
@@ -52,8 +52,8 @@ const apiVersion = '2026-09-16'
  * Square's Webhook Subscriptions API. Only the responses to creating and retrieving one
  * subscription show the signature key.
  */
-export function webhookEndpoints(till: Till): Hono {
-  const { store } = till
+export function webhookEndpoints(emulator: Emulator): Hono {
+  const { store } = emulator
   const app = new Hono()
 
   app.get('/event-types', (c) => {
@@ -62,23 +62,23 @@ export function webhookEndpoints(till: Till): Hono {
   })
 
   app.get('/subscriptions', (c) => {
-    const { cursor, include_disabled = false, sort_order = 'ASC', limit: asked = 100 } = readQuery(c, List)
+    const { cursor, include_disabled = false, sort_order = 'ASC', limit: asked = 100 } = readQueryString(c, List)
     const limit = Math.min(Math.max(asked, 1), 100)
     const question = [include_disabled, sort_order]
-    const place = placeOf(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
+    const place = readCursor(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
     const rows = store.all<Row>(
       `select * from subscriptions where seq ${sort_order === 'ASC' ? '>' : '<'} ? and (enabled = 1 or ?) order by seq ${sort_order} limit ?`,
       place,
       include_disabled ? 1 : 0,
       limit + 1,
     )
-    const page = pageOf(rows, limit, question, (row) => [row.seq])
+    const page = resultPage(rows, limit, question, (row) => [row.seq])
     return c.json({ subscriptions: page.rows.map((row) => show(row)), ...(page.cursor && { cursor: page.cursor }) })
   })
 
   app.post('/subscriptions', async (c) => {
-    const { idempotency_key, subscription: given } = await readBody(c, till, Create)
-    const subscription = once(till, 'webhooks.create', idempotency_key, given, () => {
+    const { idempotency_key, subscription: given } = await readRequestBody(c, emulator, Create)
+    const subscription = once(emulator, 'webhooks.create', idempotency_key, given, () => {
       const now = isoTime(store.tick())
       const made: Subscription = {
         api_version: apiVersion,
@@ -89,24 +89,24 @@ export function webhookEndpoints(till: Till): Hono {
         updated_at: now,
       }
       const key = randomBytes(16).toString('base64url')
-      keepSubscription(till, made, key)
+      keepSubscription(emulator, made, key)
       return { ...made, signature_key: key }
     })
     return c.json({ subscription })
   })
 
-  app.get('/subscriptions/:id', (c) => c.json({ subscription: show(rowOf(till, c.req.param('id')), true) }))
+  app.get('/subscriptions/:id', (c) => c.json({ subscription: show(rowOf(emulator, c.req.param('id')), true) }))
 
   app.put('/subscriptions/:id', async (c) => {
-    const { subscription: change } = await readBody(c, till, Update)
-    const row = rowOf(till, c.req.param('id'))
+    const { subscription: change } = await readRequestBody(c, emulator, Update)
+    const row = rowOf(emulator, c.req.param('id'))
     const changed: Subscription = { ...(JSON.parse(row.body) as Subscription), ...change, updated_at: isoTime(store.tick()) }
-    keepSubscription(till, changed, row.signature_key)
+    keepSubscription(emulator, changed, row.signature_key)
     return c.json({ subscription: changed })
   })
 
   app.delete('/subscriptions/:id', (c) => {
-    const row = rowOf(till, c.req.param('id'))
+    const row = rowOf(emulator, c.req.param('id'))
     store.transaction(() => {
       store.run('delete from subscriptions where id = ?', row.id)
       store.run('delete from outbox where subscription = ? and delivered_at is null', row.id)
@@ -115,15 +115,15 @@ export function webhookEndpoints(till: Till): Hono {
   })
 
   app.post('/subscriptions/:id/test', async (c) => {
-    const { event_type } = await readBody(c, till, z.object({ event_type: z.enum(eventTypes).optional() }))
-    const row = rowOf(till, c.req.param('id'))
+    const { event_type } = await readRequestBody(c, emulator, z.object({ event_type: z.enum(eventTypes).optional() }))
+    const row = rowOf(emulator, c.req.param('id'))
     const subscription = JSON.parse(row.body) as Subscription
     const type = event_type ?? subscription.event_types[0]
     if (!type || !subscription.event_types.includes(type))
-      throw invalid('INVALID_VALUE', 'The subscription does not want this kind of event.', 'event_type')
-    const payload = notification(till, type, { type: type.split('.')[0] ?? type, id: newId(), object: {} }, randomUUID())
+      throw invalidRequest('INVALID_VALUE', 'The subscription does not want this kind of event.', 'event_type')
+    const payload = notificationBody(emulator, type, { type: type.split('.')[0] ?? type, id: newId(), object: {} }, randomUUID())
     const now = Date.now()
-    const { status } = await post({
+    const { status } = await postNotification({
       url: subscription.notification_url,
       signature_key: row.signature_key,
       body: payload,
@@ -141,17 +141,17 @@ export function webhookEndpoints(till: Till): Hono {
  * Creates or updates the webhook subscription from the settings: all event types, always the same
  * id. Deletes it if the settings have no webhook.
  */
-export function keepConfiguredSubscription(till: Till): void {
+export function syncConfiguredSubscription(emulator: Emulator): void {
   const id = 'wbhk_configured'
-  const { webhook, merchantName } = till.settings
+  const { webhook, merchantName } = emulator.settings
   if (!webhook) {
-    till.store.run('delete from subscriptions where id = ?', id)
+    emulator.store.run('delete from subscriptions where id = ?', id)
     return
   }
-  const now = isoTime(till.store.tick())
+  const now = isoTime(emulator.store.tick())
   const common = { enabled: true, event_types: [...eventTypes], notification_url: webhook.url, api_version: apiVersion }
-  keepSubscription(till, { id, name: merchantName.slice(0, 64), ...common, created_at: now, updated_at: now }, webhook.signatureKey)
-  till.store.run(
+  keepSubscription(emulator, { id, name: merchantName.slice(0, 64), ...common, created_at: now, updated_at: now }, webhook.signatureKey)
+  emulator.store.run(
     'update outbox set url = ?, signature_key = ? where subscription = ? and delivered_at is null',
     webhook.url,
     webhook.signatureKey,
@@ -159,8 +159,8 @@ export function keepConfiguredSubscription(till: Till): void {
   )
 }
 
-function keepSubscription(till: Till, subscription: Subscription, key: string): void {
-  till.store.run(
+function keepSubscription(emulator: Emulator, subscription: Subscription, key: string): void {
+  emulator.store.run(
     `insert into subscriptions (id, enabled, url, signature_key, body) values (?, ?, ?, ?, ?)
      on conflict (id) do update set enabled = excluded.enabled, url = excluded.url, signature_key = excluded.signature_key, body = excluded.body`,
     subscription.id,
@@ -171,9 +171,9 @@ function keepSubscription(till: Till, subscription: Subscription, key: string): 
   )
 }
 
-function rowOf(till: Till, id: string): Row {
-  const row = till.store.one<Row>('select * from subscriptions where id = ?', id)
-  if (!row) throw notFound(`Could not find webhook subscription with id: ${id}.`)
+function rowOf(emulator: Emulator, id: string): Row {
+  const row = emulator.store.one<Row>('select * from subscriptions where id = ?', id)
+  if (!row) throw objectNotFound(`Could not find webhook subscription with id: ${id}.`)
   return row
 }
 

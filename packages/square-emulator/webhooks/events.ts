@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Till } from '../till.ts'
+import type { Emulator } from '../till.ts'
 
 /** The event types that the emulator sends. */
 export const eventTypes = [
@@ -17,7 +17,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-export interface Subject {
+export interface EventSubject {
   type: string
   id?: string
   object: Record<string, unknown>
@@ -30,18 +30,18 @@ export const merchantId = 'EMBEDDEDMERCHANT'
  * Writes an outbox row for each subscription to this event type, in the current transaction.
  * Delivery starts after the commit.
  */
-export function announce(till: Till, type: EventType, data: Subject): void {
-  const wanting = till.store.all<{ id: string; url: string; signature_key: string }>(
+export function enqueueNotification(emulator: Emulator, type: EventType, data: EventSubject): void {
+  const wanting = emulator.store.all<{ id: string; url: string; signature_key: string }>(
     `select id, url, signature_key from subscriptions where enabled = 1
      and exists (select 1 from json_each(body, '$.event_types') as wanted where wanted.value = ?)`,
     type,
   )
   if (wanting.length === 0) return
   const event_id = randomUUID()
-  const body = notification(till, type, data, event_id)
+  const body = notificationBody(emulator, type, data, event_id)
   const now = Date.now()
   for (const { id, url, signature_key } of wanting) {
-    till.store.run(
+    emulator.store.run(
       'insert into outbox (event_id, subscription, url, signature_key, body, created_at, next_at) values (?, ?, ?, ?, ?, ?, ?)',
       event_id,
       id,
@@ -52,14 +52,14 @@ export function announce(till: Till, type: EventType, data: Subject): void {
       now,
     )
   }
-  till.store.afterCommit(() => till.wake())
+  emulator.store.afterCommit(() => emulator.wake())
 }
 
 /** The body of a notification, exactly as it is signed and sent. */
-export function notification(till: Till, type: string, data: Subject, event_id: string): string {
+export function notificationBody(emulator: Emulator, type: string, data: EventSubject, event_id: string): string {
   return JSON.stringify({
     merchant_id: merchantId,
-    ...(type !== 'catalog.version.updated' && { location_id: till.settings.locationId }),
+    ...(type !== 'catalog.version.updated' && { location_id: emulator.settings.locationId }),
     type,
     event_id,
     created_at: new Date().toISOString(),

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#shop/failure.ts'
-import { isFirstUse, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { isFirstUse, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * How long to wait for another password change of the account, and the pause between two checks, in
  * milliseconds.
  */
-const PATIENCE = 10_000
-const PAUSE = 100
+const MUTEX_TIMEOUT_MS = 10_000
+const POLL_INTERVAL_MS = 100
 
 /**
  * Per-account mutex across all processes: one password change at a time. An auth service stores a
@@ -17,12 +17,12 @@ const PAUSE = 100
  * outside transactions. Throws Failure('too-many-requests') when the mutex is not free within the
  * timeout.
  */
-export async function inPasswordTurn<T>(shop: Shop, userId: string, work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + PATIENCE; !(await isFirstUse(shop, 'new-password', userId)); await wait(PAUSE))
+export async function withPasswordMutex<T>(shop: Shop, userId: string, work: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + MUTEX_TIMEOUT_MS; !(await isFirstUse(shop, 'new-password', userId)); await wait(POLL_INTERVAL_MS))
     if (Date.now() > end) throw new Failure('too-many-requests', { retryAfter: 10 })
   try {
     return await work()
   } finally {
-    await spendLink(shop, 'new-password', userId).catch(() => {})
+    await consumeToken(shop, 'new-password', userId).catch(() => {})
   }
 }

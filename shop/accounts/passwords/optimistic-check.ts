@@ -11,7 +11,7 @@ import type { Shop } from '#shop/shop.ts'
  * The version of the account's current password, which reveals nothing about the password. Null
  * when the shop knows no password of this address.
  */
-export async function passwordNamed(shop: Shop, email: string): Promise<string | null> {
+export async function passwordVersionOf(shop: Shop, email: string): Promise<string | null> {
   return nameOf(shop, eq(users.email, email))
 }
 
@@ -20,7 +20,7 @@ export async function passwordNamed(shop: Shop, email: string): Promise<string |
  * is, since before the comparison. Call it in the transaction that opens the session: a later
  * password change waits for it, and then ends the session.
  */
-export async function refuseReplaced(shop: Shop, userId: string, named: string | null): Promise<void> {
+export async function refuseReplacedPassword(shop: Shop, userId: string, named: string | null): Promise<void> {
   await lockAccount(shop, userId)
   // Without a version, an auth service has just confirmed the password.
   if (named !== null && (await nameOf(shop, eq(users.id, userId))) !== named) throw new Failure('wrong-credentials')

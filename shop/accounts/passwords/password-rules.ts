@@ -1,50 +1,50 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Failure } from '#shop/failure.ts'
 
-const SHORTEST = 10
+const MIN_PASSWORD_LENGTH = 10
 /** Why a password is refused. The message key is `failures.reason.<reason>`. */
-export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
+export type PasswordWeakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
 
 /** zxcvbn's score 'safely unguessable': out of reach for an attacker who has the hash. */
-const STRONG_ENOUGH = 3
+const MIN_STRENGTH = 3
 /** The estimate gets slow with length (0.1 s at worst), and a strong beginning is enough. */
-const ESTIMATED = 64
+const MAX_ESTIMATED_LENGTH = 64
 /**
  * Maximum number of l33t substitutions to try ('p4$$word'). Each takes as long as the word itself
  * and blocks the event loop.
  */
-const READINGS = 10
+const MAX_SUBSTITUTION_READINGS = 10
 
 /**
  * Throws Failure('weak-password') with the reasons when a stranger who knows `about` (name, email)
  * could guess the password.
  */
-export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
-  const { reasons } = await strengthOf(password, about)
+export async function refuseWeakPassword(password: string, about: string[], field = 'password'): Promise<void> {
+  const { reasons } = await estimateStrength(password, about)
   if (reasons.length > 0) throw new Failure('weak-password', { fields: { [field]: 'weak-password' }, reasons })
 }
 
-export interface Strength {
+export interface PasswordStrength {
   /** 1 to 4; a password is accepted from 3. */
   strength: number
   /** Reasons to refuse the password; empty when it is accepted. */
-  reasons: Weakness[]
+  reasons: PasswordWeakness[]
 }
 
-export async function strengthOf(password: string, about: string[]): Promise<Strength> {
-  const reasons: Weakness[] = []
-  if (Array.from(password).length < SHORTEST) reasons.push('too-short')
+export async function estimateStrength(password: string, about: string[]): Promise<PasswordStrength> {
+  const reasons: PasswordWeakness[] = []
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH) reasons.push('too-short')
   const estimator = await estimatorOnce()
-  const { score, feedback } = estimator.check(password.slice(0, ESTIMATED), knownWords(about))
-  if (score < STRONG_ENOUGH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
+  const { score, feedback } = estimator.check(password.slice(0, MAX_ESTIMATED_LENGTH), knownWords(about))
+  if (score < MIN_STRENGTH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
   return {
-    strength: Math.min(Math.max(score, 1), reasons.length > 0 ? STRONG_ENOUGH - 1 : 4),
+    strength: Math.min(Math.max(score, 1), reasons.length > 0 ? MIN_STRENGTH - 1 : 4),
     reasons: reasons.length > 1 && reasons[1] === 'guessable' ? ['too-short'] : reasons,
   }
 }
 
 /** By the estimator's warning keys. */
-const weaknesses: Record<string, Weakness> = {
+const weaknesses: Record<string, PasswordWeakness> = {
   straightRow: 'keyboard',
   keyPattern: 'keyboard',
   simpleRepeat: 'repeats',
@@ -81,7 +81,7 @@ function estimatorOnce(): Promise<ZxcvbnFactory> {
     return new ZxcvbnFactory({
       dictionary: { ...common.dictionary, ...english.dictionary },
       graphs: common.adjacencyGraphs,
-      l33tMaxSubstitutions: READINGS,
+      l33tMaxSubstitutions: MAX_SUBSTITUTION_READINGS,
     })
   })())
 }

@@ -5,16 +5,16 @@ import { credentials, outbox } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from '../registration/sign-up.ts'
 import { changePassword, JudgePassword, judgePassword, resetPassword } from './passwords.ts'
-import { actorOf } from '../sign-in/sessions.ts'
+import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { wantLetter, writeLetterNow } from '../registration/requested-emails.ts'
+import { requestEmail, issueEmailLink } from '../registration/requested-emails.ts'
 
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
 async function forgotten(email: string): Promise<string> {
-  await wantLetter(shop, 'reset-password', { email, redirect: '/checkout' }, browser())
+  await requestEmail(shop, 'reset-password', { email, redirect: '/checkout' }, browser())
   await write()
   return tokenTo(email)
 }
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     const token = await forgotten(noor.email)
     expect((await linkTo(noor.email)).pathname).toBe('/auth/reset-password')
     expect(await resetPassword(shop, { token, newPassword }, browser())).toEqual({ email: noor.email, next: '/checkout' })
-    expect(await actorOf(shop, session, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, session, browser())).toBeNull()
     await expect(enter(noor)).rejects.toThrow('wrong-credentials')
     expect((await lettersTo(noor.email)).map(({ template }) => template)).toEqual(['confirm-email', 'reset-password', 'password-changed'])
     await enter({ email: noor.email, password: newPassword })
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 
   test('of nobody is asked for like any other, and writes to nobody', async () => {
     const email = 'nobody@example.test'
-    await wantLetter(shop, 'reset-password', { email }, browser())
+    await requestEmail(shop, 'reset-password', { email }, browser())
     await write()
     expect(await lettersTo(email)).toEqual([])
     const wishes = await shop.db.select().from(outbox).where(eq(outbox.kind, 'wanted-letter'))
@@ -92,16 +92,16 @@ describe('a forgotten password', () => {
 
   test('is asked for five times an hour, known or not', async () => {
     for (const { email } of [await customer(), { email: 'still-nobody@example.test' }]) {
-      for (let time = 1; time <= 5; time += 1) await wantLetter(shop, 'reset-password', { email }, browser())
-      await expect(wantLetter(shop, 'reset-password', { email }, browser())).rejects.toMatchObject({ code: 'too-many-requests' })
+      for (let time = 1; time <= 5; time += 1) await requestEmail(shop, 'reset-password', { email }, browser())
+      await expect(requestEmail(shop, 'reset-password', { email }, browser())).rejects.toMatchObject({ code: 'too-many-requests' })
     }
   })
 
   test('answers its token to a caller with the service key', async () => {
     const noor = await customer()
-    const written = await writeLetterNow(shop, 'reset-password', { email: noor.email }, browser())
+    const written = await issueEmailLink(shop, 'reset-password', { email: noor.email }, browser())
     expect(written).toEqual({ token: await tokenTo(noor.email), firstName: 'Noor' })
-    expect(await writeLetterNow(shop, 'reset-password', { email: 'nobody-else@example.test' }, browser())).toBeNull()
+    expect(await issueEmailLink(shop, 'reset-password', { email: 'nobody-else@example.test' }, browser())).toBeNull()
   })
 })
 
@@ -110,12 +110,12 @@ describe('changing the password', () => {
     const noor = await customer()
     const { token: elsewhere } = await enter(noor)
     const { token: before } = await enter(noor)
-    const by = (await actorOf(shop, before, browser()))!
+    const by = (await findSessionCustomer(shop, before, browser()))!
     const { token } = await changePassword(shop, by, { currentPassword: password, newPassword })
-    expect(await actorOf(shop, elsewhere, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, elsewhere, browser())).toBeNull()
     pass(10_000)
-    expect(await actorOf(shop, before, browser())).toBeNull()
-    expect(await actorOf(shop, token, browser())).toMatchObject({ userId: by.userId, sessionId: by.sessionId })
+    expect(await findSessionCustomer(shop, before, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, token, browser())).toMatchObject({ userId: by.userId, sessionId: by.sessionId })
     await enter({ email: noor.email, password: newPassword })
     expect((await lettersTo(noor.email)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
   })

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { LinkToken, Password } from '#shop/base/account-fields.ts'
-import { judgementsFrom, proofsOf, triesFrom } from '../sign-in/attempt-limits.ts'
-import { redeemLink, readLink, spendLink, voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { passwordJudgementLimits, proofLimits, tokenLimits } from '../sign-in/attempt-limits.ts'
+import { redeemToken, findToken, consumeToken, revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../registration/account-lock.ts'
-import { refuseWeak, type Strength, strengthOf } from './password-rules.ts'
-import { inPasswordTurn } from './account-mutex.ts'
+import { refuseWeakPassword, type PasswordStrength, estimateStrength } from './password-rules.ts'
+import { withPasswordMutex } from './account-mutex.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { trustNoDevice } from '../sign-in/devices.ts'
+import { distrustDevices } from '../sign-in/devices.ts'
 import { Failure } from '#shop/failure.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import type { Account } from '#shop/ports.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { clearAfterStranger } from '../registration/revoke-unverified.ts'
-import type { From } from '#shop/request-context.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
-import { forgetWrongCodes } from '../sign-in/two-step.ts'
+import { revokeUnverifiedAccess } from '../registration/revoke-unverified.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { resetSecondStepLimits } from '../sign-in/two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
@@ -41,13 +41,13 @@ export const JudgePassword = z.object({ password: Password, about: z.array(z.str
 export async function resetPassword(
   shop: Shop,
   { token, newPassword }: z.infer<typeof ResetPassword>,
-  from: Pick<From, 'address'>,
+  from: Pick<ClientInfo, 'address'>,
   kind: 'reset-password' | 'confirm-email' = 'reset-password',
 ): Promise<{ email: string; next: string | null }> {
-  await countUse(shop, triesFrom(from.address))
-  const link = await readLink(shop, kind, token)
+  await consumeRateLimits(shop, tokenLimits(from.address))
+  const link = await findToken(shop, kind, token)
   if (!link?.userId) throw new Failure('link-expired')
-  return inPasswordTurn(shop, link.userId, () => resetByLink(shop, kind, token, newPassword))
+  return withPasswordMutex(shop, link.userId, () => resetByLink(shop, kind, token, newPassword))
 }
 
 /**
@@ -60,7 +60,7 @@ export async function changePassword(
   by: Customer,
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<{ token: string }> {
-  return inPasswordTurn(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
+  return withPasswordMutex(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
 }
 
 /**
@@ -68,12 +68,12 @@ export async function changePassword(
  * 'too-many-requests' after ten wrong passwords.
  */
 export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
-  const limits = proofsOf(by.sessionId)
-  await countUse(shop, limits)
-  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: by.email, password }))
+  const limits = proofLimits(by.sessionId)
+  await consumeRateLimits(shop, limits)
+  const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: by.email, password }))
   if (!known || !('userId' in known) || known.userId !== by.userId)
     throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
 }
 
 /**
@@ -85,11 +85,11 @@ export async function judgePassword(
   shop: Shop,
   by: Actor,
   { password, about }: z.infer<typeof JudgePassword>,
-  from: Pick<From, 'address'>,
-): Promise<Strength> {
-  await countUse(shop, judgementsFrom(from.address))
+  from: Pick<ClientInfo, 'address'>,
+): Promise<PasswordStrength> {
+  await consumeRateLimits(shop, passwordJudgementLimits(from.address))
   const known = by.kind === 'customer' ? [by.firstName, by.lastName, by.email] : []
-  return strengthOf(password, [...about, ...known, shop.settings.name])
+  return estimateStrength(password, [...about, ...known, shop.settings.name])
 }
 
 async function resetByLink(
@@ -98,41 +98,41 @@ async function resetByLink(
   token: string,
   newPassword: string,
 ): Promise<{ email: string; next: string | null }> {
-  const link = await readLink(shop, kind, token)
+  const link = await findToken(shop, kind, token)
   const user = link?.userId ? await userOf(shop, link.userId) : null
   if (!user) throw new Failure('link-expired')
   const account = { userId: user.id, email: user.email }
   await refuseUnfit(shop, account, newPassword, user.name)
-  const { next } = await redeemLink(shop, kind, token)
-  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, account, newPassword))
+  const { next } = await redeemToken(shop, kind, token)
+  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, newPassword))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, user.id)
-    await spendLink(inside, kind, token)
-    if (!user.emailVerified) await clearAfterStranger(inside, user.id)
+    await consumeToken(inside, kind, token)
+    if (!user.emailVerified) await revokeUnverifiedAccess(inside, user.id)
     await inside.identity.replacePassword(inside, user.id, sealed)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
     await endAllSessions(inside, user.id)
-    await trustNoDevice(inside, user.id)
-    await forgetWrongCodes(inside, user.id)
-    await voidLinks(inside, user.id)
+    await distrustDevices(inside, user.id)
+    await resetSecondStepLimits(inside, user.id)
+    await revokeTokens(inside, user.id)
     await tellOfChange(inside, user)
   })
   return { email: user.email, next: next ?? null }
 }
 
 async function change(shop: Shop, by: Customer, currentPassword: string | undefined, newPassword: string): Promise<{ token: string }> {
-  if (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+  if (await mapIdentityErrors(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
   else requireProof(shop, by)
   await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
-  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, by, newPassword))
+  const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, newPassword))
   try {
     return await inTransaction(shop, async (inside) => {
       await lockAccount(inside, by.userId)
       await inside.identity.replacePassword(inside, by.userId, sealed)
       await endOtherSessions(inside, by)
-      await trustNoDevice(inside, by.userId)
-      await forgetWrongCodes(inside, by.userId)
-      await voidLinks(inside, by.userId)
+      await distrustDevices(inside, by.userId)
+      await resetSecondStepLimits(inside, by.userId)
+      await revokeTokens(inside, by.userId)
       const user = await userOf(inside, by.userId)
       if (user) await tellOfChange(inside, user)
       // With two-step sign-in, a password alone is no proof for other sensitive changes.
@@ -141,14 +141,14 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
   } catch (error) {
     // The auth service has the new password already. The session may have ended meanwhile, for
     // example by a password reset. Then this password must not sign in again.
-    if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
+    if (error instanceof Failure) await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, randomToken()))
     throw error
   }
 }
 
 async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
-  await refuseWeak(password, [name, account.email, shop.settings.name], 'newPassword')
-  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: account.email, password }))
+  await refuseWeakPassword(password, [name, account.email, shop.settings.name], 'newPassword')
+  const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: account.email, password }))
   // Where it awaits a letter, the password of the auth service is not the customer's yet, and may
   // become so.
   if (known && 'userId' in known) throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
@@ -160,9 +160,9 @@ async function userOf(shop: Shop, userId: string) {
 }
 
 async function tellOfChange(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
-  const locale = localeNamed(user.locale)
+  const locale = parseLocale(user.locale)
   const at = shop.now().toISOString()
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'password-changed',
     data: { first_name: user.firstName, at, reset_url: shop.settings.url + localize(urls.forgotPassword(), locale) },
     to: { name: user.name, address: user.email },

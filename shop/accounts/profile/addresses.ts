@@ -6,11 +6,11 @@ import type { Customer } from '#shop/actor.ts'
 import { readAddress } from './address-forms.ts'
 import { deliversTo } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** Maximum number of addresses per customer. Checkout offers no more. */
-const MOST = 20
+const MAX_SAVED_ADDRESSES = 20
 
 export interface SavedAddress {
   id: string
@@ -18,17 +18,17 @@ export interface SavedAddress {
 }
 
 /** The customer's address book. The last used address comes first, and checkout starts with it. */
-export async function addressesOf(shop: Shop, by: Customer): Promise<SavedAddress[]> {
+export async function listAddresses(shop: Shop, by: Customer): Promise<SavedAddress[]> {
   return shop.db
     .select({ id: addresses.id, address: addresses.address })
     .from(addresses)
     .where(eq(addresses.userId, by.userId))
     .orderBy(desc(addresses.usedAt), desc(addresses.id))
-    .limit(MOST)
+    .limit(MAX_SAVED_ADDRESSES)
 }
 
 /** One of the customer's own addresses. Throws Failure('not-found'). */
-export async function addressOf(shop: Shop, by: Customer, addressId: string): Promise<SavedAddress> {
+export async function getAddress(shop: Shop, by: Customer, addressId: string): Promise<SavedAddress> {
   const [own] = await shop.db.select({ id: addresses.id, address: addresses.address }).from(addresses).where(ownOf(by, addressId))
   if (!own) throw new Failure('not-found')
   return own
@@ -44,7 +44,7 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
   return inTransaction(shop, async (inside) => {
     await openBook(inside, by)
     const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
-    if ((kept?.count ?? 0) >= MOST && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
+    if ((kept?.count ?? 0) >= MAX_SAVED_ADDRESSES && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
     return rememberAddress(inside, by, address)
   })
 }
@@ -54,7 +54,7 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
  * 'invalid-input' with a code per field, 'no-delivery-there'.
  */
 export async function changeAddress(shop: Shop, by: Customer, addressId: string, typed: AddressInput): Promise<SavedAddress> {
-  await addressOf(shop, by, addressId)
+  await getAddress(shop, by, addressId)
   requireDelivery(shop, typed)
   const address = readAddress(typed)
   await shop.db.update(addresses).set({ address }).where(ownOf(by, addressId))
@@ -95,7 +95,7 @@ export async function rememberAddress(shop: Shop, by: Customer, address: Address
     .insert(addresses)
     .values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
     .returning({ id: addresses.id, address: addresses.address })
-  const shown = (await addressesOf(shop, by)).map(({ id }) => id)
+  const shown = (await listAddresses(shop, by)).map(({ id }) => id)
   await shop.db.delete(addresses).where(and(eq(addresses.userId, by.userId), notInArray(addresses.id, shown)))
   return added!
 }
@@ -111,11 +111,11 @@ export function requireDelivery(shop: Shop, { country }: { country?: unknown }):
 
 /** Whether two addresses are equal, whatever the order of their stored fields. */
 export function isSameAddress(one: Address, other: Address): boolean {
-  return plainAddress(one) === plainAddress(other)
+  return addressText(one) === addressText(other)
 }
 
 /** An address as text, whatever the order of its fields. */
-export function plainAddress(address: Address): string {
+export function addressText(address: Address): string {
   const parts = Object.entries(address).filter(([, value]) => value !== undefined)
   return JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -125,11 +125,11 @@ export function plainAddress(address: Address): string {
  * of the first.
  */
 function openBook(shop: Shop, by: Customer): Promise<void> {
-  return oneAtATime(shop, `addresses:${by.userId}`)
+  return takeAdvisoryLock(shop, `addresses:${by.userId}`)
 }
 
 async function knownAs(shop: Shop, by: Customer, address: Address): Promise<SavedAddress | undefined> {
-  return (await addressesOf(shop, by)).find((one) => isSameAddress(one.address, address))
+  return (await listAddresses(shop, by)).find((one) => isSameAddress(one.address, address))
 }
 
 /** An invalid id matches no address. */

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { authenticators, links, mailConsents, outbox, passkeys, sessions } from '#database/schema.ts'
+import { authenticators, oneTimeTokens, mailConsents, outbox, passkeys, sessions } from '#database/schema.ts'
 import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from '../registration/sign-up.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { resetPassword } from '../passwords/passwords.ts'
 import { type Identity, OutsideUnavailable } from '#shop/ports.ts'
-import { changeEmail, confirmNewEmail, updateProfile, waysInOf, writeToNewAddress } from './profile.ts'
-import { actorOf } from '../sign-in/sessions.ts'
-import { wantLetter } from '../registration/requested-emails.ts'
+import { changeEmail, confirmNewEmail, updateProfile, getOwnSignInMethods, deliverNewAddressEmail } from './profile.ts'
+import { findSessionCustomer } from '../sign-in/sessions.ts'
+import { requestEmail } from '../registration/requested-emails.ts'
 
 const { shop, browser, customer, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
 let addresses = 0
 const newAddress = () => `moved${(addresses += 1)}@example.test`
-const writeNew = () => deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
+const writeNew = () => deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
 
 /** A customer with a pending email change, and the token of its email. */
 async function moving() {
@@ -50,13 +50,13 @@ describe('the profile', () => {
 
   test('names the ways in', async () => {
     const by = await signedIn((await customer()).email)
-    expect(await waysInOf(shop, by)).toEqual({ password: true, twoStep: false, passkeys: 0 })
+    expect(await getOwnSignInMethods(shop, by)).toEqual({ password: true, twoStep: false, passkeys: 0 })
     await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: null })
-    expect(await waysInOf(shop, by)).toMatchObject({ twoStep: false })
+    expect(await getOwnSignInMethods(shop, by)).toMatchObject({ twoStep: false })
     await shop.db.update(authenticators).set({ confirmedAt: new Date() }).where(eq(authenticators.userId, by.userId))
     const key = { userId: by.userId, credentialId: randomUUID(), publicKey: '', counter: 0, transports: [], name: 'Phone', backedUp: true }
     await shop.db.insert(passkeys).values(key)
-    expect(await waysInOf(shop, by)).toEqual({ password: true, twoStep: true, passkeys: 1 })
+    expect(await getOwnSignInMethods(shop, by)).toEqual({ password: true, twoStep: true, passkeys: 1 })
   })
 })
 
@@ -80,11 +80,11 @@ describe('another e-mail address', () => {
     const { before, email, token, by } = await moving()
     const elsewhere = await enter({ email: before })
     const here = await enter({ email: before })
-    const asker = (await actorOf(shop, here.token, browser()))!
+    const asker = (await findSessionCustomer(shop, here.token, browser()))!
     const moved = await confirmNewEmail(shop, asker, { token }, browser())
     pass(10_000)
-    for (const ended of [elsewhere.token, here.token]) expect(await actorOf(shop, ended, browser())).toBeNull()
-    expect(await actorOf(shop, moved.token!, browser())).toMatchObject({ email, sessionId: asker.sessionId })
+    for (const ended of [elsewhere.token, here.token]) expect(await findSessionCustomer(shop, ended, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, moved.token!, browser())).toMatchObject({ email, sessionId: asker.sessionId })
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).toHaveLength(1)
   })
 
@@ -93,17 +93,17 @@ describe('another e-mail address', () => {
     const stranger = await signedIn((await customer()).email)
     expect(await confirmNewEmail(shop, stranger, { token }, browser())).toEqual({ email, token: null })
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).toEqual([])
-    expect(await actorOf(shop, 'x'.repeat(43), browser())).toBeNull()
+    expect(await findSessionCustomer(shop, 'x'.repeat(43), browser())).toBeNull()
   })
 
   test('voids the links that went to the old one', async () => {
     const { by, before, token } = await moving()
-    await wantLetter(shop, 'reset-password', { email: before }, browser())
+    await requestEmail(shop, 'reset-password', { email: before }, browser())
     await write()
     const reset = await tokenTo(before)
     await confirmNewEmail(shop, by, { token }, browser())
-    const opening = and(eq(links.userId, by.userId), eq(links.kind, 'change-email'))
-    expect(await shop.db.select().from(links).where(opening)).toEqual([])
+    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.kind, 'change-email'))
+    expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
     await expect(resetPassword(shop, { token: reset, newPassword: 'seven figs before noon' }, browser())).rejects.toMatchObject({
       code: 'link-expired',
     })
@@ -127,8 +127,8 @@ describe('another e-mail address', () => {
     await writeNew()
     const told = (await lettersTo(owner.email)).slice(written)
     expect(told.map(({ template }) => template)).toEqual(['already-registered'])
-    const opening = and(eq(links.userId, by.userId), eq(links.kind, 'change-email'))
-    expect(await shop.db.select().from(links).where(opening)).toEqual([])
+    const opening = and(eq(oneTimeTokens.userId, by.userId), eq(oneTimeTokens.kind, 'change-email'))
+    expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
   })
 
   test('that somebody signs up with meanwhile stays theirs', async () => {
@@ -144,7 +144,7 @@ describe('another e-mail address', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const identity: Identity = {
       ...shop.identity,
-      moveTo: async (_at, _account, to) => {
+      changeAccountEmail: async (_at, _account, to) => {
         told.push(to)
         if (to === email) await promise
       },

@@ -2,26 +2,26 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Me } from '../registration/sign-up.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, LinkToken, Name } from '#shop/base/account-fields.ts'
-import { lettersAskedFor, triesFrom } from '../sign-in/attempt-limits.ts'
-import { keepLink, readLink, redeemLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { emailRequestLimits, tokenLimits } from '../sign-in/attempt-limits.ts'
+import { storeToken, findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../registration/account-lock.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { enqueue } from '#shop/base/outbox.ts'
-import { speaks, spokenTo } from '#shop/languages.ts'
-import { giveAddress, isTaken } from './profile/new-address.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { isOfferedLocale, offeredLocaleFor } from '#shop/languages.ts'
+import { setConfirmedEmail, isEmailTaken } from './profile/new-address.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/request-context.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-export { writeToNewAddress } from './profile/letters.ts'
-export { adoptAddress } from './profile/new-address.ts'
+export { deliverNewAddressEmail } from './profile/letters.ts'
+export { adoptServiceEmail } from './profile/new-address.ts'
 
 /** A missing field stays unchanged. `locale` is the language of emails. */
 export const UpdateProfile = z.object({
@@ -38,7 +38,7 @@ export const ConfirmNewEmail = z.object({ token: LinkToken })
  */
 export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<Me> {
   const { firstName, lastName, locale } = input
-  if (locale && !speaks(shop.settings, locale)) throw new Failure('invalid-input', { fields: { locale: 'invalid' } })
+  if (locale && !isOfferedLocale(shop.settings, locale)) throw new Failure('invalid-input', { fields: { locale: 'invalid' } })
   const [user] = await shop.db
     .update(users)
     .set({
@@ -59,19 +59,19 @@ export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typ
     firstName: user.firstName,
     lastName: user.lastName,
     role,
-    locale: spokenTo(shop.settings, user.locale),
+    locale: offeredLocaleFor(shop.settings, user.locale),
   }
 }
 
 /** The customer's sign-in methods. */
-export interface WaysIn {
+export interface OwnSignInMethods {
   /** False for a customer who has only signed in with Google or by an email link. */
   password: boolean
   twoStep: boolean
   passkeys: number
 }
 
-export async function waysInOf(shop: Shop, by: Customer): Promise<WaysIn> {
+export async function getOwnSignInMethods(shop: Shop, by: Customer): Promise<OwnSignInMethods> {
   const [app] = await shop.db
     .select({ userId: authenticators.userId })
     .from(authenticators)
@@ -92,22 +92,22 @@ export async function changeEmail(
   shop: Shop,
   by: Customer,
   { email }: z.infer<typeof ChangeEmail>,
-  from: Pick<From, 'address'>,
+  from: Pick<ClientInfo, 'address'>,
 ): Promise<void> {
   requireProof(shop, by)
   if (email === by.email) throw new Failure('invalid-input', { fields: { email: 'same' } })
-  await countUse(shop, lettersAskedFor('change-email', email, from.address))
+  await consumeRateLimits(shop, emailRequestLimits('change-email', email, from.address))
   await inTransaction(shop, async (inside) => {
-    const wish = newToken()
-    await keepLink(inside, 'new-address', wish, { userId: by.userId })
+    const wish = randomToken()
+    await storeToken(inside, 'new-address', wish, { userId: by.userId })
     const payload = { userId: by.userId, email, locale: by.locale, wish }
     await enqueue(inside, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
   })
 }
 
 /** The new address behind an email link, without using up the token. Null for an expired link. */
-export async function newAddressOf(shop: Shop, token: string): Promise<string | null> {
-  return (token && (await readLink(shop, 'change-email', token))?.email) || null
+export async function getRequestedEmail(shop: Shop, token: string): Promise<string | null> {
+  return (token && (await findToken(shop, 'change-email', token))?.email) || null
 }
 
 /**
@@ -120,17 +120,17 @@ export async function confirmNewEmail(
   shop: Shop,
   by: Actor,
   { token }: z.infer<typeof ConfirmNewEmail>,
-  from: Pick<From, 'address'>,
+  from: Pick<ClientInfo, 'address'>,
 ): Promise<{ email: string; token: string | null }> {
-  await countUse(shop, triesFrom(from.address))
-  const link = await readLink(shop, 'change-email', token)
-  if (!link?.email || (await isTaken(shop, link.email))) throw new Failure('link-expired')
-  const { userId, email } = await redeemLink(shop, 'change-email', token)
+  await consumeRateLimits(shop, tokenLimits(from.address))
+  const link = await findToken(shop, 'change-email', token)
+  if (!link?.email || (await isEmailTaken(shop, link.email))) throw new Failure('link-expired')
+  const { userId, email } = await redeemToken(shop, 'change-email', token)
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('link-expired')
   // Update the auth service first: if our commit fails, the link still works, and a repeated update
   // is harmless.
-  await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email: user.email }, email))
+  await mapIdentityErrors(shop.identity.changeAccountEmail(shop, { userId, email: user.email }, email))
   try {
     return await inTransaction(shop, (inside) => move(inside, by, user, email, token))
   } catch (error) {
@@ -142,11 +142,11 @@ export async function confirmNewEmail(
 async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
   // Advisory lock: a concurrent sign-up with the address waits for this change, or this change
   // waits for the sign-up.
-  await oneAtATime(shop, email)
+  await takeAdvisoryLock(shop, email)
   await lockAccount(shop, user.id)
-  if (await isTaken(shop, email)) throw new Failure('link-expired')
-  await spendLink(shop, 'change-email', token)
-  await giveAddress(shop, user, email)
+  if (await isEmailTaken(shop, email)) throw new Failure('link-expired')
+  await consumeToken(shop, 'change-email', token)
+  await setConfirmedEmail(shop, user, email)
   if (by.kind !== 'customer' || by.userId !== user.id) {
     await endAllSessions(shop, user.id)
     return { email, token: null }
@@ -158,5 +158,5 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
 /** Except when a second submit of the same form came first. */
 async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user?.email === before) await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email }, before))
+  if (user?.email === before) await mapIdentityErrors(shop.identity.changeAccountEmail(shop, { userId, email }, before))
 }

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { links, sessions } from '#database/schema.ts'
+import { oneTimeTokens, sessions } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from './sign-up.ts'
-import { enterByLink } from '../sign-in/magic-links.ts'
+import { signInByLink } from '../sign-in/magic-links.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { optionsToAdd } from '../sign-in/passkeys.ts'
+import { passkeyAddOptions } from '../sign-in/passkeys.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
-import { changeEmail, confirmNewEmail, writeToNewAddress } from '../profile/profile.ts'
+import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 import { beginTwoStep, installAuthenticator } from '../sign-in/two-step.ts'
-import { wantLetter } from './requested-emails.ts'
+import { requestEmail } from './requested-emails.ts'
 
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, tokenTo, signedIn, write } = await openAccounts()
 afterAll(() => shop.close())
 
-const writeNew = () => deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
+const writeNew = () => deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
 const sessionsOf = async (email: string) => shop.db.$count(sessions, eq(sessions.userId, (await userOf(email)).id))
 
 async function letterTo(email: string, kind: 'reset-password' | 'magic-link'): Promise<string> {
-  await wantLetter(shop, kind, { email }, browser())
+  await requestEmail(shop, kind, { email }, browser())
   await write()
   return tokenTo(email)
 }
@@ -33,7 +33,7 @@ const reset = async (email: string) => resetPassword(shop, { token: await letter
  * else happens.
  */
 const signInWhile = (email: string, rival: () => Promise<unknown>) =>
-  signIn({ ...shop, identity: atCall(shop.identity, 'recognise', 'after', rival) }, visitor, { email, password }, browser())
+  signIn({ ...shop, identity: atCall(shop.identity, 'checkCredentials', 'after', rival) }, visitor, { email, password }, browser())
 
 describe('a password that is replaced while it is being compared lets nobody in any more', () => {
   test('by a letter', async () => {
@@ -65,7 +65,7 @@ describe('a password that is replaced while it is being compared lets nobody in 
     const { id } = await userOf(email)
     await installAuthenticator(shop, id, 'JBSWY3DPEHPK3PXP')
     await expect(signInWhile(email, () => reset(email))).rejects.toThrow('wrong-credentials')
-    expect(await shop.db.$count(links, eq(links.userId, id))).toBe(0)
+    expect(await shop.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, id))).toBe(0)
   })
 })
 
@@ -78,7 +78,7 @@ describe('whoever typed an address that is not theirs leaves no way in behind', 
 
   test('neither a passkey nor an authenticator app', async () => {
     const { by } = await stranger()
-    for (const asked of [optionsToAdd(shop, by), beginTwoStep(shop, by)])
+    for (const asked of [passkeyAddOptions(shop, by), beginTwoStep(shop, by)])
       await expect(asked).rejects.toMatchObject({ code: 'email-not-confirmed' })
   })
 
@@ -87,7 +87,7 @@ describe('whoever typed an address that is not theirs leaves no way in behind', 
     await changeEmail(shop, by, { email: 'eve@example.test' }, browser())
     await writeNew()
     const token = await tokenTo('eve@example.test')
-    await enterByLink(shop, visitor, { token: await letterTo(email, 'magic-link') }, browser())
+    await signInByLink(shop, visitor, { token: await letterTo(email, 'magic-link') }, browser())
     await expect(confirmNewEmail(shop, visitor, { token }, browser())).rejects.toThrow('link-expired')
   })
 })

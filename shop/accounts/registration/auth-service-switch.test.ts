@@ -3,17 +3,17 @@ import { and, eq } from 'drizzle-orm'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openGoogle } from '#adapters/google.ts'
-import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
+import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
 import { credentials, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { signInWithGoogle } from '../sign-in/google.ts'
-import { enterByLink } from '../sign-in/magic-links.ts'
+import { signInByLink } from '../sign-in/magic-links.ts'
 import { resetPassword } from '../passwords/passwords.ts'
-import { askForDeletion, eraseDue, GRACE } from '#shop/office/customers/privacy.ts'
-import { actorOf } from '../sign-in/sessions.ts'
-import { wantLetter } from './requested-emails.ts'
+import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/office/customers/privacy.ts'
+import { findSessionCustomer } from '../sign-in/sessions.ts'
+import { requestEmail } from './requested-emails.ts'
 
 // A shop that has customers already, and is then pointed at an auth service that has accounts
 // already.
@@ -54,7 +54,7 @@ const tiesOf = async (email: string) =>
     .from(credentials)
     .where(and(eq(credentials.userId, (await userOf(email)).id), eq(credentials.providerId, 'hosted')))
 async function letterTo(kind: 'reset-password' | 'magic-link', email: string) {
-  await wantLetter(shop, kind, { email }, browser())
+  await requestEmail(shop, kind, { email }, browser())
   await write()
   return tokenTo(email)
 }
@@ -70,7 +70,7 @@ test('nobody takes over a customer by an account whose address the auth service 
   for (let times = 0; times < 2; times++) await expect(enter({ email, password: strangers })).rejects.toThrow('letter-first')
   expect(await tiesOf(email)).toEqual([])
 
-  await enterByLink(shop, visitor, { token: await letterTo('magic-link', email) }, browser())
+  await signInByLink(shop, visitor, { token: await letterTo('magic-link', email) }, browser())
   expect(await tiesOf(email)).toHaveLength(1)
   await expect(enter({ email, password: strangers })).rejects.toThrow('wrong-credentials')
   expect(auth.accountOf(email)).toMatchObject({ openSessions: 0 })
@@ -125,7 +125,7 @@ describe('an address that is changed at the auth service', () => {
     async (kind) => {
       const { before, email, userId, id } = await moved()
       const letters = (await lettersTo(before)).length
-      await wantLetter(shop, kind, { email: before }, browser())
+      await requestEmail(shop, kind, { email: before }, browser())
       await write()
       expect(auth.accountOf(before)).toBeNull()
       expect(auth.accountOf(email)).toMatchObject({ id })
@@ -143,7 +143,7 @@ describe('an address that is changed at the auth service', () => {
     await auth.ask('PUT', `/admin/users/${auth.accountOf(noor.email)!.id}`, { email, email_confirm: true })
     await expect(enter(noor)).rejects.toThrow('wrong-credentials')
     expect(await signedIn(email)).toMatchObject({ email, emailVerified: true })
-    expect(await actorOf(shop, open.token, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, open.token, browser())).toBeNull()
     expect(await userOf(noor.email)).toBeUndefined()
   })
 
@@ -160,13 +160,13 @@ test('somebody whom Google makes a customer is forgotten by the auth service whe
   const fresh = `fresh-${known}`
   for (const email of [known, fresh]) {
     const admitted = await fromGoogle(email, `google-${email}`)
-    const by = await actorOf(shop, admitted.kind === 'signed-in' ? admitted.token : '', browser())
+    const by = await findSessionCustomer(shop, admitted.kind === 'signed-in' ? admitted.token : '', browser())
     expect(auth.accountOf(email)).toMatchObject({ providers: ['google'] })
-    await askForDeletion(shop, by!)
+    await requestDeletion(shop, by!)
   }
-  pass(GRACE + 1)
-  await eraseDue(shop)
+  pass(DELETION_GRACE_MS + 1)
+  await eraseDueAccounts(shop)
   for (const email of [known, fresh]) expect(auth.accountOf(email)).toBeNull()
 })
 
-test.skipIf(!authDocumentIsHere)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))

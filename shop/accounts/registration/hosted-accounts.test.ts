@@ -5,22 +5,22 @@ import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { openGoogle } from '#adapters/google.ts'
-import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
-import { credentials, links, users } from '#database/schema.ts'
+import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { credentials, oneTimeTokens, users } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
 import { confirmEmail, signUp } from './sign-up.ts'
 import { signInWithGoogle } from '../sign-in/google.ts'
-import { enterByLink } from '../sign-in/magic-links.ts'
+import { signInByLink } from '../sign-in/magic-links.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { changePassword, resetPassword } from '../passwords/passwords.ts'
-import { askForDeletion, eraseDue, GRACE } from '#shop/office/customers/privacy.ts'
-import { changeEmail, confirmNewEmail, writeToNewAddress } from '../profile/profile.ts'
-import { actorOf, endAllSessions } from '../sign-in/sessions.ts'
+import { requestDeletion, eraseDueAccounts, DELETION_GRACE_MS } from '#shop/office/customers/privacy.ts'
+import { changeEmail, confirmNewEmail, deliverNewAddressEmail } from '../profile/profile.ts'
+import { findSessionCustomer, endAllSessions } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { wantLetter, writeLetterNow } from './requested-emails.ts'
+import { requestEmail, issueEmailLink } from './requested-emails.ts'
 
 const second = 'three rambutans before noon'
 const third = 'seven durians in a taxi'
@@ -39,33 +39,33 @@ test('an account with its passwords at a hosted service lives as any other', asy
   const noor = person()
   await signUp(shop, noor, browser())
   const early = await enter(noor)
-  expect(await actorOf(shop, early.token, browser())).toMatchObject({ emailVerified: false })
+  expect(await findSessionCustomer(shop, early.token, browser())).toMatchObject({ emailVerified: false })
   await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
   expect(await signedIn(noor.email)).toMatchObject({ emailVerified: true, firstName: 'Noor' })
   expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: true, openSessions: 0 })
 
-  await wantLetter(shop, 'reset-password', noor, browser())
+  await requestEmail(shop, 'reset-password', noor, browser())
   await write()
   await resetPassword(shop, { token: await tokenTo(noor.email), newPassword: second }, browser())
-  expect(await actorOf(shop, early.token, browser())).toBeNull()
+  expect(await findSessionCustomer(shop, early.token, browser())).toBeNull()
   await expect(enter(noor)).rejects.toThrow('wrong-credentials')
 
   const { token } = await enter({ email: noor.email, password: second })
-  const by = (await actorOf(shop, token, browser()))!
+  const by = (await findSessionCustomer(shop, token, browser()))!
   await expect(changePassword(shop, by, { currentPassword: password, newPassword: third })).rejects.toThrow('wrong-password')
   await expect(changePassword(shop, by, { currentPassword: second, newPassword: second })).rejects.toThrow('same-password')
   await changePassword(shop, by, { currentPassword: second, newPassword: third })
   await enter({ email: noor.email, password: third })
 
-  await wantLetter(shop, 'magic-link', noor, browser())
+  await requestEmail(shop, 'magic-link', noor, browser())
   await write()
-  const entered = await enterByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())
+  const entered = await signInByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())
   expect(entered.kind).toBe('signed-in')
 
-  const now = (await actorOf(shop, (await enter({ email: noor.email, password: third })).token, browser()))!
+  const now = (await findSessionCustomer(shop, (await enter({ email: noor.email, password: third })).token, browser()))!
   const email = `moved-${noor.email}`
   await changeEmail(shop, now, { email }, browser())
-  await deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
+  await deliverDue(shop, { 'new-address': deliverNewAddressEmail }, randomUUID())
   await confirmNewEmail(shop, now, { token: await tokenTo(email) }, browser())
   await enter({ email, password: third })
 })
@@ -73,7 +73,7 @@ test('an account with its passwords at a hosted service lives as any other', asy
 test('a password that is changed in a session which ends meanwhile lets nobody in', async () => {
   const noor = await customer()
   const by = await signedIn(noor.email)
-  const identity = atCall(shop.identity, 'reseal', 'before', () => endAllSessions(shop, by.userId))
+  const identity = atCall(shop.identity, 'prepareNewPassword', 'before', () => endAllSessions(shop, by.userId))
   await expect(changePassword({ ...shop, identity }, by, { currentPassword: password, newPassword: third })).rejects.toThrow(
     'not-signed-in',
   )
@@ -85,11 +85,11 @@ test.each(['by a letter', 'in another session'])(
   async (where) => {
     const noor = await customer()
     const [by, rival] = [await signedIn(noor.email), await signedIn(noor.email)]
-    await wantLetter(shop, 'reset-password', noor, browser())
+    await requestEmail(shop, 'reset-password', noor, browser())
     await write()
     const token = await tokenTo(noor.email)
     let late: Promise<unknown> = Promise.resolve()
-    const identity = atCall(shop.identity, 'reseal', 'before', () => {
+    const identity = atCall(shop.identity, 'prepareNewPassword', 'before', () => {
       late = changePassword(shop, rival, { currentPassword: password, newPassword: third }).catch((error: unknown) => error)
       return Promise.race([late, wait(300)])
     })
@@ -105,12 +105,12 @@ test.each(['by a letter', 'in another session'])(
 test('a password that is replaced while it is compared lets nobody in, also where there was one here before the service', async () => {
   const noor = await customer()
   const { id: userId } = await userOf(noor.email)
-  await wantLetter(shop, 'reset-password', noor, browser())
+  await requestEmail(shop, 'reset-password', noor, browser())
   await write()
   const token = await tokenTo(noor.email)
   const [hosted] = await shop.db.delete(credentials).where(eq(credentials.userId, userId)).returning()
   await shop.db.insert(credentials).values([{ userId, providerId: 'credential', accountId: userId }, hosted!])
-  const identity = atCall(shop.identity, 'recognise', 'after', () => resetPassword(shop, { token, newPassword: second }, browser()))
+  const identity = atCall(shop.identity, 'checkCredentials', 'after', () => resetPassword(shop, { token, newPassword: second }, browser()))
   await expect(signIn({ ...shop, identity }, visitor, noor, browser())).rejects.toThrow('wrong-credentials')
 })
 
@@ -118,17 +118,17 @@ test('who is blocked here does not come in, whatever the service says; a wrong p
   const noor = await customer()
   const { token } = await enter(noor)
   await shop.db.update(users).set({ blockedAt: shop.now() }).where(eq(users.email, noor.email))
-  expect(await actorOf(shop, token, browser())).toBeNull()
+  expect(await findSessionCustomer(shop, token, browser())).toBeNull()
   await expect(enter(noor)).rejects.toThrow('account-blocked')
   await expect(enter({ email: noor.email, password: second })).rejects.toThrow('wrong-credentials')
 })
 
 test('nothing of a password or a working link is kept in the shop', async () => {
   const noor = await customer()
-  const { token } = (await writeLetterNow(shop, 'reset-password', noor, browser()))!
+  const { token } = (await issueEmailLink(shop, 'reset-password', noor, browser()))!
   const kept = JSON.stringify([
     await shop.db.select().from(credentials),
-    await shop.db.select().from(links),
+    await shop.db.select().from(oneTimeTokens),
     await shop.db.select().from(users),
   ])
   for (const secret of [noor.password, token, token.split('-')[1]!]) expect(kept).not.toContain(secret)
@@ -139,7 +139,7 @@ test('a password that only the service finds weak is refused beside its field, a
   const refused = { code: 'weak-password', status: 422, reasons: ['too-short'], fields: { password: 'weak-password' } }
   await expect(signUp(shop, weak, browser())).rejects.toMatchObject(refused)
   const noor = await customer()
-  const { token } = (await writeLetterNow(shop, 'reset-password', noor, browser()))!
+  const { token } = (await issueEmailLink(shop, 'reset-password', noor, browser()))!
   await expect(resetPassword(shop, { token, newPassword: weak.password }, browser())).rejects.toMatchObject({ code: 'weak-password' })
   await resetPassword(shop, { token, newPassword: second }, browser())
   await enter({ email: noor.email, password: second })
@@ -167,7 +167,7 @@ test('while the service is away nothing is lost: what is tried again works', asy
 test('a letter asked for while the service is away is written when it is back', async () => {
   const noor = await customer()
   auth.mood = 'away'
-  await wantLetter(shop, 'reset-password', noor, browser())
+  await requestEmail(shop, 'reset-password', noor, browser())
   await write()
   expect((await lettersTo(noor.email)).map(({ template }) => template)).not.toContain('reset-password')
   auth.mood = 'well'
@@ -184,22 +184,22 @@ test('Google signs in by way of the service, and finds the account that has a pa
   await expect(signInWithGoogle(shop, visitor, { idToken, nonce: 'another' }, browser())).rejects.toThrow('invalid-token')
   const admitted = await signInWithGoogle(shop, visitor, { idToken, nonce }, browser())
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-  expect(await actorOf(shop, admitted.token, browser())).toMatchObject({ userId: (await userOf(noor.email)).id })
+  expect(await findSessionCustomer(shop, admitted.token, browser())).toMatchObject({ userId: (await userOf(noor.email)).id })
   await enter(noor)
 })
 
 test('an account that is deleted is gone at the service, which is asked until it has forgotten', async () => {
   const { email } = await customer()
-  await askForDeletion(shop, await signedIn(email))
-  pass(GRACE + 1)
+  await requestDeletion(shop, await signedIn(email))
+  pass(DELETION_GRACE_MS + 1)
   auth.mood = 'away'
-  await eraseDue(shop)
+  await eraseDueAccounts(shop)
   expect(await userOf(email)).toBeDefined()
   auth.mood = 'well'
-  await eraseDue(shop)
+  await eraseDueAccounts(shop)
   expect(await userOf(email)).toBeUndefined()
   expect(auth.accountOf(email)).toBeNull()
   await expect(enter({ email })).rejects.toThrow('wrong-credentials')
 })
 
-test.skipIf(!authDocumentIsHere)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))

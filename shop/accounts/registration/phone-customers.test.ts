@@ -6,10 +6,10 @@ import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { SignUp, signUp } from './sign-up.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import type { LetterToSend } from '#shop/mail/send.ts'
-import { ordersOf } from '#shop/ordering/orders/orders.ts'
-import { quote, takeOrder } from '#shop/ordering/checkout/phone-orders.ts'
-import { actorOf } from '../sign-in/sessions.ts'
+import type { EmailToSend } from '#shop/mail/send.ts'
+import { listOrders } from '#shop/ordering/orders/orders.ts'
+import { quotePhoneOrder, takePhoneOrder } from '#shop/ordering/checkout/phone-orders.ts'
+import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
@@ -27,16 +27,16 @@ afterAll(() => selling.close())
 async function telephone(email: string): Promise<void> {
   const snack = await selling.snack(5)
   const basket = { pieces: [{ variationId: snack.id, quantity: 1 }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quote(selling.shop, manager, basket, email, home)
+  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, basket, email, home)
   const asked = { ...basket, key: crypto.randomUUID(), email, locale: 'en-US' as const, note: null, giftMessage: null }
-  const taken = await takeOrder(selling.shop, manager, { ...asked, expectedTotalCents: cart.totalCents, shown }, home)
+  const taken = await takePhoneOrder(selling.shop, manager, { ...asked, expectedTotalCents: cart.totalCents, shown }, home)
   expect(taken.outcome).toBe('placed')
 }
 const sign = (email: string) => signUp(selling.shop, SignUp.parse({ email, password, firstName: 'Eve' }), from)
 const enter = (email: string) => signIn(selling.shop, visitor, { email, password }, from)
 const lettersTo = async (email: string) =>
   (await selling.shop.db.select().from(outbox).where(eq(outbox.kind, 'letter')))
-    .map(({ payload }) => payload as LetterToSend)
+    .map(({ payload }) => payload as EmailToSend)
     .filter(({ to }) => to.address === email)
     .map(({ template }) => template)
 
@@ -55,9 +55,9 @@ test('whoever signed up with the address before sees nothing of what its owner o
   await sign(email)
   const admitted = await enter(email)
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-  const eve = (await actorOf(selling.shop, admitted.token, from))!
-  expect((await ordersOf(selling.shop, eve, {})).orders).toEqual([])
+  const eve = (await findSessionCustomer(selling.shop, admitted.token, from))!
+  expect((await listOrders(selling.shop, eve, {})).orders).toEqual([])
   await telephone(email)
-  expect(await actorOf(selling.shop, admitted.token, from)).toBeNull()
+  expect(await findSessionCustomer(selling.shop, admitted.token, from)).toBeNull()
   await expect(enter(email)).rejects.toThrow('wrong-credentials')
 })

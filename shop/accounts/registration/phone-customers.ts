@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { credentials, orders } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { clearAfterStranger } from './revoke-unverified.ts'
+import { revokeUnverifiedAccess } from './revoke-unverified.ts'
 
 // A phone order may be the shop's first contact with an email address. Until its owner follows an
 // email link, anybody may have typed the address. So the order and its destination are shown only
@@ -20,7 +20,7 @@ export async function hasOrdered({ db }: Pick<Shop, 'db'>, userId: string): Prom
  * Removes every way to sign in to an unconfirmed account, except by its emails. Call it in the
  * transaction that adds an order.
  */
-export async function leaveToItsReader(shop: Shop, userId: string): Promise<void> {
-  await clearAfterStranger(shop, userId)
+export async function restrictToEmailLinks(shop: Shop, userId: string): Promise<void> {
+  await revokeUnverifiedAccess(shop, userId)
   await shop.db.delete(credentials).where(eq(credentials.userId, userId))
 }

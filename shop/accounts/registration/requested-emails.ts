@@ -5,19 +5,19 @@ import { users } from '#database/schema.ts'
 import { isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import { Email } from '#shop/base/account-fields.ts'
-import { lettersAskedFor } from '../sign-in/attempt-limits.ts'
-import { keepLink, nameOfLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { enqueue, type Handler, type SkipReason } from '#shop/base/outbox.ts'
-import { type Account, AddressMoved } from '#shop/ports.ts'
-import { adoptAddress } from '../profile/profile.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
-import { senderOf } from '#shop/settings.ts'
+import { emailRequestLimits } from '../sign-in/attempt-limits.ts'
+import { storeToken, tokenFingerprint, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { enqueue, type OutboxHandler, type SkipReason } from '#shop/base/outbox.ts'
+import { type Account, EmailMoved } from '#shop/ports.ts'
+import { adoptServiceEmail } from '../profile/profile.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
+import { emailSenderOf } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/request-context.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-export const WantLetter = z.object({
+export const RequestEmail = z.object({
   email: Email,
   /** The path to redirect to afterwards. */
   redirect: z.string().optional(),
@@ -36,7 +36,7 @@ type Wanted = z.infer<typeof Wanted>
  * for every address, so that an attacker learns nothing: a worker looks up the account later.
  * Throws Failure('too-many-requests').
  */
-export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof WantLetter>, from: From): Promise<void> {
+export async function requestEmail(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof RequestEmail>, from: ClientInfo): Promise<void> {
   await enqueue(shop, wantedRow(await wish(shop, kind, input, from)))
 }
 
@@ -44,11 +44,11 @@ export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infe
  * Like `wantLetter`, for staff. `alongside` runs in the same transaction. Throws
  * Failure('too-many-requests').
  */
-export async function wantLetterAtWork(
+export async function requestEmailAsStaff(
   shop: Shop,
   kind: Wanted['kind'],
-  input: z.infer<typeof WantLetter>,
-  from: Pick<From, 'address' | 'locale'>,
+  input: z.infer<typeof RequestEmail>,
+  from: Pick<ClientInfo, 'address' | 'locale'>,
   alongside: (inside: Shop) => Promise<void>,
 ): Promise<void> {
   const wanted = await wish(shop, kind, input, from)
@@ -63,11 +63,11 @@ export async function wantLetterAtWork(
  * owner's first name; null without an account. Throws Failure: 'too-many-requests',
  * 'service-unavailable'.
  */
-export async function writeLetterNow(
+export async function issueEmailLink(
   shop: Shop,
   kind: Wanted['kind'],
-  input: z.infer<typeof WantLetter>,
-  from: From,
+  input: z.infer<typeof RequestEmail>,
+  from: ClientInfo,
 ): Promise<{ token: string; firstName: string } | null> {
   const written = await write(shop, await wish(shop, kind, input, from))
   return 'token' in written ? written : null
@@ -77,15 +77,15 @@ export async function writeLetterNow(
  * Outbox handler of the kind 'wanted-letter'. A retry after a crash adds a token that no one
  * receives, but only one email is sent.
  */
-export const writeWantedLetter: Handler = async (shop, payload, row) => {
+export const deliverRequestedEmail: OutboxHandler = async (shop, payload, row) => {
   const wanted = Wanted.parse(payload)
   const to = wanted.email
   const written = await write(shop, wanted, row.key)
   if ('token' in written) return { to }
   // Renders the email even without an account, so that timing does not reveal whether the account
   // exists.
-  const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
-  await shop.letters.write(template, data, wanted.locale, senderOf(shop.settings))
+  const { template, data } = letterOf(shop, wanted, { token: randomToken(), firstName: 'Nobody' })
+  await shop.emailRenderer.write(template, data, wanted.locale, emailSenderOf(shop.settings))
   return { to, ...written }
 }
 
@@ -97,10 +97,10 @@ function wantedRow(payload: Wanted) {
 async function wish(
   shop: Shop,
   kind: Wanted['kind'],
-  { email, redirect }: z.infer<typeof WantLetter>,
-  from: Pick<From, 'address' | 'locale'>,
+  { email, redirect }: z.infer<typeof RequestEmail>,
+  from: Pick<ClientInfo, 'address' | 'locale'>,
 ): Promise<Wanted> {
-  await countUse(shop, lettersAskedFor(kind, email, from.address))
+  await consumeRateLimits(shop, emailRequestLimits(kind, email, from.address))
   return { kind, email, locale: from.locale, next: samesitePath(redirect, '') || undefined }
 }
 
@@ -116,12 +116,12 @@ async function write(
   if (!token) return { skipped: 'no-account' }
   const { firstName } = user
   await inTransaction(shop, async (inside) => {
-    await keepLink(inside, kind, token, { userId: user.id, next })
-    await sendLetter(inside, {
+    await storeToken(inside, kind, token, { userId: user.id, next })
+    await sendEmail(inside, {
       ...letterOf(shop, { kind, locale }, { token, firstName }),
       to: { name: user.name, address: email },
       locale,
-      key: key ? `${kind}:${key}` : nameOfLink(kind, token),
+      key: key ? `${kind}:${key}` : tokenFingerprint(kind, token),
     })
   })
   return { token, firstName }
@@ -133,10 +133,10 @@ async function write(
  */
 async function tokenAt(shop: Shop, kind: Wanted['kind'], account: Account): Promise<string | null> {
   try {
-    return await tokenFor(shop, kind, account)
+    return await createLinkTokenFor(shop, kind, account)
   } catch (error) {
-    if (!(error instanceof AddressMoved)) throw error
-    await adoptAddress(shop, account.userId, error.email)
+    if (!(error instanceof EmailMoved)) throw error
+    await adoptServiceEmail(shop, account.userId, error.email)
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addresses } from '#database/schema.ts'
-import { trustNoDevice } from '../sign-in/devices.ts'
-import { voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { distrustDevices } from '../sign-in/devices.ts'
+import { revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from './account-lock.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -11,10 +11,10 @@ import type { Shop } from '#shop/shop.ts'
  * sessions, one-time tokens, trusted devices and saved addresses. The caller replaces the password
  * in the same transaction.
  */
-export async function clearAfterStranger(shop: Shop, userId: string): Promise<void> {
+export async function revokeUnverifiedAccess(shop: Shop, userId: string): Promise<void> {
   await lockAccount(shop, userId)
   await endAllSessions(shop, userId)
-  await trustNoDevice(shop, userId)
-  await voidLinks(shop, userId)
+  await distrustDevices(shop, userId)
+  await revokeTokens(shop, userId)
   await shop.db.delete(addresses).where(eq(addresses.userId, userId))
 }

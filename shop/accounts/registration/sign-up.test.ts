@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
-import { links, outbox, users } from '#database/schema.ts'
+import { oneTimeTokens, outbox, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { confirmEmail, signUp } from './sign-up.ts'
-import { actorOf } from '../sign-in/sessions.ts'
+import { findSessionCustomer } from '../sign-in/sessions.ts'
 import { signIn } from '../sign-in/sign-in.ts'
-import { wantLetter } from './requested-emails.ts'
+import { requestEmail } from './requested-emails.ts'
 
 const { shop, browser, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
 const wanted = async (email: string) => {
-  await wantLetter(shop, 'confirm-email', { email }, browser())
+  await requestEmail(shop, 'confirm-email', { email }, browser())
   await write()
 }
 
@@ -30,7 +30,7 @@ describe('signing up', () => {
   test('keeps no token that works', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
-    const stored = JSON.stringify(await shop.db.select().from(links))
+    const stored = JSON.stringify(await shop.db.select().from(oneTimeTokens))
     expect(stored).not.toContain(await tokenTo(noor.email))
   })
 
@@ -60,7 +60,7 @@ describe('signing up', () => {
     const { token: session } = await enter(mallory)
     await signUp(shop, { ...mallory, password, firstName: 'Noor' }, browser())
     await expect(confirmEmail(shop, { token: firstToken }, browser())).rejects.toMatchObject({ code: 'link-expired' })
-    expect(await actorOf(shop, session, browser())).toBeNull()
+    expect(await findSessionCustomer(shop, session, browser())).toBeNull()
     await expect(signIn(shop, visitor, { email: mallory.email, password: mallory.password }, browser())).rejects.toThrow(
       'wrong-credentials',
     )

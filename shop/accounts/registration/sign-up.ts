@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, LinkToken, Name, Password } from '#shop/base/account-fields.ts'
-import { lettersAskedFor, signUpFrom, triesFrom } from '../sign-in/attempt-limits.ts'
-import { keepLink, nameOfLink, readLink, redeemLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { emailRequestLimits, signUpLimits, tokenLimits } from '../sign-in/attempt-limits.ts'
+import { storeToken, tokenFingerprint, findToken, redeemToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from './account-lock.ts'
-import { refuseWeak } from '../passwords/password-rules.ts'
+import { refuseWeakPassword } from '../passwords/password-rules.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { ownerOfLink } from './email-links.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { findLinkOwner } from './email-links.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/request-context.ts'
-import { clearAfterStranger } from './revoke-unverified.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { revokeUnverifiedAccess } from './revoke-unverified.ts'
 import { hasOrdered } from './phone-customers.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const SignUp = z.object({
   email: Email,
@@ -44,18 +44,18 @@ export const ConfirmEmail = z.object({
 export async function signUp(
   shop: Shop,
   input: z.infer<typeof SignUp>,
-  from: From,
+  from: ClientInfo,
 ): Promise<{ confirmationToken: string | null; signUpToken: string }> {
   const { email, password, firstName, lastName } = input
   const { locale } = from
-  await countUse(shop, signUpFrom(from.address))
-  await refuseWeak(password, [fullName(input), email, shop.settings.name])
-  await countUse(shop, lettersAskedFor('confirm-email', email, from.address))
-  const sealed = await mapIdentityFaults(shop.identity.seal({ email, password, firstName, lastName, locale }))
-  const signUpToken = newToken()
+  await consumeRateLimits(shop, signUpLimits(from.address))
+  await refuseWeakPassword(password, [fullName(input), email, shop.settings.name])
+  await consumeRateLimits(shop, emailRequestLimits('confirm-email', email, from.address))
+  const sealed = await mapIdentityErrors(shop.identity.preparePassword({ email, password, firstName, lastName, locale }))
+  const signUpToken = randomToken()
   return inTransaction(shop, async (inside) => {
     // Advisory lock: two sign-ups with one address run one after the other.
-    await oneAtATime(inside, email)
+    await takeAdvisoryLock(inside, email)
     // A concurrent confirmation of the address commits first, or finds its token void.
     const [known] = await inside.db.select().from(users).where(eq(users.email, email)).for('no key update')
     if (known?.emailVerified || sealed.taken || (known && (await hasOrdered(inside, known.id)))) {
@@ -66,17 +66,17 @@ export async function signUp(
     if (userId) {
       // The address is not proven: the newest sign-up counts, and everything from an earlier one is
       // revoked.
-      await clearAfterStranger(inside, userId)
+      await revokeUnverifiedAccess(inside, userId)
       await inside.db
         .update(users)
         .set({ firstName, lastName, name: fullName(input), locale })
         .where(eq(users.id, userId))
       await inside.identity.replacePassword(inside, userId, sealed)
     } else {
-      userId = (await inside.identity.enrol(inside, { email, firstName, lastName, locale }, sealed)).userId
+      userId = (await inside.identity.createAccount(inside, { email, firstName, lastName, locale }, sealed)).userId
     }
-    await keepLink(inside, 'sign-up', signUpToken, { userId })
-    const token = sealed.token ?? newToken()
+    await storeToken(inside, 'sign-up', signUpToken, { userId })
+    const token = sealed.token ?? randomToken()
     await writeConfirmation(inside, { userId, email, firstName, locale }, token, samesitePath(input.redirect, '') || undefined)
     return { confirmationToken: token, signUpToken }
   })
@@ -88,7 +88,7 @@ export async function signUp(
  * password.
  */
 export async function hasSignedUp(shop: Shop, email: string, signUpToken: string | null): Promise<boolean> {
-  const link = signUpToken ? await readLink(shop, 'sign-up', signUpToken) : null
+  const link = signUpToken ? await findToken(shop, 'sign-up', signUpToken) : null
   if (!link?.userId) return false
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, link.userId))
   return user?.email === email
@@ -102,14 +102,14 @@ export async function hasSignedUp(shop: Shop, email: string, signUpToken: string
 export async function confirmEmail(
   shop: Shop,
   { token, password }: z.infer<typeof ConfirmEmail>,
-  from: Pick<From, 'address'>,
+  from: Pick<ClientInfo, 'address'>,
 ): Promise<{ email: string; next: string | null }> {
-  await countUse(shop, triesFrom(from.address))
+  await consumeRateLimits(shop, tokenLimits(from.address))
   if (password !== undefined) await refuseWrong(shop, token, password)
-  const { userId, email, next } = await redeemLink(shop, 'confirm-email', token)
+  const { userId, email, next } = await redeemToken(shop, 'confirm-email', token)
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, userId)
-    await spendLink(inside, 'confirm-email', token)
+    await consumeToken(inside, 'confirm-email', token)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, userId))
   })
   return { email, next: next ?? null }
@@ -133,9 +133,9 @@ export function me(by: Actor): Me {
 }
 
 async function refuseWrong(shop: Shop, token: string, password: string): Promise<void> {
-  const owner = await ownerOfLink(shop, 'confirm-email', token)
+  const owner = await findLinkOwner(shop, 'confirm-email', token)
   if (!owner) throw new Failure('link-expired')
-  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: owner.email, password }))
+  const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: owner.email, password }))
   if (!known || !('userId' in known)) throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
 }
 
@@ -145,25 +145,25 @@ async function writeConfirmation(
   token: string,
   next?: string,
 ): Promise<void> {
-  await keepLink(shop, 'confirm-email', token, { userId: to.userId, next })
-  await sendLetter(shop, {
+  await storeToken(shop, 'confirm-email', token, { userId: to.userId, next })
+  await sendEmail(shop, {
     template: 'confirm-email',
     data: { first_name: to.firstName, confirm_url: shop.settings.url + localize(urls.confirm({ token }), to.locale) },
     to: { name: '', address: to.email },
     locale: to.locale,
-    key: nameOfLink('confirm-email', token),
+    key: tokenFingerprint('confirm-email', token),
   })
 }
 
 /** At most one per hour, however often the address is entered. */
 async function writeToOwner(shop: Shop, owner: { email: string; firstName: string; lastName: string; locale: string }): Promise<void> {
-  const locale = localeNamed(owner.locale)
-  await sendLetter(shop, {
+  const locale = parseLocale(owner.locale)
+  await sendEmail(shop, {
     template: 'already-registered',
     data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },
     to: { name: fullName(owner), address: owner.email },
     locale,
-    key: nameOfLink('confirm-email', `already:${owner.email}:${shop.now().toISOString().slice(0, 13)}`),
+    key: tokenFingerprint('confirm-email', `already:${owner.email}:${shop.now().toISOString().slice(0, 13)}`),
   })
 }
 

@@ -10,14 +10,14 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
 import { blockCustomer, unblockCustomer } from '#shop/office/customers/customers.ts'
 import { signInWithGoogle } from './google.ts'
-import { enterByLink } from './magic-links.ts'
+import { signInByLink } from './magic-links.ts'
 import { payOrder } from '#shop/ordering/orders/orders.ts'
-import { addPasskey, enterByPasskey, optionsToAdd, optionsToEnter } from './passkeys.ts'
-import { actorOf } from './sessions.ts'
+import { addPasskey, signInByPasskey, passkeyAddOptions, passkeySignInOptions } from './passkeys.ts'
+import { findSessionCustomer } from './sessions.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type Admitted, completeSignIn, signIn } from './sign-in.ts'
+import { type SignInResult, completeSignIn, signIn } from './sign-in.ts'
 import { beginTwoStep, confirmTwoStep } from './two-step.ts'
-import { wantLetter } from '../registration/requested-emails.ts'
+import { requestEmail } from '../registration/requested-emails.ts'
 
 const refused = { code: 'account-blocked', status: 403 }
 const manager = async (shop: Parameters<typeof makeCustomer>[0]): Promise<Customer> => ({
@@ -42,7 +42,7 @@ describe('who is blocked', () => {
   const sessionsOf = (userId: string) => shop.db.$count(sessions, eq(sessions.userId, userId))
 
   /** Each creates a customer with this sign-in method, and returns how to sign in. */
-  const ways: Record<string, () => Promise<{ userId: string; enter: () => Promise<Admitted> }>> = {
+  const ways: Record<string, () => Promise<{ userId: string; enter: () => Promise<SignInResult> }>> = {
     async password() {
       const { email } = await accounts.customer()
       return { userId: (await accounts.userOf(email)).id, enter: () => signIn(shop, visitor, { email, password }, accounts.browser()) }
@@ -50,9 +50,9 @@ describe('who is blocked', () => {
     async "letter's link"() {
       const { email } = await accounts.customer()
       const enter = async () => {
-        await wantLetter(shop, 'magic-link', { email }, accounts.browser())
+        await requestEmail(shop, 'magic-link', { email }, accounts.browser())
         await accounts.write()
-        return enterByLink(shop, visitor, { token: await accounts.tokenTo(email) }, accounts.browser())
+        return signInByLink(shop, visitor, { token: await accounts.tokenTo(email) }, accounts.browser())
       }
       return { userId: (await accounts.userOf(email)).id, enter }
     },
@@ -65,7 +65,7 @@ describe('who is blocked', () => {
         lastName: '',
         accounts: [{ providerId: 'google', accountId: email }],
       }
-      shop.identity = { ...identity, vouch: async () => vouched }
+      shop.identity = { ...identity, verifyIdToken: async () => vouched }
       const enter = () => signInWithGoogle(shop, visitor, { idToken: `${randomUUID()}.signature` }, accounts.browser())
       return { userId: (await accounts.userOf(email)).id, enter }
     },
@@ -73,10 +73,10 @@ describe('who is blocked', () => {
       const { email } = await accounts.customer()
       const by = await accounts.signedIn(email)
       const phone = openAuthenticator()
-      await addPasskey(shop, by, { response: phone.make(await optionsToAdd(shop, by)) }, accounts.browser())
+      await addPasskey(shop, by, { response: phone.make(await passkeyAddOptions(shop, by)) }, accounts.browser())
       const enter = async () => {
         const from = accounts.browser()
-        return enterByPasskey(shop, visitor, { response: phone.use(await optionsToEnter(shop, from)) }, from)
+        return signInByPasskey(shop, visitor, { response: phone.use(await passkeySignInOptions(shop, from)) }, from)
       }
       return { userId: by.userId, enter }
     },
@@ -116,7 +116,7 @@ describe('who is blocked', () => {
     const { email } = await accounts.customer()
     await block(shop, (await accounts.userOf(email)).id)
     await expect(accounts.enter({ email, password: 'not the password at all' })).rejects.toMatchObject({ code: 'wrong-credentials' })
-    await wantLetter(shop, 'magic-link', { email }, accounts.browser())
+    await requestEmail(shop, 'magic-link', { email }, accounts.browser())
   })
 
   test('is signed out in every browser', async () => {
@@ -124,14 +124,14 @@ describe('who is blocked', () => {
     const [one, other] = [await accounts.enter({ email }), await accounts.enter({ email })]
     const { id } = await accounts.userOf(email)
     await block(shop, id)
-    for (const { token } of [one, other]) expect(await actorOf(shop, token, accounts.browser())).toBeNull()
+    for (const { token } of [one, other]) expect(await findSessionCustomer(shop, token, accounts.browser())).toBeNull()
   })
 
   test('at the very moment of signing in is out as well', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     const [entered] = await Promise.allSettled([accounts.enter({ email }), block(shop, id)])
-    if (entered.status === 'fulfilled') expect(await actorOf(shop, entered.value.token, accounts.browser())).toBeNull()
+    if (entered.status === 'fulfilled') expect(await findSessionCustomer(shop, entered.value.token, accounts.browser())).toBeNull()
     expect(await sessionsOf(id)).toBe(0)
   })
 })

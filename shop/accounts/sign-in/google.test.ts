@@ -2,15 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { credentials, links, sessions, users } from '#database/schema.ts'
+import { credentials, oneTimeTokens, sessions, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { makeAuthenticator, makeProduct } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { confirmEmail, signUp } from '../registration/sign-up.ts'
-import { addLine, cartOf } from '#shop/cart/cart.ts'
-import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
-import { OutsideRefused, OutsideUnavailable, type Vouched } from '#shop/ports.ts'
-import { actorOf } from './sessions.ts'
+import { addLine, getCart } from '#shop/cart/cart.ts'
+import { completeGoogleSignIn, GoogleReturn, GoogleSignIn, beginGoogleSignIn, recordGoogleReturn, signInWithGoogle } from './google.ts'
+import { OutsideRefused, OutsideUnavailable, type VerifiedIdentity } from '#shop/ports.ts'
+import { findSessionCustomer } from './sessions.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 let shop: (typeof accounts)['shop']
@@ -23,28 +23,28 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A test token: the identity and the nonce in plain text. */
-function tokenOf(vouched: Vouched, nonce: string | null = null): string {
+function tokenOf(vouched: VerifiedIdentity, nonce: string | null = null): string {
   return `${Buffer.from(JSON.stringify({ vouched, nonce, made: randomUUID() })).toString('base64url')}.signature`
 }
-async function readToken(token: string, nonce: string | null): Promise<Vouched> {
+async function readToken(token: string, nonce: string | null): Promise<VerifiedIdentity> {
   if (token === 'unreachable') throw new OutsideUnavailable('unreachable')
   const read = token.includes('.')
-    ? (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { vouched: Vouched; nonce: string })
+    ? (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { vouched: VerifiedIdentity; nonce: string })
     : null
   if (!read || read.nonce !== nonce) throw new OutsideRefused('invalid-token', 'refused')
   return read.vouched
 }
-const atGoogle = (over: Partial<Vouched> & { sub?: string } = {}): Vouched => {
+const atGoogle = (over: Partial<VerifiedIdentity> & { sub?: string } = {}): VerifiedIdentity => {
   const { sub = randomUUID(), ...rest } = over
   const accounts = [{ providerId: 'google', accountId: sub }]
   return { email: `${sub.slice(0, 8)}@gmail.test`, emailVerified: true, firstName: 'Noor', lastName: 'Haddad', accounts, ...rest }
 }
-const signIn = (vouched: Vouched, from = accounts.browser(), by = visitor) =>
+const signIn = (vouched: VerifiedIdentity, from = accounts.browser(), by = visitor) =>
   signInWithGoogle(shop, by, { idToken: tokenOf(vouched) }, from)
-async function entered(vouched: Vouched, from = accounts.browser(), by = visitor) {
+async function entered(vouched: VerifiedIdentity, from = accounts.browser(), by = visitor) {
   const admitted = await signIn(vouched, from, by)
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-  return (await actorOf(shop, admitted.token, from))!
+  return (await findSessionCustomer(shop, admitted.token, from))!
 }
 const howMany = async (email: string) => (await shop.db.select({ count: count() }).from(users).where(eq(users.email, email)))[0]!.count
 
@@ -83,7 +83,7 @@ describe('signing in with Google', () => {
     const { variationId } = await makeProduct(shop)
     const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
     const by = await entered(atGoogle(), accounts.browser({ cartToken }), { kind: 'visitor', cartToken, address: '203.0.113.7' })
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ variationId, quantity: 2 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ variationId, quantity: 2 }])
   })
 
   test('is the first of two steps for who has two', async () => {
@@ -152,7 +152,7 @@ describe('an account with the same address', () => {
     const { token } = await accounts.enter({ email: mallory.email })
     const noor = atGoogle({ email: mallory.email })
     await expect(signIn(noor)).rejects.toMatchObject({ code: 'confirm-first' })
-    expect(await actorOf(shop, token, accounts.browser())).toBeNull()
+    expect(await findSessionCustomer(shop, token, accounts.browser())).toBeNull()
     await expect(confirmEmail(shop, { token: first }, accounts.browser())).rejects.toMatchObject({ code: 'link-expired' })
     await accounts.write()
     await confirmEmail(shop, { token: await accounts.tokenTo(mallory.email) }, accounts.browser())
@@ -216,12 +216,12 @@ describe('an ID token', () => {
 describe("going to Google's page and coming back", () => {
   /** The parameters for Google's page, in the form that this test's issuer answers. */
   function leave() {
-    const { url, secret } = leaveForGoogle(shop, 'en-US')
+    const { url, secret } = beginGoogleSignIn(shop, 'en-US')
     const asked = Object.fromEntries(new URL(url).searchParams)
     return { url, secret, state: asked.state!, asked }
   }
-  const comeBack = (state: string, vouched: Vouched, from = accounts.browser()) =>
-    noteReturn(shop, { state, id_token: tokenOf(vouched, state) }, from)
+  const comeBack = (state: string, vouched: VerifiedIdentity, from = accounts.browser()) =>
+    recordGoogleReturn(shop, { state, id_token: tokenOf(vouched, state) }, from)
 
   test('asks for an ID token in a form, for this browser alone', () => {
     const { url, state, secret, asked } = leave()
@@ -243,9 +243,9 @@ describe("going to Google's page and coming back", () => {
     const noor = atGoogle()
     await comeBack(state, noor)
     expect(await howMany(noor.email)).toBe(0)
-    expect(await enterFromGoogle(shop, visitor, secret, accounts.browser())).toMatchObject({ kind: 'signed-in' })
+    expect(await completeGoogleSignIn(shop, visitor, secret, accounts.browser())).toMatchObject({ kind: 'signed-in' })
     expect(await howMany(noor.email)).toBe(1)
-    await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(completeGoogleSignIn(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
   test("is for the browser that left: another's answer signs nobody in", async () => {
@@ -254,19 +254,19 @@ describe("going to Google's page and coming back", () => {
     // Noor's state.
     await comeBack(mallory.state, atGoogle())
     await expect(
-      noteReturn(shop, { state: noor.state, id_token: tokenOf(atGoogle(), mallory.state) }, accounts.browser()),
+      recordGoogleReturn(shop, { state: noor.state, id_token: tokenOf(atGoogle(), mallory.state) }, accounts.browser()),
     ).rejects.toMatchObject({ code: 'invalid-token' })
-    await expect(enterFromGoogle(shop, visitor, noor.secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
-    await expect(enterFromGoogle(shop, visitor, mallory.state, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(completeGoogleSignIn(shop, visitor, noor.secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(completeGoogleSignIn(shop, visitor, mallory.state, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
   test('an answer that is posted twice is one answer, also after it was used', async () => {
     const { state, secret } = leave()
     const answer = { state, id_token: tokenOf(atGoogle(), state) }
-    await noteReturn(shop, answer, accounts.browser())
-    await noteReturn(shop, answer, accounts.browser())
-    await enterFromGoogle(shop, visitor, secret, accounts.browser())
-    await expect(noteReturn(shop, answer, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await recordGoogleReturn(shop, answer, accounts.browser())
+    await recordGoogleReturn(shop, answer, accounts.browser())
+    await completeGoogleSignIn(shop, visitor, secret, accounts.browser())
+    await expect(recordGoogleReturn(shop, answer, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
     await expect(signInWithGoogle(shop, visitor, { idToken: answer.id_token, nonce: state }, accounts.browser())).rejects.toMatchObject({
       code: 'invalid-token',
     })
@@ -277,7 +277,7 @@ describe("going to Google's page and coming back", () => {
     const [first, second] = [atGoogle(), atGoogle()]
     await comeBack(state, first)
     await comeBack(state, second)
-    await enterFromGoogle(shop, visitor, secret, accounts.browser())
+    await completeGoogleSignIn(shop, visitor, secret, accounts.browser())
     expect([await howMany(first.email), await howMany(second.email)]).toEqual([0, 1])
   })
 
@@ -285,17 +285,17 @@ describe("going to Google's page and coming back", () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
     accounts.pass(11 * MINUTE)
-    await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(completeGoogleSignIn(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
   test('keeps no secret', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
-    const stored = JSON.stringify(await shop.db.select().from(links))
+    const stored = JSON.stringify(await shop.db.select().from(oneTimeTokens))
     for (const kept of [state, secret]) expect(stored).not.toContain(kept)
   })
 
   test('is not offered without Google', () => {
-    expect(() => leaveForGoogle({ ...shop, settings: { ...shop.settings, google: null } }, 'en-US')).toThrow('not-found')
+    expect(() => beginGoogleSignIn({ ...shop, settings: { ...shop.settings, google: null } }, 'en-US')).toThrow('not-found')
   })
 })

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
-import { triesFrom } from './attempt-limits.ts'
-import { isFirstUse, keepLink, readLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
+import { tokenLimits } from './attempt-limits.ts'
+import { isFirstUse, storeToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { accountOf } from './google/account.ts'
-import type { Vouched } from '#shop/ports.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { findOrCreateGoogleAccount } from './google/account.ts'
+import type { VerifiedIdentity } from '#shop/ports.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
-import { admit, type Admitted } from './sign-in.ts'
-import type { From } from '#shop/request-context.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { admitCustomer, type SignInResult } from './sign-in.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 const IdToken = z.string().min(1).max(8192)
 
@@ -30,10 +30,10 @@ export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), i
  * 'invalid-token', 'email-unverified', 'confirm-first' (after sending an email), 'account-blocked',
  * 'too-many-requests', 'service-unavailable'.
  */
-export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: From): Promise<Admitted> {
+export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: ClientInfo): Promise<SignInResult> {
   const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)
   if (!isFirst) throw new Failure('invalid-token')
-  return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
+  return admitCustomer(shop, by, await findOrCreateGoogleAccount(shop, vouched, from), 'google', from)
 }
 
 // Sign-in by redirect to Google's page. Google's answer is a cross-site POST, which carries no
@@ -46,10 +46,10 @@ export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typ
  * The URL of Google's sign-in page, and the secret that identifies the browser when it returns.
  * Throws Failure('not-found') when Google is not configured.
  */
-export function leaveForGoogle(shop: Shop, locale: Locale): { url: string; secret: string } {
+export function beginGoogleSignIn(shop: Shop, locale: Locale): { url: string; secret: string } {
   const { google, url } = shop.settings
   if (!google) throw new Failure('not-found')
-  const secret = newToken()
+  const secret = randomToken()
   const state = stateOf(secret)
   const query = new URLSearchParams({
     client_id: google.clientId,
@@ -69,35 +69,35 @@ export function leaveForGoogle(shop: Shop, locale: Locale): { url: string; secre
  * Stores Google's answer; signs no one in. Throws Failure: 'invalid-token', 'too-many-requests',
  * 'service-unavailable'.
  */
-export async function noteReturn(shop: Shop, answer: z.infer<typeof GoogleReturn>, from: Pick<From, 'address'>): Promise<void> {
+export async function recordGoogleReturn(shop: Shop, answer: z.infer<typeof GoogleReturn>, from: Pick<ClientInfo, 'address'>): Promise<void> {
   const { state, id_token: idToken } = answer
   const { vouched, isFirst } = await vouchedFor(shop, idToken, state, from)
-  if (isFirst) return keepLink(shop, 'google-return', state, { userId: null, vouched })
+  if (isFirst) return storeToken(shop, 'google-return', state, { userId: null, vouched })
   // A double submit.
-  if (!(await readLink(shop, 'google-return', state))) throw new Failure('invalid-token')
+  if (!(await findToken(shop, 'google-return', state))) throw new Failure('invalid-token')
 }
 
 /**
  * Signs in the browser that returned from Google with its secret. Throws like `signInWithGoogle`.
  */
-export async function enterFromGoogle(shop: Shop, by: Actor, secret: string, from: From): Promise<Admitted> {
+export async function completeGoogleSignIn(shop: Shop, by: Actor, secret: string, from: ClientInfo): Promise<SignInResult> {
   const state = stateOf(secret)
-  const vouched = (await readLink(shop, 'google-return', state))?.vouched
+  const vouched = (await findToken(shop, 'google-return', state))?.vouched
   if (!vouched) throw new Failure('invalid-token')
-  await spendLink(shop, 'google-return', state)
-  return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
+  await consumeToken(shop, 'google-return', state)
+  return admitCustomer(shop, by, await findOrCreateGoogleAccount(shop, vouched, from), 'google', from)
 }
 
 async function vouchedFor(
   shop: Shop,
   idToken: string,
   nonce: string | null,
-  { address }: Pick<From, 'address'>,
-): Promise<{ vouched: Vouched; isFirst: boolean }> {
-  const limits = triesFrom(address)
-  await countUse(shop, limits)
-  const vouched = await mapIdentityFaults(shop.identity.vouch(idToken, nonce))
-  await takeBack(shop, limits)
+  { address }: Pick<ClientInfo, 'address'>,
+): Promise<{ vouched: VerifiedIdentity; isFirst: boolean }> {
+  const limits = tokenLimits(address)
+  await consumeRateLimits(shop, limits)
+  const vouched = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce))
+  await undoRateLimits(shop, limits)
   // Identified by the signed part: one signature can be encoded in several ways.
   const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))
   return { vouched, isFirst }

@@ -2,15 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from '../registration/sign-up.ts'
-import { enterByLink } from './magic-links.ts'
-import { actorOf } from './sessions.ts'
-import { wantLetter } from '../registration/requested-emails.ts'
+import { signInByLink } from './magic-links.ts'
+import { findSessionCustomer } from './sessions.ts'
+import { requestEmail } from '../registration/requested-emails.ts'
 
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 
 async function asked(email: string): Promise<string> {
-  await wantLetter(shop, 'magic-link', { email, redirect: '/checkout' }, browser({ locale: 'es-ES' }))
+  await requestEmail(shop, 'magic-link', { email, redirect: '/checkout' }, browser({ locale: 'es-ES' }))
   await write()
   return tokenTo(email)
 }
@@ -19,15 +19,15 @@ test('a link from a letter signs in, and leads on to where its reader was going'
   const noor = await customer()
   const token = await asked(noor.email)
   expect((await linkTo(noor.email)).pathname).toBe('/es-ES/auth/magic-link')
-  const admitted = await enterByLink(shop, visitor, { token }, browser())
+  const admitted = await signInByLink(shop, visitor, { token }, browser())
   expect(admitted).toMatchObject({ kind: 'signed-in', next: '/checkout' })
-  if (admitted.kind === 'signed-in') expect(await actorOf(shop, admitted.token, browser())).toMatchObject({ email: noor.email })
+  if (admitted.kind === 'signed-in') expect(await findSessionCustomer(shop, admitted.token, browser())).toMatchObject({ email: noor.email })
 })
 
 test('it works once, also for two at once', async () => {
   const noor = await customer()
   const token = await asked(noor.email)
-  const both = await Promise.allSettled([1, 2].map(() => enterByLink(shop, visitor, { token }, browser())))
+  const both = await Promise.allSettled([1, 2].map(() => signInByLink(shop, visitor, { token }, browser())))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -35,29 +35,29 @@ test('it works for a quarter of an hour', async () => {
   const [noor, late] = [await customer(), await customer()]
   const [token, lateToken] = [await asked(noor.email), await asked(late.email)]
   pass(15 * MINUTE - 1000)
-  await enterByLink(shop, visitor, { token }, browser())
+  await signInByLink(shop, visitor, { token }, browser())
   pass(2000)
-  await expect(enterByLink(shop, visitor, { token: lateToken }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
+  await expect(signInByLink(shop, visitor, { token: lateToken }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
 })
 
 test('a link of another kind does not sign in', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
-  await expect(enterByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())).rejects.toThrow('link-expired')
+  await expect(signInByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())).rejects.toThrow('link-expired')
 })
 
 test('whoever signed up with an address of somebody else keeps nothing once its owner comes by a letter', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const { token: intruder } = await enter(noor)
-  await enterByLink(shop, visitor, { token: await asked(noor.email) }, browser())
+  await signInByLink(shop, visitor, { token: await asked(noor.email) }, browser())
   expect(await userOf(noor.email)).toMatchObject({ emailVerified: true })
-  expect(await actorOf(shop, intruder, browser())).toBeNull()
+  expect(await findSessionCustomer(shop, intruder, browser())).toBeNull()
   await expect(enter({ email: noor.email, password })).rejects.toThrow('wrong-credentials')
 })
 
 test('nobody is written to who has no account', async () => {
-  await wantLetter(shop, 'magic-link', { email: 'nobody@example.test' }, browser())
+  await requestEmail(shop, 'magic-link', { email: 'nobody@example.test' }, browser())
   await write()
   expect(await lettersTo('nobody@example.test')).toEqual([])
 })

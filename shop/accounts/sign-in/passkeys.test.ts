@@ -8,17 +8,17 @@ import { type Manners, openAuthenticator } from '#tests/fixtures/open-authentica
 import type { Customer } from '#shop/actor.ts'
 import {
   addPasskey,
-  enterByPasskey,
-  optionsToAdd,
-  optionsToEnter,
-  optionsToProve,
-  passkeysOf,
+  signInByPasskey,
+  passkeyAddOptions,
+  passkeySignInOptions,
+  passkeyProofOptions,
+  listPasskeys,
   provePasskey,
   removePasskey,
   renamePasskey,
   UsePasskey,
 } from './passkeys.ts'
-import { actorOf, requireProof } from './sessions.ts'
+import { findSessionCustomer, requireProof } from './sessions.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
@@ -35,13 +35,13 @@ async function somebody(): Promise<Customer> {
 async function withPasskey(options: { counts?: boolean } = {}) {
   const by = await somebody()
   const phone = openAuthenticator(options)
-  const { id } = await addPasskey(accounts.shop, by, { response: phone.make(await optionsToAdd(accounts.shop, by)) }, accounts.browser())
+  const { id } = await addPasskey(accounts.shop, by, { response: phone.make(await passkeyAddOptions(accounts.shop, by)) }, accounts.browser())
   return { by, phone, id }
 }
 
 async function enter(phone: ReturnType<typeof openAuthenticator>, manners: Manners = {}, from = accounts.browser()) {
-  const response = phone.use(await optionsToEnter(accounts.shop, from), manners)
-  return enterByPasskey(accounts.shop, visitor, { response }, from)
+  const response = phone.use(await passkeySignInOptions(accounts.shop, from), manners)
+  return signInByPasskey(accounts.shop, visitor, { response }, from)
 }
 
 async function ofRole(by: Customer, role: Customer['role']): Promise<Customer> {
@@ -52,7 +52,7 @@ async function ofRole(by: Customer, role: Customer['role']): Promise<Customer> {
 describe('making a passkey', () => {
   test('asks for one that signs in by itself and is unlocked, on a device that has none yet', async () => {
     const { by, phone } = await withPasskey()
-    const options = await optionsToAdd(accounts.shop, by)
+    const options = await passkeyAddOptions(accounts.shop, by)
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Wanderbite' },
       user: { name: by.email, displayName: 'Noor Haddad', id: Buffer.from(by.userId.replaceAll('-', ''), 'hex').toString('base64url') },
@@ -66,15 +66,15 @@ describe('making a passkey', () => {
     const by = await somebody()
     const phone = openAuthenticator()
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-    await addPasskey(accounts.shop, by, { response: phone.make(await optionsToAdd(accounts.shop, by)) }, { userAgent })
-    expect(await passkeysOf(accounts.shop, by)).toMatchObject([{ name: 'Firefox · Linux', usedAt: null, backedUp: false }])
+    await addPasskey(accounts.shop, by, { response: phone.make(await passkeyAddOptions(accounts.shop, by)) }, { userAgent })
+    expect(await listPasskeys(accounts.shop, by)).toMatchObject([{ name: 'Firefox · Linux', usedAt: null, backedUp: false }])
     expect((await accounts.lettersTo(by.email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'passkey-added' } })
   })
 
   test('asks for a fresh proof', async () => {
     const by = await somebody()
     accounts.pass(16 * MINUTE)
-    await expect(optionsToAdd(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
+    await expect(passkeyAddOptions(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
   })
 
   test.each<[string, Manners]>([
@@ -84,9 +84,9 @@ describe('making a passkey', () => {
     ['a device that nobody unlocked', { verified: false }],
   ])('refuses what comes from %s', async (_, manners) => {
     const by = await somebody()
-    const response = openAuthenticator().make(await optionsToAdd(accounts.shop, by), manners)
+    const response = openAuthenticator().make(await passkeyAddOptions(accounts.shop, by), manners)
     await expect(addPasskey(accounts.shop, by, { response }, accounts.browser())).rejects.toMatchObject(refused)
-    expect(await passkeysOf(accounts.shop, by)).toEqual([])
+    expect(await listPasskeys(accounts.shop, by)).toEqual([])
   })
 
   test('a challenge serves whom and what it was made for, once, for five minutes', async () => {
@@ -94,16 +94,16 @@ describe('making a passkey', () => {
     const [ada, eve] = [await somebody(), await somebody()]
     const add = (by: Customer, challenge: string) =>
       addPasskey(shop, by, { response: openAuthenticator().make({ challenge, user: { id: 'x' } }) }, accounts.browser())
-    const { challenge } = await optionsToAdd(shop, ada)
+    const { challenge } = await passkeyAddOptions(shop, ada)
     await expect(add(eve, challenge)).rejects.toMatchObject(refused)
     // The failed attempt has used up the challenge.
     await expect(add(ada, challenge)).rejects.toMatchObject(refused)
-    await expect(add(ada, (await optionsToEnter(shop, accounts.browser())).challenge)).rejects.toMatchObject(refused)
-    const late = await optionsToAdd(shop, ada)
+    await expect(add(ada, (await passkeySignInOptions(shop, accounts.browser())).challenge)).rejects.toMatchObject(refused)
+    const late = await passkeyAddOptions(shop, ada)
     accounts.pass(5 * MINUTE)
     await expect(add(ada, late.challenge)).rejects.toMatchObject(refused)
     await expect(add(ada, 'made-up-by-somebody')).rejects.toMatchObject(refused)
-    const twice = await optionsToAdd(shop, ada)
+    const twice = await passkeyAddOptions(shop, ada)
     const ends = await Promise.allSettled([add(ada, twice.challenge), add(ada, twice.challenge)])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -111,10 +111,10 @@ describe('making a passkey', () => {
   test("somebody else's passkey cannot be claimed", async () => {
     const { by, phone } = await withPasskey()
     const eve = await somebody()
-    const response = phone.make(await optionsToAdd(accounts.shop, eve))
+    const response = phone.make(await passkeyAddOptions(accounts.shop, eve))
     await expect(addPasskey(accounts.shop, eve, { response }, accounts.browser())).rejects.toMatchObject(refused)
-    expect(await passkeysOf(accounts.shop, by)).toHaveLength(1)
-    expect(await passkeysOf(accounts.shop, eve)).toEqual([])
+    expect(await listPasskeys(accounts.shop, by)).toHaveLength(1)
+    expect(await listPasskeys(accounts.shop, eve)).toEqual([])
   })
 
   test('nobody keeps more than twenty', async () => {
@@ -129,7 +129,7 @@ describe('making a passkey', () => {
       backedUp: false,
     })
     await accounts.shop.db.insert(passkeys).values(Array.from({ length: 20 }, row))
-    await expect(optionsToAdd(accounts.shop, by)).rejects.toMatchObject({ code: 'not-allowed' })
+    await expect(passkeyAddOptions(accounts.shop, by)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 })
 
@@ -138,12 +138,12 @@ describe('signing in with one', () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     const from = accounts.browser()
-    const options = await optionsToEnter(shop, from)
+    const options = await passkeySignInOptions(shop, from)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
     const admitted = await enter(phone, {}, from)
     if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-    expect((await actorOf(shop, admitted.token, from))?.userId).toBe(by.userId)
-    expect((await passkeysOf(shop, by))[0]!.usedAt).toBe(shop.now().toISOString())
+    expect((await findSessionCustomer(shop, admitted.token, from))?.userId).toBe(by.userId)
+    expect((await listPasskeys(shop, by))[0]!.usedAt).toBe(shop.now().toISOString())
   })
 
   test.each<[string, Manners]>([
@@ -163,8 +163,8 @@ describe('signing in with one', () => {
     const { shop } = accounts
     const { phone } = await withPasskey()
     const from = accounts.browser()
-    const response = phone.use(await optionsToEnter(shop, from))
-    const attempt = () => enterByPasskey(shop, visitor, { response }, from)
+    const response = phone.use(await passkeySignInOptions(shop, from))
+    const attempt = () => signInByPasskey(shop, visitor, { response }, from)
     const ends = await Promise.allSettled([attempt(), attempt()])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(attempt()).rejects.toMatchObject(refused)
@@ -173,8 +173,8 @@ describe('signing in with one', () => {
   test('a challenge for something else does not sign in', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
-    for (const options of [await optionsToProve(shop, by), await optionsToAdd(shop, by)])
-      await expect(enterByPasskey(shop, visitor, { response: phone.use(options) }, accounts.browser())).rejects.toMatchObject(refused)
+    for (const options of [await passkeyProofOptions(shop, by), await passkeyAddOptions(shop, by)])
+      await expect(signInByPasskey(shop, visitor, { response: phone.use(options) }, accounts.browser())).rejects.toMatchObject(refused)
   })
 
   test('a copy that counts behind is refused, also beside the original', async () => {
@@ -197,16 +197,16 @@ describe('signing in with one', () => {
     const { shop } = accounts
     const { phone } = await withPasskey()
     const from = accounts.browser()
-    const good = phone.use(await optionsToEnter(shop, from))
+    const good = phone.use(await passkeySignInOptions(shop, from))
     for (const [field, value] of [
       ['clientDataJSON', 'e30'],
       ['clientDataJSON', 'bm90IGpzb24'],
       ['authenticatorData', 'AAAA'],
       ['signature', 'AAAA'],
     ] as const) {
-      const { challenge } = await optionsToEnter(shop, from)
+      const { challenge } = await passkeySignInOptions(shop, from)
       const response = { ...phone.use({ challenge }).response, [field]: value }
-      await expect(enterByPasskey(shop, visitor, { response: { ...good, response } }, from)).rejects.toMatchObject(refused)
+      await expect(signInByPasskey(shop, visitor, { response: { ...good, response } }, from)).rejects.toMatchObject(refused)
     }
     expect(UsePasskey.safeParse({ response: { ...good, id: 'not base64url!' } }).success).toBe(false)
     expect(UsePasskey.safeParse({ response: { ...good, type: 'password' } }).success).toBe(false)
@@ -219,10 +219,10 @@ describe('proving again who is signed in', () => {
     const { by, phone } = await withPasskey()
     accounts.pass(16 * MINUTE)
     expect(() => requireProof(shop, by)).toThrow('prove-first')
-    const options = await optionsToProve(shop, by)
+    const options = await passkeyProofOptions(shop, by)
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
     const { token } = await provePasskey(shop, by, { response: phone.use(options) })
-    const proved = (await actorOf(shop, token, accounts.browser()))!
+    const proved = (await findSessionCustomer(shop, token, accounts.browser()))!
     expect(proved.sessionId).toBe(by.sessionId)
     expect(() => requireProof(shop, proved)).not.toThrow()
   })
@@ -230,22 +230,22 @@ describe('proving again who is signed in', () => {
   test("neither somebody else's passkey nor a challenge to somebody else proves anything", async () => {
     const { shop } = accounts
     const [ada, eve] = [await withPasskey(), await withPasskey()]
-    const forAda = await optionsToProve(shop, ada.by)
+    const forAda = await passkeyProofOptions(shop, ada.by)
     await expect(provePasskey(shop, ada.by, { response: eve.phone.use(forAda) })).rejects.toMatchObject(refused)
-    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await optionsToProve(shop, ada.by)) })).rejects.toMatchObject(refused)
-    const forAnybody = await optionsToEnter(shop, accounts.browser())
+    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await passkeyProofOptions(shop, ada.by)) })).rejects.toMatchObject(refused)
+    const forAnybody = await passkeySignInOptions(shop, accounts.browser())
     await expect(provePasskey(shop, eve.by, { response: eve.phone.use(forAnybody) })).rejects.toMatchObject(refused)
-    await expect(optionsToProve(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(passkeyProofOptions(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('wrong ones are counted', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     for (let turn = 0; turn < 10; turn++)
-      await expect(provePasskey(shop, by, { response: phone.use(await optionsToProve(shop, by), { forged: true }) })).rejects.toMatchObject(
+      await expect(provePasskey(shop, by, { response: phone.use(await passkeyProofOptions(shop, by), { forged: true }) })).rejects.toMatchObject(
         refused,
       )
-    const response = phone.use(await optionsToProve(shop, by))
+    const response = phone.use(await passkeyProofOptions(shop, by))
     await expect(provePasskey(shop, by, { response })).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
@@ -255,9 +255,9 @@ describe('keeping them', () => {
     const { shop } = accounts
     const { by, id } = await withPasskey()
     await renamePasskey(shop, by, { id, name: 'Blue phone' })
-    expect(await passkeysOf(shop, by)).toMatchObject([{ id, name: 'Blue phone' }])
+    expect(await listPasskeys(shop, by)).toMatchObject([{ id, name: 'Blue phone' }])
     await removePasskey(shop, by, { id })
-    expect(await passkeysOf(shop, by)).toEqual([])
+    expect(await listPasskeys(shop, by)).toEqual([])
     expect((await accounts.lettersTo(by.email)).at(-1)?.data).toMatchObject({ change: 'passkey-removed' })
     await expect(removePasskey(shop, by, { id })).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -269,7 +269,7 @@ describe('keeping them', () => {
       await expect(renamePasskey(shop, eve, { id, name: 'Mine' })).rejects.toMatchObject({ code: 'not-found', status: 404 })
       await expect(removePasskey(shop, eve, { id })).rejects.toMatchObject({ code: 'not-found', status: 404 })
     }
-    expect(await passkeysOf(shop, ada.by)).toHaveLength(1)
+    expect(await listPasskeys(shop, ada.by)).toHaveLength(1)
   })
 
   test('removing asks for a fresh proof', async () => {
@@ -281,11 +281,11 @@ describe('keeping them', () => {
   test('staff keep a second step: of two removals at once, one is refused', async () => {
     const { shop } = accounts
     const { by, id } = await withPasskey()
-    const second = await addPasskey(shop, by, { response: openAuthenticator().make(await optionsToAdd(shop, by)) }, accounts.browser())
+    const second = await addPasskey(shop, by, { response: openAuthenticator().make(await passkeyAddOptions(shop, by)) }, accounts.browser())
     const owner = await ofRole(by, 'owner')
     expect(await needsTwoStepSetUp(shop, owner)).toBe(false)
     const ends = await Promise.allSettled([removePasskey(shop, owner, { id }), removePasskey(shop, owner, second)])
     expect(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as object] : []))).toMatchObject([{ code: 'not-allowed' }])
-    expect(await passkeysOf(shop, owner)).toHaveLength(1)
+    expect(await listPasskeys(shop, owner)).toHaveLength(1)
   })
 })

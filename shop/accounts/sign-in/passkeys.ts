@@ -3,31 +3,31 @@ import { z } from 'zod'
 import { passkeys, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
 import { Name } from '#shop/base/account-fields.ts'
-import { challengesFor, proofsOf, triesFrom } from './attempt-limits.ts'
+import { challengeLimits, proofLimits, tokenLimits } from './attempt-limits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { MadePasskey, UsedPasskey } from './passkeys/answers.ts'
-import { optionsToMake, optionsToUse, readMade, readUsed } from './passkeys/ceremonies.ts'
-import { newChallenge, type Purpose, spendChallenge } from './passkeys/challenges.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
-import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
+import { PasskeyRegistration, PasskeyAssertion } from './passkeys/answers.ts'
+import { registrationOptions, assertionOptions, verifyRegistration, verifyAssertion } from './passkeys/ceremonies.ts'
+import { createChallenge, type ChallengePurpose, consumeChallenge } from './passkeys/challenges.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
+import { requireConfirmedEmail, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { admit, type Admitted } from './sign-in.ts'
-import type { From } from '#shop/request-context.ts'
-import { tellOfSignInChange } from './sign-in-changed.ts'
+import { admitCustomer, type SignInResult } from './sign-in.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { notifySignInChange } from './sign-in-changed.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
   /** Defaults to the name of the browser. */
   name: Name.max(60).optional(),
-  response: MadePasskey,
+  response: PasskeyRegistration,
 })
-export const UsePasskey = z.object({ response: UsedPasskey })
+export const UsePasskey = z.object({ response: PasskeyAssertion })
 export const RenamePasskey = z.object({ id: z.string().max(100), name: Name.min(1).max(60) })
 export const RemovePasskey = z.object({ id: z.string().max(100) })
 
 /** More than any customer needs. */
-const MOST = 20
+const MAX_PASSKEYS = 20
 
 export interface PasskeyView {
   id: string
@@ -41,7 +41,7 @@ export interface PasskeyView {
 }
 
 /** The customer's passkeys, oldest first. */
-export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[]> {
+export async function listPasskeys(shop: Shop, by: Customer): Promise<PasskeyView[]> {
   return (await ownedBy(shop, by)).map(({ id, name, backedUp, createdAt, usedAt }) => ({
     id,
     name,
@@ -55,12 +55,12 @@ export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[
  * WebAuthn options to create a passkey for the customer. Throws Failure: 'prove-first',
  * 'email-not-confirmed', 'not-allowed' (20 passkeys already).
  */
-export async function optionsToAdd(shop: Shop, by: Customer) {
+export async function passkeyAddOptions(shop: Shop, by: Customer) {
   requireProof(shop, by)
-  requireConfirmed(by)
+  requireConfirmedEmail(by)
   const known = await ownedBy(shop, by)
-  if (known.length >= MOST) throw new Failure('not-allowed')
-  return optionsToMake(shop, by, await newChallenge(shop, 'register', by.userId), known)
+  if (known.length >= MAX_PASSKEYS) throw new Failure('not-allowed')
+  return registrationOptions(shop, by, await createChallenge(shop, 'register', by.userId), known)
 }
 
 /**
@@ -71,10 +71,10 @@ export async function addPasskey(
   shop: Shop,
   by: Customer,
   { name, response }: z.infer<typeof AddPasskey>,
-  { userAgent }: Pick<From, 'userAgent'>,
+  { userAgent }: Pick<ClientInfo, 'userAgent'>,
 ): Promise<{ id: string }> {
-  const challenge = await spendChallenge(shop, 'register', by.userId, response.response.clientDataJSON)
-  const made = await readMade(shop, response, challenge)
+  const challenge = await consumeChallenge(shop, 'register', by.userId, response.response.clientDataJSON)
+  const made = await verifyRegistration(shop, response, challenge)
   return inTransaction(shop, async (inside) => {
     const [added] = await inside.db
       .insert(passkeys)
@@ -82,7 +82,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
     if (!added) throw new Failure('passkey-refused')
-    await tellOfSignInChange(inside, by.userId, 'passkey-added')
+    await notifySignInChange(inside, by.userId, 'passkey-added')
     return added
   })
 }
@@ -106,7 +106,7 @@ export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<ty
     if (removed.length === 0) throw new Failure('not-found')
     if (by.role !== 'customer' && !(await hasTwoStep(inside, by.userId)) && (await ownedBy(inside, by)).length === 0)
       throw new Failure('not-allowed')
-    await tellOfSignInChange(inside, by.userId, 'passkey-removed')
+    await notifySignInChange(inside, by.userId, 'passkey-removed')
   })
 }
 
@@ -114,26 +114,26 @@ export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<ty
  * WebAuthn options to sign in with any passkey for this shop, without an email address. Throws
  * Failure('too-many-requests').
  */
-export async function optionsToEnter(shop: Shop, from: Pick<From, 'address'>) {
-  await countUse(shop, challengesFor(from.address))
-  return optionsToUse(shop, await newChallenge(shop, 'sign-in', null))
+export async function passkeySignInOptions(shop: Shop, from: Pick<ClientInfo, 'address'>) {
+  await consumeRateLimits(shop, challengeLimits(from.address))
+  return assertionOptions(shop, await createChallenge(shop, 'sign-in', null))
 }
 
 /**
  * Signs in with a passkey, which counts as both steps. Throws Failure: 'passkey-refused',
  * 'account-blocked', 'too-many-requests'.
  */
-export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: From): Promise<Admitted> {
-  const limits = triesFrom(from.address)
-  await countUse(shop, limits)
+export async function signInByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: ClientInfo): Promise<SignInResult> {
+  const limits = tokenLimits(from.address)
+  await consumeRateLimits(shop, limits)
   // The standard requires a user handle when the options named no passkey.
   if (!response.response.userHandle) throw new Failure('passkey-refused')
   const used = await readUse(shop, 'sign-in', null, response)
   const admitted = await inTransaction(shop, async (inside) => {
     await noteUse(inside, used)
-    return admit(inside, by, used.userId, 'passkey', from)
+    return admitCustomer(inside, by, used.userId, 'passkey', from)
   })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   return admitted
 }
 
@@ -141,10 +141,10 @@ export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infe
  * WebAuthn options to prove the customer's identity with one of their passkeys. Throws
  * Failure('not-found') without a passkey.
  */
-export async function optionsToProve(shop: Shop, by: Customer) {
+export async function passkeyProofOptions(shop: Shop, by: Customer) {
   const known = await ownedBy(shop, by)
   if (known.length === 0) throw new Failure('not-found')
-  return optionsToUse(shop, await newChallenge(shop, 'prove', by.userId), known)
+  return assertionOptions(shop, await createChallenge(shop, 'prove', by.userId), known)
 }
 
 /**
@@ -152,15 +152,15 @@ export async function optionsToProve(shop: Shop, by: Customer) {
  * Throws Failure: 'passkey-refused', 'too-many-requests'.
  */
 export async function provePasskey(shop: Shop, by: Customer, { response }: z.infer<typeof UsePasskey>): Promise<{ token: string }> {
-  const limits = proofsOf(by.sessionId)
-  await countUse(shop, limits)
+  const limits = proofLimits(by.sessionId)
+  await consumeRateLimits(shop, limits)
   const used = await readUse(shop, 'prove', by.userId, response)
   if (used.userId !== by.userId) throw new Failure('passkey-refused')
   const token = await inTransaction(shop, async (inside) => {
     await noteUse(inside, used)
     return rotateSession(inside, by, { proved: true })
   })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   return { token }
 }
 
@@ -171,12 +171,12 @@ interface Use {
   backedUp: boolean
 }
 
-async function readUse(shop: Shop, purpose: Purpose, askedOf: string | null, answer: UsedPasskey): Promise<Use> {
-  const challenge = await spendChallenge(shop, purpose, askedOf, answer.response.clientDataJSON)
+async function readUse(shop: Shop, purpose: ChallengePurpose, askedOf: string | null, answer: PasskeyAssertion): Promise<Use> {
+  const challenge = await consumeChallenge(shop, purpose, askedOf, answer.response.clientDataJSON)
   const [passkey] = await shop.db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id))
   if (!passkey) throw new Failure('passkey-refused')
   const { id, userId } = passkey
-  return { id, userId, ...(await readUsed(shop, answer, challenge, passkey)) }
+  return { id, userId, ...(await verifyAssertion(shop, answer, challenge, passkey)) }
 }
 
 /**

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Password } from '#shop/base/account-fields.ts'
-import { proofsOf } from './attempt-limits.ts'
+import { proofLimits } from './attempt-limits.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { passkeysOf } from './passkeys.ts'
+import { listPasskeys } from './passkeys.ts'
 import { provePassword } from '../passwords/passwords.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { Code, readCode, spendShown, wrongCode } from './two-step.ts'
+import { TwoStepCode, matchTwoStepCode, consumeTwoStepCode, wrongCodeFailure } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ProveByPassword = z.object({ password: Password })
-export const ProveByCode = z.object({ code: Code })
+export const ProveByCode = z.object({ code: TwoStepCode })
 
 /**
  * The customer's ways to prove the identity: a passkey with `provePasskey`, the others with the
@@ -30,8 +30,8 @@ export interface WaysToProve {
  */
 export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
   const code = await hasTwoStep(shop, by.userId)
-  const [passkey] = await passkeysOf(shop, by)
-  return { code, passkey: passkey !== undefined, password: !code && (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) }
+  const [passkey] = await listPasskeys(shop, by)
+  return { code, passkey: passkey !== undefined, password: !code && (await mapIdentityErrors(shop.identity.hasPassword(shop, by))) }
 }
 
 /**
@@ -50,14 +50,14 @@ export async function proveByPassword(shop: Shop, by: Customer, { password }: z.
  * 'wrong-code', 'too-many-requests'.
  */
 export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
-  const limits = proofsOf(by.sessionId)
-  await countUse(shop, limits)
-  const shown = await readCode(shop, by.userId, code)
-  if (!shown) throw wrongCode()
+  const limits = proofLimits(by.sessionId)
+  await consumeRateLimits(shop, limits)
+  const shown = await matchTwoStepCode(shop, by.userId, code)
+  if (!shown) throw wrongCodeFailure()
   const token = await inTransaction(shop, async (inside) => {
-    await spendShown(inside, by.userId, shown)
+    await consumeTwoStepCode(inside, by.userId, shown)
     return rotateSession(inside, by, { proved: true })
   })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   return { token }
 }

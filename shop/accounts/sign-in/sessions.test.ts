@@ -7,7 +7,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { actorOf, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, sessionsOf } from './sessions.ts'
+import { findSessionCustomer, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, listSessions } from './sessions.ts'
 
 const from = { address: '203.0.113.77', userAgent: 'Firefox' }
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   now = new Date()
   const customer = await makeCustomer(shop, { locale: 'es-ES', firstName: 'Noor' })
   token = await openSession(shop, customer.userId, { ...from, method: 'password', deviceId: null })
-  by = (await actorOf(shop, token, from))!
+  by = (await findSessionCustomer(shop, token, from))!
 })
 
 const row = async () => (await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId)))[0]!
@@ -40,22 +40,22 @@ test('only the network of an address is stored', async () => {
 })
 
 test('what the table holds does not sign in', async () => {
-  expect(await actorOf(shop, (await row()).token, from)).toBeNull()
+  expect(await findSessionCustomer(shop, (await row()).token, from)).toBeNull()
 })
 
 test.each(['', 'x', "' or 1=1 --", 'a'.repeat(5000), '\u0000'.repeat(32), 'é'.repeat(32), randomUUID()])(
   'no session has the token %j',
-  async (other) => expect(await actorOf(shop, other, from)).toBeNull(),
+  async (other) => expect(await findSessionCustomer(shop, other, from)).toBeNull(),
 )
 
 test('a session that is not used for 30 days is over', async () => {
   now = new Date(now.getTime() + 30 * DAY + 1000)
-  expect(await actorOf(shop, token, from)).toBeNull()
+  expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
 test('use renews it, at most every quarter of an hour, and tells the cookie', async () => {
   let renewals = 0
-  const come = () => actorOf(shop, token, { ...from, address: '198.51.100.9', renewed: () => (renewals += 1) })
+  const come = () => findSessionCustomer(shop, token, { ...from, address: '198.51.100.9', renewed: () => (renewals += 1) })
   now = new Date(now.getTime() + 10 * MINUTE)
   await come()
   expect(renewals).toBe(0)
@@ -71,10 +71,10 @@ test('use renews it, at most every quarter of an hour, and tells the cookie', as
 test('a session that is used every day ends after a year', async () => {
   for (let day = 1; day < 365; day += 1) {
     now = new Date(now.getTime() + DAY)
-    if (day % 20 === 0) expect(await actorOf(shop, token, from)).not.toBeNull()
+    if (day % 20 === 0) expect(await findSessionCustomer(shop, token, from)).not.toBeNull()
   }
   now = new Date(now.getTime() + DAY + MINUTE)
-  expect(await actorOf(shop, token, from)).toBeNull()
+  expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
 test('the own sessions are listed, the one last used first, without a place', async () => {
@@ -85,30 +85,30 @@ test('the own sessions are listed, the one last used first, without a place', as
     method: 'passkey',
     deviceId: null,
   })
-  const listed = await sessionsOf(shop, by)
+  const listed = await listSessions(shop, by)
   expect(listed.map(({ current }) => current).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
   expect(listed.find(({ current }) => !current)).toMatchObject({ device: 'Firefox · Linux', network: '2001:db8:1::/48', method: 'passkey' })
-  expect(await sessionsOf(shop, await makeCustomer(shop))).toEqual([])
+  expect(await listSessions(shop, await makeCustomer(shop))).toEqual([])
   await endOtherSessions(shop, by)
-  expect(await sessionsOf(shop, by)).toMatchObject([{ id: by.sessionId, current: true }])
+  expect(await listSessions(shop, by)).toMatchObject([{ id: by.sessionId, current: true }])
 })
 
 test('a rise of privilege changes the token, and an old proof is none', async () => {
   now = new Date(now.getTime() + 16 * MINUTE)
-  const late = (await actorOf(shop, token, from))!
+  const late = (await findSessionCustomer(shop, token, from))!
   expect(() => requireProof(shop, late)).toThrow('prove-first')
   const fresh = await rotateSession(shop, late, { proved: true })
-  expect(await actorOf(shop, token, from), 'a second press of the button').toMatchObject({ sessionId: late.sessionId })
+  expect(await findSessionCustomer(shop, token, from), 'a second press of the button').toMatchObject({ sessionId: late.sessionId })
   now = new Date(now.getTime() + 10_000)
-  expect(await actorOf(shop, token, from)).toBeNull()
-  requireProof(shop, (await actorOf(shop, fresh, from))!)
+  expect(await findSessionCustomer(shop, token, from)).toBeNull()
+  requireProof(shop, (await findSessionCustomer(shop, fresh, from))!)
   await endSession(shop, late, late.sessionId)
   await expect(rotateSession(shop, late, { proved: true })).rejects.toThrow('not-signed-in')
 })
 
 test('a customer ends an own session', async () => {
   await endSession(shop, by, by.sessionId)
-  expect(await actorOf(shop, token, from)).toBeNull()
+  expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
 test("somebody else's session, none and nonsense are all not found", async () => {
@@ -116,12 +116,12 @@ test("somebody else's session, none and nonsense are all not found", async () =>
   for (const sessionId of [by.sessionId, randomUUID(), 'nonsense', '']) {
     await expect(endSession(shop, other, sessionId)).rejects.toMatchObject({ code: 'not-found', status: 404 })
   }
-  expect(await actorOf(shop, token, from)).not.toBeNull()
+  expect(await findSessionCustomer(shop, token, from)).not.toBeNull()
 })
 
 test('all sessions of an account end together', async () => {
   const second = await openSession(shop, by.userId, { ...from, method: 'password', deviceId: null })
   await endAllSessions(shop, by.userId)
-  expect(await actorOf(shop, token, from)).toBeNull()
-  expect(await actorOf(shop, second, from)).toBeNull()
+  expect(await findSessionCustomer(shop, token, from)).toBeNull()
+  expect(await findSessionCustomer(shop, second, from)).toBeNull()
 })

@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
-import { localeNamed } from '#shared/locale.ts'
+import { parseLocale } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
-import { SESSION_LASTS } from '#shared/cookies/session-cookie.ts'
+import { SESSION_LIFETIME_MS } from '#shared/cookies/session-cookie.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { SignInMethod } from '#shop/ports.ts'
 import { afterCommit, type Shop } from '#shop/shop.ts'
-import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
+import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A session ends one year after sign-in, however often it is used. */
-const LONGEST = 365 * 24 * 60 * MINUTE
+const MAX_SESSION_MS = 365 * 24 * 60 * MINUTE
 /** How long the previous token works after a rotation: enough time for a double submit. */
-const GRACE = 10 * 1000
+const ROTATION_GRACE_MS = 10 * 1000
 /** Precision of the recorded last use of a session. */
-const NOTED_EVERY = 15 * MINUTE
+const LAST_USE_INTERVAL_MS = 15 * MINUTE
 /** How long a proof of identity is valid for sensitive changes. */
-const PROOF_LASTS = 15 * MINUTE
+const PROOF_LIFETIME_MS = 15 * MINUTE
 
 /** The client's browser. Its address is shortened before it is stored. */
-export interface Browser {
+export interface BrowserInfo {
   address: string
   userAgent: string
 }
@@ -32,7 +32,7 @@ export interface Browser {
  * A session lasts 30 days from its last use, recorded every 15 minutes, and one year at most.
  * `renewed` is called so that the cookie's lifetime is extended too.
  */
-export async function actorOf(shop: Shop, token: string, from: Browser & { renewed?: () => void }): Promise<Customer | null> {
+export async function findSessionCustomer(shop: Shop, token: string, from: BrowserInfo & { renewed?: () => void }): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
   const now = shop.now()
   const [row] = await shop.db
@@ -50,14 +50,14 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isTokenOf(hashOf(token), now), isWithinItsTime(now), isNull(users.blockedAt)))
+    .where(and(isTokenOf(hashToken(token), now), isWithinItsTime(now), isNull(users.blockedAt)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
-  if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {
+  if (now.getTime() - usedAt.getTime() > LAST_USE_INTERVAL_MS) {
     await renew(shop, row.sessionId, from)
     from.renewed?.()
   }
-  return { kind: 'customer', ...customer, locale: localeNamed(locale) }
+  return { kind: 'customer', ...customer, locale: parseLocale(locale) }
 }
 
 export interface SessionView {
@@ -75,7 +75,7 @@ export interface SessionView {
 }
 
 /** The customer's active sessions, last used first. */
-export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[]> {
+export async function listSessions(shop: Shop, by: Customer): Promise<SessionView[]> {
   const rows = await shop.db
     .select()
     .from(sessions)
@@ -93,7 +93,7 @@ export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[
 }
 
 /** Whether the session is active and its customer may use it. */
-export async function isAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+export async function isSessionAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   if (!z.uuid().safeParse(sessionId).success) return false
   const [row] = await db
     .select({ id: sessions.id })
@@ -107,12 +107,12 @@ export async function isAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: 
 export async function openSession(
   shop: Shop,
   userId: string,
-  from: Browser & { method: SignInMethod; deviceId: string | null },
+  from: BrowserInfo & { method: SignInMethod; deviceId: string | null },
 ): Promise<string> {
   const now = shop.now()
   const { token } = await shop.identity.openSession(shop, {
     userId,
-    expiresAt: new Date(now.getTime() + SESSION_LASTS),
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
     address: networkOf(from.address),
     userAgent: from.userAgent.slice(0, 300),
     method: from.method,
@@ -124,7 +124,7 @@ export async function openSession(
 
 /** Whether the customer's last proof of identity is recent enough for a sensitive change. */
 export function hasProof(shop: Shop, by: Customer): boolean {
-  return shop.now().getTime() - by.provedAt.getTime() <= PROOF_LASTS
+  return shop.now().getTime() - by.provedAt.getTime() <= PROOF_LIFETIME_MS
 }
 
 /** Throws Failure('prove-first') without a recent proof of identity. */
@@ -136,7 +136,7 @@ export function requireProof(shop: Shop, by: Customer): void {
  * Throws Failure('email-not-confirmed') for an unconfirmed address. A stranger who typed the
  * address must not add a sign-in method that still works after the owner sets a new password.
  */
-export function requireConfirmed(by: Customer): void {
+export function requireConfirmedEmail(by: Customer): void {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
 }
 
@@ -147,10 +147,10 @@ export function requireConfirmed(by: Customer): void {
  * when the session has ended meanwhile.
  */
 export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
-  const token = newToken()
+  const token = randomToken()
   const rotated = await shop.db
     .update(sessions)
-    .set({ token: hashOf(token), previousToken: sessions.token, rotatedAt: shop.now(), ...(proved && { provedAt: shop.now() }) })
+    .set({ token: hashToken(token), previousToken: sessions.token, rotatedAt: shop.now(), ...(proved && { provedAt: shop.now() }) })
     .where(and(eq(sessions.id, by.sessionId), eq(sessions.userId, by.userId)))
     .returning({ id: sessions.id })
   if (rotated.length === 0) throw new Failure('not-signed-in')
@@ -183,24 +183,24 @@ async function end(shop: Shop, which: SQL | undefined): Promise<number> {
 }
 
 /** Two concurrent requests renew once. */
-async function renew(shop: Shop, sessionId: string, { address, userAgent }: Browser): Promise<void> {
+async function renew(shop: Shop, sessionId: string, { address, userAgent }: BrowserInfo): Promise<void> {
   const now = shop.now()
   await shop.db
     .update(sessions)
     .set({
-      expiresAt: new Date(now.getTime() + SESSION_LASTS),
+      expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
       updatedAt: now,
       ipAddress: networkOf(address),
       userAgent: userAgent.slice(0, 300),
     })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - NOTED_EVERY))))
+    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS))))
 }
 
 function isTokenOf(hash: string, now: Date) {
-  const previous = and(eq(sessions.previousToken, hash), gt(sessions.rotatedAt, new Date(now.getTime() - GRACE)))
+  const previous = and(eq(sessions.previousToken, hash), gt(sessions.rotatedAt, new Date(now.getTime() - ROTATION_GRACE_MS)))
   return or(eq(sessions.token, hash), previous)
 }
 
 function isWithinItsTime(now: Date) {
-  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - MAX_SESSION_MS)))
 }

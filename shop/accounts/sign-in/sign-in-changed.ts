@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import type { Letters } from '#shop/ports.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import type { EmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
  * Notifies the customer by email that a sign-in method was added, removed or used up. Call it in
  * the transaction that makes the change.
  */
-export async function tellOfSignInChange(shop: Shop, userId: string, change: Letters['sign-in-changed']['change']): Promise<void> {
+export async function notifySignInChange(shop: Shop, userId: string, change: EmailData['sign-in-changed']['change']): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return
-  const locale = localeNamed(user.locale)
+  const locale = parseLocale(user.locale)
   const at = shop.now().toISOString()
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'sign-in-changed',
     data: { first_name: user.firstName, change, at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
     to: { name: user.name, address: user.email },

@@ -3,8 +3,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { me, signUp } from '../registration/sign-up.ts'
-import { addLine, cartOf } from '#shop/cart/cart.ts'
-import { actorOf } from './sessions.ts'
+import { addLine, getCart } from '#shop/cart/cart.ts'
+import { findSessionCustomer } from './sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const { shop, browser, person, customer, lettersTo, enter, signedIn, pass } = await openAccounts()
@@ -21,12 +21,12 @@ test('ends the session that the browser had before', async () => {
   await signUp(shop, noor, browser())
   const before = await signedIn(noor.email)
   const { token } = await enter(noor, browser(), before)
-  const after = await actorOf(shop, token, browser())
+  const after = await findSessionCustomer(shop, token, browser())
   expect(after!.sessionId).not.toBe(before.sessionId)
   await signOut(shop, before)
-  expect(await actorOf(shop, token, browser())).not.toBeNull()
+  expect(await findSessionCustomer(shop, token, browser())).not.toBeNull()
   await signOut(shop, after!)
-  expect(await actorOf(shop, token, browser())).toBeNull()
+  expect(await findSessionCustomer(shop, token, browser())).toBeNull()
 })
 
 test("brings the visitor's basket along", async () => {
@@ -35,9 +35,9 @@ test("brings the visitor's basket along", async () => {
   const { variationId } = await makeProduct(shop)
   const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
   const { token } = await enter(noor, browser({ cartToken }), { kind: 'visitor', cartToken, address: '203.0.113.7' })
-  const cart = await cartOf(shop, (await actorOf(shop, token, browser()))!)
+  const cart = await getCart(shop, (await findSessionCustomer(shop, token, browser()))!)
   expect(cart.lines).toMatchObject([{ variationId, quantity: 2 }])
-  expect((await cartOf(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).lines).toEqual([])
+  expect((await getCart(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).lines).toEqual([])
 })
 
 test('ten wrong passwords from one place stop that place alone', async () => {

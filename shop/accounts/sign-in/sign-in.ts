@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { localeNamed } from '#shared/locale.ts'
+import { parseLocale } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
 import { urls } from '#shared/urls.ts'
 import { localize } from '#shared/locale.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { refuseBlocked } from './blocked.ts'
 import { Email, Password } from '#shop/base/account-fields.ts'
-import { secondSteps, signInLimits } from './attempt-limits.ts'
-import { keepLink, readLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { secondStepLimits, signInLimits } from './attempt-limits.ts'
+import { storeToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Actor } from '#shop/actor.ts'
 import { mergeCarts } from '#shop/cart/cart.ts'
-import { type Device, isKnownDevice, isTrustedDevice, knownDeviceOf, noteDevice, trustDevice } from './devices.ts'
+import { type Device, isKnownDevice, isTrustedDevice, findKnownDevice, recordDevice, trustDevice } from './devices.ts'
 import { Failure } from '#shop/failure.ts'
-import { adoptAddress } from '../profile/profile.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { adoptServiceEmail } from '../profile/profile.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import type { SignInMethod } from '#shop/ports.ts'
-import { passwordNamed, refuseReplaced } from '../passwords/optimistic-check.ts'
-import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { passwordVersionOf, refuseReplacedPassword } from '../passwords/optimistic-check.ts'
+import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { Code, readCode, spendShown, wrongCode } from './two-step.ts'
+import { TwoStepCode, matchTwoStepCode, consumeTwoStepCode, wrongCodeFailure } from './two-step.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
-import { wantLetter } from '../registration/requested-emails.ts'
-import type { From } from '#shop/request-context.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { requestEmail } from '../registration/requested-emails.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
 
 export const SignIn = z.object({ email: Email, password: Password })
 export const SecondStep = z.object({
-  code: Code,
+  code: TwoStepCode,
   /** Skips the second step in this browser for 30 days. */
   remember: z.boolean().default(false),
 })
@@ -39,30 +39,30 @@ export const SecondStep = z.object({
  * Signed in, with the tokens for the browser's cookies; or a sign-in under `pending` that waits for
  * its second step.
  */
-export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
+export type SignInResult = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
 
 /**
  * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked',
  * 'letter-first' (after writing to the address), 'too-many-requests', 'service-unavailable'.
  */
-export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<Admitted> {
+export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: ClientInfo): Promise<SignInResult> {
   const { email } = credentials
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
-  await countUse(shop, limits)
+  await consumeRateLimits(shop, limits)
   let { shown, known } = await compare(shop, credentials)
-  if (known && 'movedTo' in known && known.movedTo && (await adoptAddress(shop, known.userId, known.movedTo)))
+  if (known && 'movedTo' in known && known.movedTo && (await adoptServiceEmail(shop, known.userId, known.movedTo)))
     // The password was named by an address that the account did not have here yet.
     ({ shown, known } = await compare(shop, credentials))
   if (!known) throw new Failure('wrong-credentials')
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   if ('awaitsLetter' in known) {
     await writeToTie(shop, email, from)
     throw new Failure('letter-first')
   }
   const { userId } = known
   return inTransaction(shop, async (inside) => {
-    await refuseReplaced(inside, userId, shown)
-    return admit(inside, by, userId, 'password', from)
+    await refuseReplacedPassword(inside, userId, shown)
+    return admitCustomer(inside, by, userId, 'password', from)
   })
 }
 
@@ -72,10 +72,10 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
  * for a passkey or a trusted device. Throws Failure('account-blocked') only after all steps,
  * because an earlier error would reveal the block to strangers.
  */
-export async function admit(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: From): Promise<Admitted> {
+export async function admitCustomer(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: ClientInfo): Promise<SignInResult> {
   if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
-    const pending = newToken()
-    await keepLink(shop, 'two-step', pending, { userId, method })
+    const pending = randomToken()
+    await storeToken(shop, 'two-step', pending, { userId, method })
     return { kind: 'two-step', pending }
   }
   return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
@@ -83,7 +83,7 @@ export async function admit(shop: Shop, by: Actor, userId: string, method: SignI
 
 /** Whether a pending sign-in still waits for its second step. */
 export async function awaitsSecondStep(shop: Shop, pendingToken: string | null): Promise<boolean> {
-  return pendingToken !== null && (await readLink(shop, 'two-step', pendingToken)) !== null
+  return pendingToken !== null && (await findToken(shop, 'two-step', pendingToken)) !== null
 }
 
 /**
@@ -96,22 +96,22 @@ export async function completeSignIn(
   by: Actor,
   { code, remember }: z.infer<typeof SecondStep>,
   pendingToken: string | null,
-  from: From,
-): Promise<Admitted & { kind: 'signed-in' }> {
-  const waiting = pendingToken ? await readLink(shop, 'two-step', pendingToken) : null
+  from: ClientInfo,
+): Promise<SignInResult & { kind: 'signed-in' }> {
+  const waiting = pendingToken ? await findToken(shop, 'two-step', pendingToken) : null
   if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
   const { userId, method = 'password' } = waiting
-  const limits = secondSteps(userId, await knownDeviceOf(shop, userId, from.deviceToken))
-  await countUse(shop, limits)
-  const shown = await readCode(shop, userId, code)
-  if (!shown) throw wrongCode()
+  const limits = secondStepLimits(userId, await findKnownDevice(shop, userId, from.deviceToken))
+  await consumeRateLimits(shop, limits)
+  const shown = await matchTwoStepCode(shop, userId, code)
+  if (!shown) throw wrongCodeFailure()
   const admitted = await inTransaction(shop, async (inside) => {
-    await spendLink(inside, 'two-step', pendingToken)
-    await spendShown(inside, userId, shown)
+    await consumeToken(inside, 'two-step', pendingToken)
+    await consumeTwoStepCode(inside, userId, shown)
     const { deviceId, ...admitted } = await letIn(inside, by, userId, method, from)
     return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
   })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   return admitted
 }
 
@@ -132,39 +132,39 @@ async function letIn(
   by: Actor,
   userId: string,
   method: SignInMethod,
-  from: From,
-): Promise<Admitted & { kind: 'signed-in'; deviceId: string }> {
+  from: ClientInfo,
+): Promise<SignInResult & { kind: 'signed-in'; deviceId: string }> {
   // First of all, so that a concurrent block waits and then ends this session too.
   await refuseBlocked(shop, userId)
   await signOut(shop, by)
   if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)
-  const device = await noteDevice(shop, userId, from)
+  const device = await recordDevice(shop, userId, from)
   const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
   if (device.isNews) await tellOfDevice(shop, userId, device, from)
   return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
 }
 
 async function compare(shop: Shop, credentials: z.infer<typeof SignIn>) {
-  const shown = await passwordNamed(shop, credentials.email)
-  return { shown, known: await mapIdentityFaults(shop.identity.recognise(shop, credentials)) }
+  const shown = await passwordVersionOf(shop, credentials.email)
+  return { shown, known: await mapIdentityErrors(shop.identity.checkCredentials(shop, credentials)) }
 }
 
 /**
  * To a customer from before the auth service. Whoever knows the password there need not be the
  * owner of the address: a letter's link lets the owner set one, the same if they like.
  */
-async function writeToTie(shop: Shop, email: string, from: From): Promise<void> {
-  await wantLetter(shop, 'reset-password', { email }, from).catch((error: unknown) => {
+async function writeToTie(shop: Shop, email: string, from: ClientInfo): Promise<void> {
+  await requestEmail(shop, 'reset-password', { email }, from).catch((error: unknown) => {
     // Enough of them lie in the mailbox already.
     if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
   })
 }
 
-async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {
+async function tellOfDevice(shop: Shop, userId: string, device: Device, from: ClientInfo): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user?.emailVerified) return
-  const locale = localeNamed(user.locale)
-  await sendLetter(shop, {
+  const locale = parseLocale(user.locale)
+  await sendEmail(shop, {
     template: 'new-device',
     data: {
       first_name: user.firstName,

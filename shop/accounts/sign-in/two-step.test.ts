@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { authenticators, links, recoveryCodes, users } from '#database/schema.ts'
+import { authenticators, oneTimeTokens, recoveryCodes, users } from '#database/schema.ts'
 import { openTwoStep, rivals, STEP } from '#tests/fixtures/open-two-step.ts'
 import type { Customer } from '#shop/actor.ts'
-import { actorOf } from './sessions.ts'
-import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, setUpOf, turnOffTwoStep, twoStepOf } from './two-step.ts'
+import { findSessionCustomer } from './sessions.ts'
+import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, getTwoStepSetUp, turnOffTwoStep, getTwoStep } from './two-step.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 let steps: Awaited<ReturnType<typeof openTwoStep>>
@@ -41,7 +41,7 @@ describe('setting it up', () => {
     expect(qr).toMatch(
       /^<svg [^>]*viewBox="0 0 (\d+) \1".*<path fill="#fff" d="M0 0h\1v\1H0z"\/><path fill="#000" d="(?:M\d+ \d+h\d+v1h-\d+z)+"\/><\/svg>$/,
     )
-    expect(await twoStepOf(shop, by)).toEqual({ onSince: null, codesLeft: 0 })
+    expect(await getTwoStep(shop, by)).toEqual({ onSince: null, codesLeft: 0 })
     expect((await accounts.enter({ email })).kind).toBe('signed-in')
   })
 
@@ -49,16 +49,16 @@ describe('setting it up', () => {
     const { shop } = accounts
     const { email } = await accounts.customer()
     const { token: before } = await accounts.enter({ email })
-    const by = (await actorOf(shop, before, accounts.browser()))!
+    const by = (await findSessionCustomer(shop, before, accounts.browser()))!
     const setUp = await beginTwoStep(shop, by)
     const { codes, token } = await confirmTwoStep(shop, by, { setup: setUp.setup, code: steps.codeOf(setUp).replace(/^.../, '$& ') })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
-    expect(await twoStepOf(shop, by)).toEqual({ onSince: shop.now().toISOString(), codesLeft: 10 })
+    expect(await getTwoStep(shop, by)).toEqual({ onSince: shop.now().toISOString(), codesLeft: 10 })
     accounts.pass(10_000)
     accounts.pass(10_000)
-    expect(await actorOf(shop, before, accounts.browser())).toBeNull()
-    expect((await actorOf(shop, token, accounts.browser()))?.sessionId).toBe(by.sessionId)
+    expect(await findSessionCustomer(shop, before, accounts.browser())).toBeNull()
+    expect((await findSessionCustomer(shop, token, accounts.browser()))?.sessionId).toBe(by.sessionId)
     expect((await accounts.lettersTo(email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'two-step-on' } })
   })
 
@@ -68,7 +68,7 @@ describe('setting it up', () => {
     const again = await beginTwoStep(shop, by)
     const rows = JSON.stringify([
       await shop.db.select().from(authenticators),
-      await shop.db.select().from(links),
+      await shop.db.select().from(oneTimeTokens),
       await shop.db.select().from(recoveryCodes),
     ])
     const secrets = [setUp, again].map(({ secret }) => secret.replaceAll(' ', ''))
@@ -84,7 +84,7 @@ describe('setting it up', () => {
       code: 'wrong-code',
       fields: { code: 'wrong-code' },
     })
-    expect(await setUpOf(shop, by, setup)).toEqual({ setup, ...setUp })
+    expect(await getTwoStepSetUp(shop, by, setup)).toEqual({ setup, ...setUp })
     accounts.pass(16 * MINUTE)
     await expect(beginTwoStep(shop, by)).rejects.toMatchObject({ code: 'prove-first' })
     accounts.pass(15 * MINUTE)
@@ -99,13 +99,13 @@ describe('setting it up', () => {
     ]
     const setUp = await beginTwoStep(shop, ada)
     const input = { setup: setUp.setup, code: steps.codeOf(setUp) }
-    await expect(setUpOf(shop, eve, setUp.setup)).rejects.toMatchObject({ code: 'link-expired' })
+    await expect(getTwoStepSetUp(shop, eve, setUp.setup)).rejects.toMatchObject({ code: 'link-expired' })
     await expect(confirmTwoStep(shop, eve, input)).rejects.toMatchObject({ code: 'link-expired' })
     expect(await rivals([confirmTwoStep(shop, ada, input), confirmTwoStep(shop, ada, input)])).toEqual({
       through: 1,
       refused: ['link-expired'],
     })
-    expect((await twoStepOf(shop, ada)).codesLeft).toBe(10)
+    expect((await getTwoStep(shop, ada)).codesLeft).toBe(10)
   })
 
   test('moves to another app, after which the old one opens nothing', async () => {
@@ -129,7 +129,7 @@ describe('changing it', () => {
     const { email, by, setUp } = await steps.withTwoStep()
     const pending = await steps.waiting(email, accounts.browser())
     await turnOffTwoStep(shop, by)
-    expect(await twoStepOf(shop, by)).toEqual({ onSince: null, codesLeft: 0 })
+    expect(await getTwoStep(shop, by)).toEqual({ onSince: null, codesLeft: 0 })
     expect(await shop.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, by.userId))).toEqual([])
     expect((await accounts.lettersTo(email)).at(-1)?.data).toMatchObject({ change: 'two-step-off' })
     await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
@@ -141,7 +141,7 @@ describe('changing it', () => {
     const { email, by, codes } = await steps.withTwoStep()
     await steps.complete(await steps.waiting(email, accounts.browser()), codes[0]!)
     const renewed = await renewRecoveryCodes(accounts.shop, by)
-    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(10)
+    expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(10)
     const pending = await steps.waiting(email, accounts.browser())
     await expect(steps.complete(pending, codes[1]!)).rejects.toMatchObject({ code: 'wrong-code' })
     const wide = renewed.codes[1]!.replace(/[!-~]/g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))
@@ -167,7 +167,7 @@ describe('changing it', () => {
     const owner = await ofRole((await steps.withTwoStep()).by, 'owner')
     expect(await needsTwoStepSetUp(shop, owner)).toBe(false)
     await expect(turnOffTwoStep(shop, owner)).rejects.toMatchObject({ code: 'not-allowed' })
-    expect((await twoStepOf(shop, owner)).onSince).not.toBeNull()
+    expect((await getTwoStep(shop, owner)).onSince).not.toBeNull()
     await turnOffTwoStep(shop, await ofRole(owner, 'customer'))
   })
 })

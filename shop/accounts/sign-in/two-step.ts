@@ -1,26 +1,26 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators } from '#database/schema.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
-import { proofsOf, secondSteps, secondStepsForgotten } from './attempt-limits.ts'
-import { keepLink, readLink, spendLink, voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { proofLimits, secondStepLimits, secondStepResetLimits } from './attempt-limits.ts'
+import { storeToken, findToken, consumeToken, revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Customer } from '#shop/actor.ts'
-import { deviceIdsOf, trustNoDevice } from './devices.ts'
+import { listDeviceIds, distrustDevices } from './devices.ts'
 import { Failure } from '#shop/failure.ts'
-import { countUse, forgetUses, takeBack } from '#shop/base/rate-limits.ts'
-import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
+import { consumeRateLimits, resetRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
+import { requireConfirmedEmail, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { tellOfSignInChange } from './sign-in-changed.ts'
-import { addressOf, newSecret, qrOf, stepOf } from './two-step/authenticator.ts'
-import { codesLeft, findCode, newCodes, replaceCodes, spendCode } from './two-step/recovery-codes.ts'
-import { lock, unlock } from '#shop/base/secrets/encryption.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
-import { appOf, isOn } from '#shop/base/staff-two-step.ts'
+import { notifySignInChange } from './sign-in-changed.ts'
+import { authenticatorUri, newAuthenticatorSecret, qrCodeSvg, totpStepOf } from './two-step/authenticator.ts'
+import { countRecoveryCodes, findRecoveryCode, createRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './two-step/recovery-codes.ts'
+import { encrypt, decrypt } from '#shop/base/secrets/encryption.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { getAuthenticator, isActiveAuthenticatorOf } from '#shop/base/staff-two-step.ts'
 
 /** Six digits of the app, or a recovery code, with any spacing. */
-export const Code = z.string().trim().min(1).max(64)
-export const ConfirmTwoStep = z.object({ setup: LinkToken, code: Code })
+export const TwoStepCode = z.string().trim().min(1).max(64)
+export const ConfirmTwoStep = z.object({ setup: LinkToken, code: TwoStepCode })
 
 export interface TwoStepView {
   /** ISO time of activation; null while it is off. */
@@ -28,9 +28,9 @@ export interface TwoStepView {
   codesLeft: number
 }
 
-export async function twoStepOf(shop: Shop, by: Customer): Promise<TwoStepView> {
-  const app = await appOf(shop, by.userId)
-  return { onSince: app?.confirmedAt?.toISOString() ?? null, codesLeft: app ? await codesLeft(shop, by.userId) : 0 }
+export async function getTwoStep(shop: Shop, by: Customer): Promise<TwoStepView> {
+  const app = await getAuthenticator(shop, by.userId)
+  return { onSince: app?.confirmedAt?.toISOString() ?? null, codesLeft: app ? await countRecoveryCodes(shop, by.userId) : 0 }
 }
 
 /** The setup data for an authenticator app, valid for 30 minutes. */
@@ -52,15 +52,15 @@ export interface TwoStepSetUp {
  */
 export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSetUp> {
   requireProof(shop, by)
-  requireConfirmed(by)
-  const setup = newToken()
-  const secret = newSecret()
-  await keepLink(shop, 'two-step-setup', setup, { userId: by.userId, secret: lock(shop, 'authenticator secrets', by.userId, secret) })
+  requireConfirmedEmail(by)
+  const setup = randomToken()
+  const secret = newAuthenticatorSecret()
+  await storeToken(shop, 'two-step-setup', setup, { userId: by.userId, secret: encrypt(shop, 'authenticator secrets', by.userId, secret) })
   return viewOf(shop, by, setup, secret)
 }
 
 /** The same setup again, after a mistyped first code. Throws Failure('link-expired'). */
-export async function setUpOf(shop: Shop, by: Customer, setup: string): Promise<TwoStepSetUp> {
+export async function getTwoStepSetUp(shop: Shop, by: Customer, setup: string): Promise<TwoStepSetUp> {
   return viewOf(shop, by, setup, await secretOf(shop, by, setup))
 }
 
@@ -74,25 +74,25 @@ export async function confirmTwoStep(
   by: Customer,
   { setup, code }: z.infer<typeof ConfirmTwoStep>,
 ): Promise<{ codes: string[]; token: string }> {
-  const limits = proofsOf(by.sessionId)
-  await countUse(shop, limits)
+  const limits = proofLimits(by.sessionId)
+  await consumeRateLimits(shop, limits)
   const secret = await secretOf(shop, by, setup)
-  const lastStep = stepOf(secret, digitsOf(code) ?? '', shop.now())
-  if (lastStep === null) throw wrongCode()
-  const { codes, hashes } = await newCodes(shop)
+  const lastStep = totpStepOf(secret, digitsOf(code) ?? '', shop.now())
+  if (lastStep === null) throw wrongCodeFailure()
+  const { codes, hashes } = await createRecoveryCodes(shop)
   const token = await inTransaction(shop, async (inside) => {
-    await spendLink(inside, 'two-step-setup', setup)
-    const app = { secret: lock(shop, 'authenticator secrets', by.userId, secret), confirmedAt: shop.now(), lastStep }
+    await consumeToken(inside, 'two-step-setup', setup)
+    const app = { secret: encrypt(shop, 'authenticator secrets', by.userId, secret), confirmedAt: shop.now(), lastStep }
     await inside.db
       .insert(authenticators)
       .values({ userId: by.userId, ...app })
       .onConflictDoUpdate({ target: authenticators.userId, set: app })
-    await replaceCodes(inside, by.userId, hashes)
-    await trustNoDevice(inside, by.userId)
-    await tellOfSignInChange(inside, by.userId, 'two-step-on')
+    await replaceRecoveryCodes(inside, by.userId, hashes)
+    await distrustDevices(inside, by.userId)
+    await notifySignInChange(inside, by.userId, 'two-step-on')
     return rotateSession(inside, by, { proved: false })
   })
-  await takeBack(shop, limits)
+  await undoRateLimits(shop, limits)
   return { codes, token }
 }
 
@@ -100,7 +100,7 @@ export async function confirmTwoStep(
 export async function installAuthenticator(shop: Shop, userId: string, secret: string): Promise<void> {
   await shop.db
     .insert(authenticators)
-    .values({ userId, secret: lock(shop, 'authenticator secrets', userId, secret), confirmedAt: shop.now() })
+    .values({ userId, secret: encrypt(shop, 'authenticator secrets', userId, secret), confirmedAt: shop.now() })
 }
 
 /** Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found' where it is off. */
@@ -113,11 +113,11 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
       .where(eq(authenticators.userId, by.userId))
       .returning({ userId: authenticators.userId })
     if (off.length === 0) throw new Failure('not-found')
-    await replaceCodes(inside, by.userId, [])
-    await trustNoDevice(inside, by.userId)
-    await voidLinks(inside, by.userId, 'two-step-setup')
-    await voidLinks(inside, by.userId, 'two-step')
-    await tellOfSignInChange(inside, by.userId, 'two-step-off')
+    await replaceRecoveryCodes(inside, by.userId, [])
+    await distrustDevices(inside, by.userId)
+    await revokeTokens(inside, by.userId, 'two-step-setup')
+    await revokeTokens(inside, by.userId, 'two-step')
+    await notifySignInChange(inside, by.userId, 'two-step-off')
   })
 }
 
@@ -127,31 +127,31 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
  */
 export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ codes: string[] }> {
   requireProof(shop, by)
-  const { codes, hashes } = await newCodes(shop)
+  const { codes, hashes } = await createRecoveryCodes(shop)
   await inTransaction(shop, async (inside) => {
     // Row lock: without it, two concurrent calls would leave the codes of both.
     const [app] = await inside.db.select().from(authenticators).where(eq(authenticators.userId, by.userId)).for('update')
     if (!app) throw new Failure('not-found')
-    await replaceCodes(inside, by.userId, hashes)
-    await tellOfSignInChange(inside, by.userId, 'recovery-codes-renewed')
+    await replaceRecoveryCodes(inside, by.userId, hashes)
+    await notifySignInChange(inside, by.userId, 'recovery-codes-renewed')
   })
   return { codes }
 }
 
 /** A verified code that is not used up yet: the app's time step, or the matching recovery code. */
-export type CodeShown = { step: number } | { recoveryCode: string }
+export type MatchedCode = { step: number } | { recoveryCode: string }
 
 /** Verifies a typed code without using it up; null for a wrong one. */
-export async function readCode(shop: Shop, userId: string, typed: string): Promise<CodeShown | null> {
+export async function matchTwoStepCode(shop: Shop, userId: string, typed: string): Promise<MatchedCode | null> {
   const digits = digitsOf(typed)
   if (!digits) {
-    const recoveryCode = await findCode(shop, userId, typed)
+    const recoveryCode = await findRecoveryCode(shop, userId, typed)
     return recoveryCode === null ? null : { recoveryCode }
   }
-  const app = await appOf(shop, userId)
-  const secret = app && unlock(shop, 'authenticator secrets', userId, app.secret)
+  const app = await getAuthenticator(shop, userId)
+  const secret = app && decrypt(shop, 'authenticator secrets', userId, app.secret)
   if (app && !secret) shop.log.error('An authenticator secret does not open: was the service key changed?', { userId })
-  const step = secret ? stepOf(secret, digits, shop.now()) : null
+  const step = secret ? totpStepOf(secret, digits, shop.now()) : null
   return step === null ? null : { step }
 }
 
@@ -159,17 +159,17 @@ export async function readCode(shop: Shop, userId: string, typed: string): Promi
  * Uses up a code, in the transaction that it permits. No code works twice, not even concurrently.
  * Throws Failure('wrong-code').
  */
-export async function spendShown(shop: Shop, userId: string, shown: CodeShown): Promise<void> {
+export async function consumeTwoStepCode(shop: Shop, userId: string, shown: MatchedCode): Promise<void> {
   if ('recoveryCode' in shown) {
-    if (!(await spendCode(shop, userId, shown.recoveryCode))) throw wrongCode()
-    return tellOfSignInChange(shop, userId, 'recovery-code-used')
+    if (!(await consumeRecoveryCode(shop, userId, shown.recoveryCode))) throw wrongCodeFailure()
+    return notifySignInChange(shop, userId, 'recovery-code-used')
   }
   const noted = await shop.db
     .update(authenticators)
     .set({ lastStep: shown.step })
-    .where(and(isOn(userId), lt(authenticators.lastStep, shown.step)))
+    .where(and(isActiveAuthenticatorOf(userId), lt(authenticators.lastStep, shown.step)))
     .returning({ userId: authenticators.userId })
-  if (noted.length === 0) throw wrongCode()
+  if (noted.length === 0) throw wrongCodeFailure()
 }
 
 /**
@@ -177,38 +177,38 @@ export async function spendShown(shop: Shop, userId: string, shown: CodeShown): 
  * password: who used them up knows that one no longer. Three times a day, so that new passwords are
  * no way to guess on.
  */
-export async function forgetWrongCodes(shop: Shop, userId: string): Promise<void> {
+export async function resetSecondStepLimits(shop: Shop, userId: string): Promise<void> {
   try {
-    await countUse(shop, secondStepsForgotten(userId))
+    await consumeRateLimits(shop, secondStepResetLimits(userId))
   } catch (error) {
     if (error instanceof Failure) return
     throw error
   }
-  const known = await deviceIdsOf(shop, userId)
-  await forgetUses(
+  const known = await listDeviceIds(shop, userId)
+  await resetRateLimits(
     shop,
-    [null, ...known].flatMap((deviceId) => secondSteps(userId, deviceId)),
+    [null, ...known].flatMap((deviceId) => secondStepLimits(userId, deviceId)),
   )
 }
 
-export function wrongCode(): Failure {
+export function wrongCodeFailure(): Failure {
   return new Failure('wrong-code', { fields: { code: 'wrong-code' } })
 }
 
 async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string> {
-  const link = await readLink(shop, 'two-step-setup', setup)
-  const secret = link?.userId === by.userId && link.secret ? unlock(shop, 'authenticator secrets', by.userId, link.secret) : null
+  const link = await findToken(shop, 'two-step-setup', setup)
+  const secret = link?.userId === by.userId && link.secret ? decrypt(shop, 'authenticator secrets', by.userId, link.secret) : null
   if (!secret) throw new Failure('link-expired')
   return secret
 }
 
 function viewOf(shop: Shop, by: Customer, setup: string, secret: string): TwoStepSetUp {
-  const uri = addressOf(secret, shop.settings.name, by.email)
-  return { setup, uri, qr: qrOf(uri), secret: secret.replace(/.{4}(?=.)/g, '$& ') }
+  const uri = authenticatorUri(secret, shop.settings.name, by.email)
+  return { setup, uri, qr: qrCodeSvg(uri), secret: secret.replace(/.{4}(?=.)/g, '$& ') }
 }
 
 /** Apps show '123 456', and people type the space too. */
 function digitsOf(typed: string): string | null {
-  const digits = plainDigits(typed).replace(/\s/g, '')
+  const digits = normalizeDigits(typed).replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }

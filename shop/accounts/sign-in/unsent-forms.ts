@@ -1,8 +1,8 @@
 import type { Customer } from '#shop/actor.ts'
-import { countLinks, keepLink, readLink } from '#shop/base/secrets/one-time-tokens.ts'
-import { lock, unlock } from '#shop/base/secrets/encryption.ts'
+import { countTokens, storeToken, findToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { encrypt, decrypt } from '#shop/base/secrets/encryption.ts'
 import type { Shop } from '#shop/shop.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A form that was submitted before its sender had signed in or proved the identity. */
 export interface UnsentForm {
@@ -12,24 +12,24 @@ export interface UnsentForm {
 }
 
 /** Maximum number of forms per account, and maximum size of one in characters. */
-const MOST = 20
-const LONGEST = 256 * 1024
+const MAX_UNSENT_FORMS = 20
+const MAX_UNSENT_FORM_LENGTH = 256 * 1024
 
 /**
  * Stores a form for 30 minutes, encrypted, for one account. Returns its token; null for a form that
  * is too large.
  */
-export async function keepUnsent(shop: Shop, userId: string, form: UnsentForm): Promise<string | null> {
+export async function storeUnsentForm(shop: Shop, userId: string, form: UnsentForm): Promise<string | null> {
   const text = JSON.stringify(form)
-  if (text.length > LONGEST || (await countLinks(shop, 'unsent', userId)) >= MOST) return null
-  const token = newToken()
-  await keepLink(shop, 'unsent', token, { userId, form: lock(shop, 'unsent forms', token, text) })
+  if (text.length > MAX_UNSENT_FORM_LENGTH || (await countTokens(shop, 'unsent', userId)) >= MAX_UNSENT_FORMS) return null
+  const token = randomToken()
+  await storeToken(shop, 'unsent', token, { userId, form: encrypt(shop, 'unsent forms', token, text) })
   return token
 }
 
 /** One of the customer's own stored forms; null for any other token. */
-export async function unsentForm(shop: Shop, by: Customer, token: string): Promise<UnsentForm | null> {
-  const { userId, form } = (await readLink(shop, 'unsent', token)) ?? {}
-  const opened = form && userId === by.userId && unlock(shop, 'unsent forms', token, form)
+export async function getUnsentForm(shop: Shop, by: Customer, token: string): Promise<UnsentForm | null> {
+  const { userId, form } = (await findToken(shop, 'unsent', token)) ?? {}
+  const opened = form && userId === by.userId && decrypt(shop, 'unsent forms', token, form)
   return opened ? (JSON.parse(opened) as UnsentForm) : null
 }

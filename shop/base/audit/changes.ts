@@ -8,7 +8,7 @@ export interface AuditChange {
 type Values = Record<string, unknown> | null
 
 /** Returns the differences between before and after, field by field. */
-export function changesBetween(before: Values, after: Values): AuditChange[] {
+export function auditChangesBetween(before: Values, after: Values): AuditChange[] {
   const [was, is] = [flat(before), flat(after)]
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { auditFile, AuditFilter, auditFor, auditPeople, writeDown } from '../audit.ts'
+import { exportAuditLog, AuditFilter, listAuditLog, listAuditActors, recordAudit } from '../audit.ts'
 
 let shop: TestShop
 let ada: Customer
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const after = { zones: [{ name: 'Home', countries: ['US'] }], unknownGrams: 100, note: null }
   const at = async (when: string, by: Customer, action: string, target: string, rest = {}) => {
     clock = new Date(when)
-    await writeDown(shop, by, { action, target, ...rest })
+    await recordAudit(shop, by, { action, target, ...rest })
   }
   await at('2026-03-28T22:30:00Z', ada, 'setting.changed', 'setting:delivery', { before, after })
   // Daylight saving time starts in Berlin this night, so the day has 23 hours.
@@ -28,15 +28,15 @@ beforeAll(async () => {
   })
   await at('2026-03-29T22:00:00Z', ben, 'order.shipped', 'order:K2K2K2K')
   clock = new Date('2026-03-29T22:00:01Z')
-  await writeDown(shop, { kind: 'service-key' }, { action: 'letter.sent-again', target: 'letter:1' })
+  await recordAudit(shop, { kind: 'service-key' }, { action: 'letter.sent-again', target: 'letter:1' })
 })
 afterAll(() => shop.close())
 
 const found = async (asked: Record<string, string>) =>
-  (await auditFor(shop, ada, AuditFilter.parse(asked))).entries.map(({ action, target }) => `${action} ${target.kind}`)
+  (await listAuditLog(shop, ada, AuditFilter.parse(asked))).entries.map(({ action, target }) => `${action} ${target.kind}`)
 
 test('an entry tells who did what to which, and field by field what was changed', async () => {
-  const { entries } = await auditFor(shop, ada, {})
+  const { entries } = await listAuditLog(shop, ada, {})
   expect(entries).toHaveLength(5)
   expect(entries.at(-1)).toMatchObject({
     actor: { id: ada.userId, name: 'Ada Lead' },
@@ -69,10 +69,10 @@ test('nonsense in the address asks for nothing', async () => {
 test('it is turned page by page, each entry once', async () => {
   const busy = await openShop()
   const by = await makeCustomer(busy, { role: 'owner' })
-  for (let turn = 0; turn < 120; turn++) await writeDown(busy, by, { action: 'order.shipped', target: `order:${turn}` })
+  for (let turn = 0; turn < 120; turn++) await recordAudit(busy, by, { action: 'order.shipped', target: `order:${turn}` })
   const seen: string[] = []
   for (let before: string | undefined; ;) {
-    const page = await auditFor(busy, by, { before })
+    const page = await listAuditLog(busy, by, { before })
     seen.push(...page.entries.map(({ target }) => target.id))
     if (!page.next) break
     before = page.next
@@ -84,7 +84,7 @@ test('it is turned page by page, each entry once', async () => {
 
 test('as a file nothing in it is a formula', async () => {
   let text = ''
-  for await (const piece of auditFile(shop, ada, AuditFilter.parse({ actor: ben.userId }))) text += piece
+  for await (const piece of exportAuditLog(shop, ada, AuditFilter.parse({ actor: ben.userId }))) text += piece
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toBe('\uFEFFat,actor,name,action,target,before,after')
@@ -93,7 +93,7 @@ test('as a file nothing in it is a formula', async () => {
 
 test.each(['customer', 'support', 'fulfilment'] as const)('it is no affair of a %s', async (role) => {
   const by = await makeCustomer(shop, { role })
-  await expect(auditFor(shop, by, {})).rejects.toMatchObject({ code: 'not-found' })
-  await expect(auditPeople(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => auditFile(shop, by, {})).toThrow('not-found')
+  await expect(listAuditLog(shop, by, {})).rejects.toMatchObject({ code: 'not-found' })
+  await expect(listAuditActors(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+  expect(() => exportAuditLog(shop, by, {})).toThrow('not-found')
 })

@@ -4,8 +4,8 @@ import { auditLog, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { midnight } from '../shop-day.ts'
-import { type AuditChange, changesBetween } from './changes.ts'
+import { startOfShopDay } from '../shop-day.ts'
+import { type AuditChange, auditChangesBetween } from './changes.ts'
 
 /** The subjects of the audit log: the first word of each action. */
 export const auditSubjects = [
@@ -60,22 +60,22 @@ export interface AuditPage {
   next: string | null
 }
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /**
  * A page of the audit log, newest first, with keyset pagination. Throws Failure('not-found') when
  * the actor may not read the log.
  */
-export async function auditFor(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
+export async function listAuditLog(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
   requireRight(by, 'audit.read')
-  const rows = await rowsOf(shop, filter, PAGE + 1)
-  const page = rows.slice(0, PAGE)
-  const names = await namesIn(shop, page)
-  return { entries: page.map((row) => entryOf(row, names)), next: rows.length > PAGE ? page.at(-1)!.id : null }
+  const rows = await queryAuditRows(shop, filter, PAGE_SIZE + 1)
+  const page = rows.slice(0, PAGE_SIZE)
+  const names = await auditNamesOf(shop, page)
+  return { entries: page.map((row) => entryOf(row, names)), next: rows.length > PAGE_SIZE ? page.at(-1)!.id : null }
 }
 
 /** The present staff, as choices for the actor filter. Throws Failure('not-found'). */
-export async function auditPeople(shop: Shop, by: Actor): Promise<{ id: string; name: string }[]> {
+export async function listAuditActors(shop: Shop, by: Actor): Promise<{ id: string; name: string }[]> {
   requireRight(by, 'audit.read')
   return shop.db.select({ id: users.id, name: users.name }).from(users).where(ne(users.role, 'customer')).orderBy(users.name, users.id)
 }
@@ -84,7 +84,7 @@ export async function auditPeople(shop: Shop, by: Actor): Promise<{ id: string; 
  * The latest audit event of an action on a target: its actor ('staff:<id>'), time and `after`
  * values. Null when there is none.
  */
-export async function lastDeed(
+export async function findLastAuditEvent(
   { db }: Pick<Shop, 'db'>,
   target: string,
   action: string,
@@ -101,12 +101,12 @@ export async function lastDeed(
 export type AuditRow = typeof auditLog.$inferSelect
 
 /** Matching rows, newest first. */
-export async function rowsOf(shop: Shop, filter: AuditFilter, most: number): Promise<AuditRow[]> {
+export async function queryAuditRows(shop: Shop, filter: AuditFilter, most: number): Promise<AuditRow[]> {
   return shop.db.select().from(auditLog).where(fitting(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(most)
 }
 
 /** Names of the actors and target persons of the rows, by user id. */
-export async function namesIn(shop: Shop, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+export async function auditNamesOf(shop: Shop, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(rows.flatMap(({ actor, target }) => [personIn(actor), personIn(target)]).filter((id) => id !== null))
   if (ids.size === 0) return new Map()
   const known = await shop.db
@@ -126,7 +126,7 @@ function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry 
     actor: { id: actor, name: names.get(actor) ?? null },
     action: row.action,
     target: { kind, id, name: names.get(id) ?? null },
-    changes: changesBetween(row.before, row.after),
+    changes: auditChangesBetween(row.before, row.after),
   }
 }
 
@@ -140,8 +140,8 @@ function fitting(shop: Shop, { actor, subject, target, from, until, before }: Au
     actor === undefined ? undefined : eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
     subject && like(auditLog.action, `${subject}.%`),
     target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
-    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(shop, from)}`,
-    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${midnight(shop, until, 1)}`,
+    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${startOfShopDay(shop, from)}`,
+    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${startOfShopDay(shop, until, 1)}`,
     before === undefined
       ? undefined
       : sql`(${auditLog.happenedAt}, ${auditLog.id}) < (select l.happened_at, l.id from ${auditLog} l where l.id = ${before}::uuid)`,

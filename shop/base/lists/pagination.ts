@@ -5,19 +5,19 @@ import { z } from 'zod'
 // not grow with the page number.
 
 /** A cursor as links carry it: the time and id of the row before the page. */
-export const placePattern = /^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-export const Place = z
+export const cursorPattern = /^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const Cursor = z
   .string()
-  .regex(placePattern)
-  .transform((text): ListPlace => ({ at: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
+  .regex(cursorPattern)
+  .transform((text): CursorPosition => ({ at: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
 
-export interface ListPlace {
+export interface CursorPosition {
   at: Date
   id: string
 }
 
 /** The cursor for the page after this row. */
-export function placeBehind({ at, id }: ListPlace): string {
+export function encodeCursor({ at, id }: CursorPosition): string {
   return `${at.getTime()}.${id}`
 }
 
@@ -31,9 +31,9 @@ interface Columns {
  * rows. The query fetches one row more than a page, to know whether another page follows. `after`
  * takes precedence over `before`.
  */
-export function pageFrom(
+export function keysetPage(
   columns: Columns,
-  { after, before }: { after?: ListPlace | null; before?: ListPlace | null },
+  { after, before }: { after?: CursorPosition | null; before?: CursorPosition | null },
   size: number,
   first: 'newest' | 'oldest' = 'newest',
 ) {
@@ -48,19 +48,19 @@ export function pageFrom(
     /**
      * Returns the page's rows in list order, with the cursors of the next and the previous page.
      */
-    of<Row>(rows: Row[], placeOf: (row: Row) => ListPlace): { rows: Row[]; next: string | null; previous: string | null } {
+    of<Row>(rows: Row[], placeOf: (row: Row) => CursorPosition): { rows: Row[]; next: string | null; previous: string | null } {
       const isMore = rows.length > size
       const page = isBackwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
       const [top, last] = [page[0], page.at(-1)]
       return {
         rows: page,
-        next: last && (isBackwards || isMore) ? placeBehind(placeOf(last)) : null,
-        previous: top && place && (!isBackwards || isMore) ? placeBehind(placeOf(top)) : null,
+        next: last && (isBackwards || isMore) ? encodeCursor(placeOf(last)) : null,
+        previous: top && place && (!isBackwards || isMore) ? encodeCursor(placeOf(top)) : null,
       }
     },
   }
 }
 
-function beyond({ at, id }: Columns, place: ListPlace, isBeyond: typeof gt): SQL | undefined {
+function beyond({ at, id }: Columns, place: CursorPosition, isBeyond: typeof gt): SQL | undefined {
   return or(isBeyond(at, place.at), and(eq(at, place.at), isBeyond(id, place.id)))
 }

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../redact.ts'
+import { redactError } from '../redact.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts'
  * Milliseconds. In this time the other processes reload changed stock, so that a notified page
  * finds it there.
  */
-const GATHERED_FOR = 200
+const BATCH_WINDOW_MS = 200
 
 const waiting = new WeakMap<Live, Map<string, LiveMessage>>()
 
@@ -14,7 +14,7 @@ const waiting = new WeakMap<Live, Map<string, LiveMessage>>()
  * Batches messages for a fifth of a second and sends one message per topic. The caller does not
  * wait, so a buyer is not slowed down by open pages.
  */
-export function sendSoon(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage[]): void {
+export function sendBatched(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage[]): void {
   const { live, log } = shop
   let gathered = waiting.get(live)
   if (!gathered) {
@@ -24,8 +24,8 @@ export function sendSoon(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage
       waiting.delete(live)
       await live.send(all)
     }
-    const failed = (error: unknown) => log.warn('Open pages could not be told', { error: withoutSecrets(error) })
-    setTimeout(() => void send().catch(failed), GATHERED_FOR).unref()
+    const failed = (error: unknown) => log.warn('Open pages could not be told', { error: redactError(error) })
+    setTimeout(() => void send().catch(failed), BATCH_WINDOW_MS).unref()
   }
   for (const message of messages) gathered.set(message.topic, together(gathered.get(message.topic), message))
 }

@@ -2,12 +2,12 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { DESK, MOST_TOPICS, orderTopic, productTopic } from '#shared/live-topics.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { STAFF_TOPIC, MAX_TOPICS, orderTopic, productTopic } from '#shared/live-topics.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { LiveTicket } from '#shop/ports.ts'
-import { countUse } from '../rate-limits.ts'
+import { consumeRateLimits } from '../rate-limits.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '../staff-two-step.ts'
@@ -16,15 +16,15 @@ import { needsTwoStepSetUp } from '../staff-two-step.ts'
  * Seconds. If the service cannot be notified that a session ended, its pages receive change
  * messages for at most this long, and never data.
  */
-const GOOD_FOR = 10 * 60
+const TICKET_LIFETIME_SECONDS = 10 * 60
 /** Tickets per customer, or per address, within ten minutes: one page every two seconds. */
-const MOST_ASKED = 300
+const MAX_TICKETS_PER_TEN_MINUTES = 300
 
-export const AskForTicket = z.object({
+export const LiveTicketRequest = z.object({
   topics: z
     .array(z.string().regex(/^[!-~]{1,200}$/))
     .min(1)
-    .max(MOST_TOPICS),
+    .max(MAX_TOPICS),
 })
 
 /**
@@ -32,18 +32,18 @@ export const AskForTicket = z.object({
  * an order's topic is for its customer and for staff; the admin topic is for staff. Throws Failure:
  * 'not-found' (the caller may not listen to one of the topics), 'too-many-requests'.
  */
-export async function liveTicket(shop: Shop, by: Actor, address: string, { topics }: z.infer<typeof AskForTicket>): Promise<LiveTicket> {
-  const who = by.kind === 'customer' ? by.userId : subscriberOf(address)
-  await countUse(shop, [{ key: `live:${who}`, most: MOST_ASKED, within: 10 * MINUTE }])
+export async function issueLiveTicket(shop: Shop, by: Actor, address: string, { topics }: z.infer<typeof LiveTicketRequest>): Promise<LiveTicket> {
+  const who = by.kind === 'customer' ? by.userId : subscriberNetworkOf(address)
+  await consumeRateLimits(shop, [{ key: `live:${who}`, max: MAX_TICKETS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }])
   const wanted = [...new Set(topics)]
   const known = new Set<string>()
   const isAtWork = may(by, 'orders.read') && !(await needsTwoStepSetUp(shop, by))
-  if (isAtWork) known.add(DESK)
+  if (isAtWork) known.add(STAFF_TOPIC)
   for (const order of await ordersIn(shop, wanted))
     if (isAtWork || (by.kind === 'customer' && order.userId === by.userId)) known.add(orderTopic(order.id))
   for (const id of idsIn(wanted, productTopic(''))) if (shop.catalogue.product(id)?.id === id) known.add(productTopic(id))
   if (!wanted.every((topic) => known.has(topic))) throw new Failure('not-found')
-  return shop.live.ticket(wanted, GOOD_FOR, by.kind === 'customer' ? by.sessionId : undefined)
+  return shop.live.ticket(wanted, TICKET_LIFETIME_SECONDS, by.kind === 'customer' ? by.sessionId : undefined)
 }
 
 async function ordersIn({ db }: Shop, topics: string[]): Promise<{ id: string; userId: string | null }[]> {

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-const LEASE = MINUTE
+const LEASE_MS = MINUTE
 
 /** A row that one worker has claimed. `attempts` includes the current attempt. */
 export interface OutboxRow {
@@ -22,7 +22,7 @@ export interface OutboxRow {
  * Claims the row that has been due longest, is not leased, and does not wait for another row. Null
  * when there is none.
  */
-export async function claim(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
+export async function claimOutboxRow(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
   const now = shop.now()
   const due = shop.db
     .select({ id: outbox.id })
@@ -70,7 +70,7 @@ function isNext(id: AnyColumn): SQL {
     where own.id = ${id} and earlier.created_at < own.created_at and coalesce(earlier.done_at, earlier.dead_at) is null) = 0`
 }
 
-export async function release(shop: Shop): Promise<void> {
+export async function releaseOutboxRows(shop: Shop): Promise<void> {
   await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isNull(outbox.doneAt))
 }
 
@@ -82,5 +82,5 @@ async function renew(shop: Shop, id: string, workerId: string): Promise<void> {
 }
 
 function leaseEnd(shop: Shop): Date {
-  return new Date(shop.now().getTime() + LEASE)
+  return new Date(shop.now().getTime() + LEASE_MS)
 }

@@ -1,16 +1,16 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { outbox, users } from '#database/schema.ts'
-import { masked } from '../masked-address.ts'
+import { maskEmail } from '../masked-address.ts'
 import { OutsideRefused } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { OutboxRow } from './claim.ts'
-import { withoutSecrets } from '../redact.ts'
+import { redactError } from '../redact.ts'
 
 /** Attempts before a row is dead: about sixteen hours, so that a service may be down overnight. */
-export const ATTEMPTS = 24
-const SHORTEST = 5_000
-const LONGEST = HOUR
+export const MAX_DELIVERY_ATTEMPTS = 24
+const MIN_RETRY_DELAY_MS = 5_000
+const MAX_RETRY_DELAY_MS = HOUR
 
 /** Why an email was not sent: what it told of is over, its reader wants none of its kind, or there is nobody to write to. */
 export const skipReasons = [
@@ -33,13 +33,13 @@ export const skipReasons = [
 export type SkipReason = (typeof skipReasons)[number]
 
 /** What a handler says of a row that is done: the address that it was for, and why nothing was sent there, if nothing was. */
-export interface Outcome {
+export interface DeliveryOutcome {
   to?: string
   skipped?: SkipReason
 }
 
 /** Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the address a masked form stays. */
-export async function noteDone(shop: Shop, row: OutboxRow, { to, skipped }: Outcome = {}): Promise<void> {
+export async function markDelivered(shop: Shop, row: OutboxRow, { to, skipped }: DeliveryOutcome = {}): Promise<void> {
   await shop.db
     .update(outbox)
     .set({
@@ -49,7 +49,7 @@ export async function noteDone(shop: Shop, row: OutboxRow, { to, skipped }: Outc
       lockedUntil: null,
       lastError: null,
       skipReason: skipped ?? null,
-      recipientMasked: to === undefined ? null : unlessErased(sql`${masked(to.toLowerCase())}::text`),
+      recipientMasked: to === undefined ? null : unlessErased(sql`${maskEmail(to.toLowerCase())}::text`),
       recipientId:
         to === undefined ? null : unlessErased(sql`(select id from ${users} where email in (${to}, ${to.toLowerCase()}) limit 1)`),
     })
@@ -66,9 +66,9 @@ function unlessErased(value: SQL): SQL {
  * Marks a failed attempt: the row is retried later, or it is dead when it was refused or has no
  * attempts left.
  */
-export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
-  const lastError = withoutSecrets(error)
-  const dead = error instanceof OutsideRefused || row.attempts >= ATTEMPTS
+export async function markFailed(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
+  const lastError = redactError(error)
+  const dead = error instanceof OutsideRefused || row.attempts >= MAX_DELIVERY_ATTEMPTS
   shop.log[dead ? 'error' : 'warn'](dead ? 'An outbox row is dead' : 'An outbox row will be tried again', {
     id: row.id,
     kind: row.kind,
@@ -82,7 +82,7 @@ export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, 
       lastError,
       lockedBy: null,
       lockedUntil: null,
-      ...(dead ? { deadAt: now } : { runAt: new Date(now.getTime() + waitAfter(row.attempts)) }),
+      ...(dead ? { deadAt: now } : { runAt: new Date(now.getTime() + retryDelayMs(row.attempts)) }),
     })
     // If another worker has taken the row over meanwhile, that worker decides.
     .where(and(eq(outbox.id, row.id), eq(outbox.lockedBy, workerId)))
@@ -92,7 +92,7 @@ export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, 
  * Milliseconds until the next attempt. The backoff doubles from 5 seconds up to an hour. A jitter
  * of 25 % either way keeps rows that failed together from being retried together.
  */
-export function waitAfter(attempts: number, random = Math.random()): number {
-  const wait = SHORTEST * 2 ** (attempts - 1) * (0.75 + random / 2)
-  return Math.round(Math.min(LONGEST, Math.max(SHORTEST, wait)))
+export function retryDelayMs(attempts: number, random = Math.random()): number {
+  const wait = MIN_RETRY_DELAY_MS * 2 ** (attempts - 1) * (0.75 + random / 2)
+  return Math.round(Math.min(MAX_RETRY_DELAY_MS, Math.max(MIN_RETRY_DELAY_MS, wait)))
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { Queue } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 // Runs work in a child process when it could block, crash or exhaust the shop's own process. This
 // file holds both sides of the protocol.
 
 /** `isLate`: the work hit its time limit, perhaps because the host was busy. */
-export type Made = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
+export type WorkerResult = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
 
 interface Program {
   /** Path of the program, relative to the shop's folder. */
@@ -25,15 +25,15 @@ interface Program {
  * its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws Crowded
  * when the queue is full.
  */
-export function childProcess({ file, env, idle, mayWait }: Program) {
-  const turns = new Queue(1, mayWait)
+export function workerProcess({ file, env, idle, mayWait }: Program) {
+  const turns = new Semaphore(1, mayWait)
   const program = resolve(file)
   let running: ChildProcess | null = null
   let ending: NodeJS.Timeout | undefined
 
-  return (work: object, limit: number, when?: 'asked' | 'ahead'): Promise<Made> => turns.run(() => made(work, limit), when)
+  return (work: object, limit: number, when?: 'asked' | 'ahead'): Promise<WorkerResult> => turns.run(() => made(work, limit), when)
 
-  async function made(work: object, limit: number): Promise<Made> {
+  async function made(work: object, limit: number): Promise<WorkerResult> {
     clearTimeout(ending)
     const child = present()
     keepRunning(child, true)
@@ -43,8 +43,8 @@ export function childProcess({ file, env, idle, mayWait }: Program) {
       dismiss(child)
     }, limit)
     try {
-      return await new Promise<Made>((answered, failed) => {
-        child.once('message', (message) => answered(message as Made))
+      return await new Promise<WorkerResult>((answered, failed) => {
+        child.once('message', (message) => answered(message as WorkerResult))
         child.once('exit', () => answered({ fault: isLate ? 'its process took too long' : 'its process broke', isLate }))
         child.once('error', failed)
         child.send(work, (error) => error && failed(error))
@@ -83,7 +83,7 @@ interface Served {
 }
 
 /** The child's side: does the work it receives, runs at low priority, and ends with its parent. */
-export function serveParent(make: (work: unknown) => Promise<Uint8Array>, { faultOf, most = Infinity }: Served): void {
+export function serveParentProcess(make: (work: unknown) => Promise<Uint8Array>, { faultOf, most = Infinity }: Served): void {
   setPriority(10)
   // The parent decides when the child ends: Ctrl+C in the terminal must not end it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -98,8 +98,8 @@ export function serveParent(make: (work: unknown) => Promise<Uint8Array>, { faul
     make(work)
       .finally(() => clearInterval(watch))
       .then(
-        (bytes) => process.send?.({ bytes } satisfies Made),
-        (error: unknown) => process.send?.({ fault: faultOf(error) } satisfies Made),
+        (bytes) => process.send?.({ bytes } satisfies WorkerResult),
+        (error: unknown) => process.send?.({ fault: faultOf(error) } satisfies WorkerResult),
       )
   })
 }

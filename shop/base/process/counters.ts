@@ -1,11 +1,11 @@
 /** Counters of this process since its start, by name; shop/office/metrics.ts reads them. */
-const tallies = { 'webhooks-refused': 0 }
-export type Tally = keyof typeof tallies
+const counters = { 'webhooks-refused': 0 }
+export type CounterName = keyof typeof counters
 
-export function tally(what: Tally): void {
-  tallies[what] += 1
+export function incrementCounter(what: CounterName): void {
+  counters[what] += 1
 }
 
-export function tallied(what: Tally): number {
-  return tallies[what]
+export function readCounter(what: CounterName): number {
+  return counters[what]
 }

@@ -4,7 +4,7 @@ import { channel } from 'node:diagnostics_channel'
  * The failpoints: moments at which a crash or a race could do harm. Tests stop the process or let a
  * rival run exactly here.
  */
-export type Step =
+export type Failpoint =
   | 'order-reserved'
   | 'payment-page-made'
   | 'payment-page-noted'
@@ -21,15 +21,15 @@ export type Step =
   | 'letter-sent'
   | 'review-allowed'
 
-const steps = channel('wanderbite:step')
+const failpointChannel = channel('wanderbite:step')
 
 /**
  * Reports that the failpoint `step` was reached. Costs nothing without a listener. A listener may
  * block the caller with `wait`.
  */
-export async function reached(step: Step): Promise<void> {
-  if (!steps.hasSubscribers) return
+export async function failpoint(step: Failpoint): Promise<void> {
+  if (!failpointChannel.hasSubscribers) return
   const waits: Promise<unknown>[] = []
-  steps.publish({ step, wait: (promise: Promise<unknown>) => waits.push(promise) })
+  failpointChannel.publish({ step, wait: (promise: Promise<unknown>) => waits.push(promise) })
   await Promise.all(waits)
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts'
  * Takes the lease of a periodic job that one process runs at a time. Returns true to the first
  * caller once `every` milliseconds have passed since the last lease.
  */
-export async function isOurTurn(shop: Shop, name: string, every: number): Promise<boolean> {
+export async function claimJob(shop: Shop, name: string, every: number): Promise<boolean> {
   const now = shop.now()
   const due = new Date(now.getTime() - every).toISOString()
   const taken = await shop.db
@@ -22,7 +22,7 @@ export async function isOurTurn(shop: Shop, name: string, every: number): Promis
 }
 
 /** Returns the lease after a failed run, so that the next caller gets it. */
-export async function giveTurnBack(shop: Shop, name: string): Promise<void> {
+export async function releaseJob(shop: Shop, name: string): Promise<void> {
   await shop.db
     .update(progress)
     .set({ value: new Date(0).toISOString() })

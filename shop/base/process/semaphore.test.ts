@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { Crowded, Queue } from './semaphore.ts'
+import { QueueFull, Semaphore } from './semaphore.ts'
 
 describe('a queue', () => {
   test('lets what somebody waits for go first, and turns away whom it has no room for', async () => {
-    const queue = new Queue(1, 2)
+    const queue = new Semaphore(1, 2)
     const done: string[] = []
     let begin = () => {}
     const began = queue.run(() => new Promise<void>((resolve) => (begin = resolve)))
     const work = (name: string) => async () => void done.push(name)
     const ahead = queue.run(work('ahead'), 'ahead')
     const asked = [queue.run(work('one')), queue.run(work('two'))]
-    await expect(queue.run(work('three'))).rejects.toBeInstanceOf(Crowded)
+    await expect(queue.run(work('three'))).rejects.toBeInstanceOf(QueueFull)
     begin()
     await Promise.all([began, ahead, ...asked])
     expect(done).toEqual(['one', 'two', 'ahead'])
   })
 
   test('goes on after work that failed', async () => {
-    const queue = new Queue(1, 2)
+    const queue = new Semaphore(1, 2)
     const failed = queue.run(() => Promise.reject(new Error('no')))
     const next = queue.run(async () => 'yes')
     await expect(failed).rejects.toThrow('no')

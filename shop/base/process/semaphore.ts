@@ -1,29 +1,29 @@
 /** The queue is full. */
-export class Crowded extends Error {
-  override name = 'Crowded'
+export class QueueFull extends Error {
+  override name = 'QueueFull'
 }
 
 /**
  * A semaphore with two priorities: work that a request waits for goes before work that is done
  * ahead of time.
  */
-export class Queue {
-  private readonly atOnce: number
-  private readonly mayWait: number
+export class Semaphore {
+  private readonly maxConcurrent: number
+  private readonly maxWaiting: number
   private readonly asked: (() => void)[] = []
   private readonly ahead: (() => void)[] = []
   private busy = 0
 
   constructor(atOnce: number, mayWait: number) {
-    this.atOnce = atOnce
-    this.mayWait = mayWait
+    this.maxConcurrent = atOnce
+    this.maxWaiting = mayWait
   }
 
   /** Runs `work` when a place is free. Throws Crowded when the queue is full. */
   async run<T>(work: () => Promise<T>, when: 'asked' | 'ahead' = 'asked'): Promise<T> {
-    if (this.busy >= this.atOnce) {
+    if (this.busy >= this.maxConcurrent) {
       const line = this[when]
-      if (line.length >= this.mayWait) throw new Crowded(`${line.length} are waiting`)
+      if (line.length >= this.maxWaiting) throw new QueueFull(`${line.length} are waiting`)
       await new Promise<void>((turn) => line.push(turn))
     } else this.busy += 1
     try {

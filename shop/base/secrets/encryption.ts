@@ -9,13 +9,13 @@ const TAG_BYTES = 16
  * What is stored encrypted. Each use has its own key, and the key that signs links decrypts none of
  * them.
  */
-type Use = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
+type EncryptionPurpose = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
 
 /**
  * Encrypts a text for the database. It can be decrypted only with this shop's key and the same
  * `about`: a user's id, a form's key.
  */
-export function lock(shop: Shop, use: Use, about: string, text: string): string {
+export function encrypt(shop: Shop, use: EncryptionPurpose, about: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(shop, use), iv).setAAD(Buffer.from(about))
   const locked = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -23,7 +23,7 @@ export function lock(shop: Shop, use: Use, about: string, text: string): string 
 }
 
 /** Decrypts a text. Returns null when the use, `about` or the shop's key differs. */
-export function unlock(shop: Shop, use: Use, about: string, locked: string): string | null {
+export function decrypt(shop: Shop, use: EncryptionPurpose, about: string, locked: string): string | null {
   const bytes = Buffer.from(locked, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null
   try {
@@ -35,6 +35,6 @@ export function unlock(shop: Shop, use: Use, about: string, locked: string): str
   }
 }
 
-function keyOf({ settings }: Shop, use: Use): Buffer {
+function keyOf({ settings }: Shop, use: EncryptionPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', settings.secret, '', use, 32))
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { links, signInMethods, users } from '#database/schema.ts'
+import { oneTimeTokens, signInMethods, users } from '#database/schema.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { SIGN_UP_KNOWN } from '#shared/cookies/session-cookie.ts'
+import { SIGN_UP_COOKIE_LIFETIME_MS } from '#shared/cookies/session-cookie.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Account, LinkKind } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { mapIdentityFaults } from '../identity-errors.ts'
-import { newToken } from './random-tokens.ts'
+import { mapIdentityErrors } from '../identity-errors.ts'
+import { randomToken } from './random-tokens.ts'
 
 /** The purposes of a passkey challenge. */
 export const challengePurposes = ['sign-in', 'register', 'prove'] as const
@@ -17,14 +17,14 @@ export const challengePurposes = ['sign-in', 'register', 'prove'] as const
  * How long each one-time token is valid, in milliseconds. From 'sign-up' on they are in cookies and
  * pages, not in emails.
  */
-const lasts = {
+const lifetimesMs = {
   'confirm-email': 24 * HOUR,
   'reset-password': HOUR,
   'magic-link': 15 * MINUTE,
   'change-email': 24 * HOUR,
   'staff-invite': 7 * 24 * HOUR,
   /** For the browser that chose the account's password. */
-  'sign-up': SIGN_UP_KNOWN,
+  'sign-up': SIGN_UP_COOKIE_LIFETIME_MS,
   'two-step': 10 * MINUTE,
   'two-step-setup': 30 * MINUTE,
   /** An email to a new address that has not been sent yet. */
@@ -40,7 +40,7 @@ const lasts = {
   /** The lock to set an account's password; longer than the timeout of any auth service. */
   'new-password': 2 * MINUTE,
 }
-type Kind = keyof typeof lasts
+type Kind = keyof typeof lifetimesMs
 
 /** What a one-time token stands for, besides its account. */
 const Meaning = z.object({
@@ -70,9 +70,9 @@ const Meaning = z.object({
     })
     .optional(),
 })
-export type LinkMeaning = z.infer<typeof Meaning>
+export type TokenContent = z.infer<typeof Meaning>
 
-export interface Link extends LinkMeaning {
+export interface OneTimeToken extends TokenContent {
   /** Null for a challenge to an unknown visitor. */
   userId: string | null
 }
@@ -81,20 +81,20 @@ export interface Link extends LinkMeaning {
  * Makes a token for a link: the auth service's token, where the service makes its own. Call it
  * outside of transactions, and store the token with `keepLink`.
  */
-export async function tokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
-  return (await mapIdentityFaults(shop.identity.linkToken(shop, kind, account))) ?? newToken()
+export async function createLinkTokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
+  return (await mapIdentityErrors(shop.identity.createLinkToken(shop, kind, account))) ?? randomToken()
 }
 
 /**
  * Stores a one-time token, or replaces it. It is valid once, until it expires. Only the token's
  * hash is stored.
  */
-export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, ...meaning }: Link): Promise<void> {
+export async function storeToken(shop: Shop, kind: Kind, token: string, { userId, ...meaning }: OneTimeToken): Promise<void> {
   const link = { kind, userId, meaning, redeemedAt: null, expiresAt: endOf(shop, kind) }
   await shop.db
-    .insert(links)
+    .insert(oneTimeTokens)
     .values({ tokenHash: hashOf(kind, token), ...link })
-    .onConflictDoUpdate({ target: links.tokenHash, set: link })
+    .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set: link })
 }
 
 /**
@@ -104,18 +104,18 @@ export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, 
 export async function isFirstUse(shop: Shop, kind: Kind, secret: string): Promise<boolean> {
   const use = { kind, meaning: {}, expiresAt: endOf(shop, kind) }
   const noted = await shop.db
-    .insert(links)
+    .insert(oneTimeTokens)
     .values({ tokenHash: hashOf(kind, secret), ...use })
-    .onConflictDoUpdate({ target: links.tokenHash, set: use, setWhere: lte(links.expiresAt, shop.now()) })
-    .returning({ kind: links.kind })
+    .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set: use, setWhere: lte(oneTimeTokens.expiresAt, shop.now()) })
+    .returning({ kind: oneTimeTokens.kind })
   return noted.length > 0
 }
 
 /** Reads a one-time token without using it up. Null when it is unknown, used or expired. */
-export async function readLink(shop: Shop, kind: Kind, token: string): Promise<Link | null> {
+export async function findToken(shop: Shop, kind: Kind, token: string): Promise<OneTimeToken | null> {
   const [row] = await shop.db
     .select()
-    .from(links)
+    .from(oneTimeTokens)
     .where(alive(shop, kind, token))
   return row ? { userId: row.userId, ...Meaning.parse(row.meaning) } : null
 }
@@ -125,18 +125,18 @@ export async function readLink(shop: Shop, kind: Kind, token: string): Promise<L
  * later steps may be retried. Call it outside of transactions. Throws Failure: 'link-expired',
  * 'service-unavailable'.
  */
-export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Promise<LinkMeaning & Account> {
+export async function redeemToken(shop: Shop, kind: LinkKind, token: string): Promise<TokenContent & Account> {
   const [row] = await shop.db
-    .select({ userId: users.id, email: users.email, redeemedAt: links.redeemedAt, meaning: links.meaning })
-    .from(links)
-    .innerJoin(users, eq(users.id, links.userId))
+    .select({ userId: users.id, email: users.email, redeemedAt: oneTimeTokens.redeemedAt, meaning: oneTimeTokens.meaning })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(alive(shop, kind, token))
   if (!row) throw new Failure('link-expired')
   const { redeemedAt, meaning, ...account } = row
   if (!redeemedAt) {
-    await mapIdentityFaults(shop.identity.redeem(shop, kind, token, account))
+    await mapIdentityErrors(shop.identity.redeemLinkToken(shop, kind, token, account))
     await shop.db
-      .update(links)
+      .update(oneTimeTokens)
       .set({ redeemedAt: shop.now() })
       .where(alive(shop, kind, token))
   }
@@ -148,9 +148,9 @@ export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Pro
  * Uses a one-time token up. Of concurrent callers, exactly one gets it. Throws
  * Failure('link-expired').
  */
-export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<Link> {
+export async function consumeToken(shop: Shop, kind: Kind, token: string): Promise<OneTimeToken> {
   const [spent] = await shop.db
-    .delete(links)
+    .delete(oneTimeTokens)
     .where(alive(shop, kind, token))
     .returning()
   if (!spent) throw new Failure('link-expired')
@@ -158,26 +158,26 @@ export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<
 }
 
 /** Revokes an account's one-time tokens of a kind, or of all kinds. */
-export async function voidLinks(shop: Shop, userId: string, kind?: Kind): Promise<void> {
-  await shop.db.delete(links).where(and(eq(links.userId, userId), kind && eq(links.kind, kind)))
+export async function revokeTokens(shop: Shop, userId: string, kind?: Kind): Promise<void> {
+  await shop.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), kind && eq(oneTimeTokens.kind, kind)))
 }
 
 /** How many valid one-time tokens of a kind an account has. */
-export async function countLinks(shop: Shop, kind: Kind, userId: string): Promise<number> {
-  return shop.db.$count(links, and(eq(links.userId, userId), eq(links.kind, kind), gt(links.expiresAt, shop.now())))
+export async function countTokens(shop: Shop, kind: Kind, userId: string): Promise<number> {
+  return shop.db.$count(oneTimeTokens, and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind), gt(oneTimeTokens.expiresAt, shop.now())))
 }
 
 /** Identifies a token without revealing it. */
-export function nameOfLink(kind: Kind, token: string): string {
+export function tokenFingerprint(kind: Kind, token: string): string {
   return `${kind}:${hashOf(kind, token).slice(0, 16)}`
 }
 
 function endOf(shop: Shop, kind: Kind): Date {
-  return new Date(shop.now().getTime() + lasts[kind])
+  return new Date(shop.now().getTime() + lifetimesMs[kind])
 }
 
 function alive(shop: Shop, kind: Kind, token: string) {
-  return and(eq(links.tokenHash, hashOf(kind, token)), gt(links.expiresAt, shop.now()))
+  return and(eq(oneTimeTokens.tokenHash, hashOf(kind, token)), gt(oneTimeTokens.expiresAt, shop.now()))
 }
 
 function hashOf(kind: Kind, token: string): string {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A random secret of 256 bits, for cookies and links. */
-export function newToken(): string {
+export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -9,6 +9,6 @@ export function newToken(): string {
  * The hash that the database stores instead of a token. It finds the row, and a reader of the table
  * cannot recover the token.
  */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

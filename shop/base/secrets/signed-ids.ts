@@ -4,20 +4,20 @@ import type { Shop } from '#shop/shop.ts'
 /**
  * What the reader of an email may do with its link. A token for one use is not valid for another.
  */
-export type SignedUse = 'unsubscribe' | 'stock-wish' | 'newsletter'
+export type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter'
 
 /**
  * The token of a link that never expires and holds no address: the id of its subject (a UUID, 16
  * bytes) and our signature (32 bytes), in base64url. It is not stored. Changing the service key
  * revokes it.
  */
-export function signedId(shop: Shop, use: SignedUse, id: string): string {
+export function signId(shop: Shop, use: SignedIdPurpose, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([bytes, signatureOf(shop, use, bytes)]).toString('base64url')
 }
 
 /** The id in a token; null unless we signed it for this use. */
-export function idIn(shop: Shop, use: SignedUse, token: string): string | null {
+export function verifySignedId(shop: Shop, use: SignedIdPurpose, token: string): string | null {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const id = bytes.subarray(0, 16)
@@ -25,6 +25,6 @@ export function idIn(shop: Shop, use: SignedUse, token: string): string | null {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function signatureOf(shop: Shop, use: SignedUse, id: Buffer): Buffer {
+function signatureOf(shop: Shop, use: SignedIdPurpose, id: Buffer): Buffer {
   return createHmac('sha256', shop.settings.secret).update(`${use}:`).update(id).digest()
 }

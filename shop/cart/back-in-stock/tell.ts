@@ -1,31 +1,31 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { stockWishes } from '#database/schema.ts'
+import { backInStockRequests } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { signedId } from '#shop/base/secrets/signed-ids.ts'
+import { signId } from '#shop/base/secrets/signed-ids.ts'
 
 /**
  * Emails per day for each piece in stock. Not every reader buys, but too many emails would
  * disappoint readers.
  */
-const PER_PIECE = 3
+const EMAILS_PER_PIECE = 3
 /** Emails queued in one transaction. */
-const AT_ONCE = 200
+const EMAIL_BATCH_SIZE = 200
 /** How long the link in the email still works. */
-const REMEMBERED = 30 * DAY
+const RETENTION_MS = 30 * DAY
 
 /**
  * Notifies the customers whose product is back in stock, the oldest requests first, each once. The
  * number of emails depends on the stock; the other requests keep waiting. Safe to run on several
  * processes at once.
  */
-export async function tellWhoWaits(shop: Shop): Promise<void> {
-  const wanted = await shop.db.selectDistinct({ id: stockWishes.variationId }).from(stockWishes).where(isWaiting(shop))
+export async function sendBackInStockEmails(shop: Shop): Promise<void> {
+  const wanted = await shop.db.selectDistinct({ id: backInStockRequests.variationId }).from(backInStockRequests).where(isOpenRequest(shop))
   for (const { id } of wanted) {
     const sellable = shop.catalogue.sellable(id)
     if (sellable && sellable.available > 0) await inTransaction(shop, (inside) => tell(inside, sellable))
@@ -33,47 +33,47 @@ export async function tellWhoWaits(shop: Shop): Promise<void> {
 }
 
 /** Confirmed, not notified and not ended. */
-export function isWaiting(shop: Shop) {
+export function isOpenRequest(shop: Shop) {
   return and(
-    isNotNull(stockWishes.confirmedAt),
-    isNull(stockWishes.toldAt),
-    isNull(stockWishes.endedAt),
-    gt(stockWishes.expiresAt, shop.now()),
+    isNotNull(backInStockRequests.confirmedAt),
+    isNull(backInStockRequests.toldAt),
+    isNull(backInStockRequests.endedAt),
+    gt(backInStockRequests.expiresAt, shop.now()),
   )
 }
 
 async function tell(shop: Shop, sellable: Sellable): Promise<void> {
   const { db, now } = shop
-  const isOfIt = eq(stockWishes.variationId, sellable.variationId)
+  const isOfIt = eq(backInStockRequests.variationId, sellable.variationId)
   // Advisory lock: only one process at a time may count the notified requests.
-  await oneAtATime(shop, `stock-wish:${sellable.variationId}`)
+  await takeAdvisoryLock(shop, `stock-wish:${sellable.variationId}`)
   const [told] = await db
     .select({ lately: count() })
-    .from(stockWishes)
-    .where(and(isOfIt, gt(stockWishes.toldAt, new Date(now().getTime() - DAY))))
-  const left = Math.min(AT_ONCE, sellable.available * PER_PIECE - (told?.lately ?? 0))
+    .from(backInStockRequests)
+    .where(and(isOfIt, gt(backInStockRequests.toldAt, new Date(now().getTime() - DAY))))
+  const left = Math.min(EMAIL_BATCH_SIZE, sellable.available * EMAILS_PER_PIECE - (told?.lately ?? 0))
   if (left <= 0) return
   const wishes = await db
     .select()
-    .from(stockWishes)
-    .where(and(isOfIt, isWaiting(shop)))
-    .orderBy(asc(stockWishes.createdAt), asc(stockWishes.id))
+    .from(backInStockRequests)
+    .where(and(isOfIt, isOpenRequest(shop)))
+    .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
     .limit(left)
     .for('update')
   for (const wish of wishes) {
     await db
-      .update(stockWishes)
-      .set({ toldAt: now(), expiresAt: new Date(now().getTime() + REMEMBERED) })
-      .where(eq(stockWishes.id, wish.id))
+      .update(backInStockRequests)
+      .set({ toldAt: now(), expiresAt: new Date(now().getTime() + RETENTION_MS) })
+      .where(eq(backInStockRequests.id, wish.id))
     await write(shop, wish, sellable)
   }
 }
 
-async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable: Sellable): Promise<void> {
-  const locale = localeNamed(wish.locale)
+async function write(shop: Shop, wish: typeof backInStockRequests.$inferSelect, sellable: Sellable): Promise<void> {
+  const locale = parseLocale(wish.locale)
   const at = (path: string) => shop.settings.url + localize(path, locale)
-  const { productName, variationName } = shop.catalogue.in(locale).sellable(sellable.variationId) ?? sellable
-  await sendLetter(shop, {
+  const { productName, variationName } = shop.catalogue.inLocale(locale).sellable(sellable.variationId) ?? sellable
+  await sendEmail(shop, {
     template: 'back-in-stock',
     data: {
       product_name: productName,
@@ -86,6 +86,6 @@ async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable
     locale,
     // A request that is made again after its email gets a new key.
     key: `back-in-stock:${wish.id}:${wish.createdAt.getTime()}`,
-    unsubscribeUrl: at(urls.backInStock({ token: signedId(shop, 'stock-wish', wish.id) })),
+    unsubscribeUrl: at(urls.backInStock({ token: signId(shop, 'stock-wish', wish.id) })),
   })
 }

@@ -7,7 +7,7 @@ import type { CartRow } from './store.ts'
 import { priceCart, type PricedCart } from './view.ts'
 
 /** A basket that staff fill for a customer, or for a price preview. */
-export interface Basket {
+export interface BasketInput {
   /** The user whose discount limits apply; null for none. */
   userId: string | null
   pieces: { variationId: string; quantity: number }[]
@@ -17,14 +17,14 @@ export interface Basket {
   note?: string | null
   giftMessage?: string | null
   /** A discount to preview, in place of its stored version. */
-  trying?: DiscountRow
+  trialDiscount?: DiscountRow
 }
 
 /**
  * Prices a basket that is not stored, exactly like a cart. A product that is not sold is ignored.
  * Writes nothing.
  */
-export async function priceBasket(shop: Shop, { userId, pieces, trying, ...answers }: Basket): Promise<PricedCart & { cart: CartRow }> {
+export async function priceBasket(shop: Shop, { userId, pieces, trialDiscount, ...answers }: BasketInput): Promise<PricedCart & { cart: CartRow }> {
   const at = shop.now()
   const cart: CartRow = {
     id: randomUUID(),
@@ -46,5 +46,5 @@ export async function priceBasket(shop: Shop, { userId, pieces, trying, ...answe
       ? []
       : [{ cartId: cart.id, variationId, quantity, seenPriceCents, savedForLaterAt: null, addedKey: null, createdAt: at }]
   })
-  return { cart, ...(await priceCart(shop, cart, rows, trying)) }
+  return { cart, ...(await priceCart(shop, cart, rows, trialDiscount)) }
 }

@@ -1,25 +1,25 @@
 import type { ExplainStep } from '#shared/explanation.ts'
-import type { DeliveryMethod, Sending } from '#shop/pricing/delivery.ts'
-import { type DiscountRow, nameOfDiscount } from '#shop/pricing/discounts.ts'
-import type { Priced, TakenOff } from '#shop/pricing/price.types.ts'
+import type { DeliveryMethod, ShippingQuote } from '#shop/pricing/delivery.ts'
+import { type DiscountRow, discountLabel } from '#shop/pricing/discounts.ts'
+import type { PricedBasket, DiscountDeduction } from '#shop/pricing/price.types.ts'
 import type { TaxRow } from '#shop/pricing/tax.ts'
 
 /**
  * The steps of a priced cart's total. A step that does not apply is left out; delivery is always
  * present.
  */
-export function explain({
+export function explainTotal({
   priced,
   count,
   applied,
   tax,
   delivery: { method, sending, weightGrams },
 }: {
-  priced: Priced
+  priced: PricedBasket
   count: number
-  applied: { off: TakenOff; row: DiscountRow }[]
+  applied: { off: DiscountDeduction; row: DiscountRow }[]
   tax: TaxRow | null
-  delivery: { method: DeliveryMethod; sending: Sending; weightGrams: number }
+  delivery: { method: DeliveryMethod; sending: ShippingQuote; weightGrams: number }
 }): ExplainStep[] {
   const { subtotalCents, discountCents, shippingCents, taxCents, shippingTaxCents, totalCents } = priced
   const { cents: usualCents, freeFromCents } = sending.refused === null ? sending : { cents: 0, freeFromCents: null }
@@ -28,7 +28,7 @@ export function explain({
     { kind: 'subtotal', pieces: count, amountCents: subtotalCents },
     ...applied.map(({ off, row }) => ({
       kind: 'discount' as const,
-      name: nameOfDiscount(row),
+      name: discountLabel(row),
       code: row.code,
       scope: row.scope,
       percent: row.kind === 'percentage' ? row.value : null,

@@ -4,8 +4,8 @@ import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
-import { type CartLineRow, findCart, linesOf, openCart, putLine, touch } from './store.ts'
-import { mostOf } from './view.ts'
+import { type CartLineRow, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './store.ts'
+import { maxQuantityOf } from './view.ts'
 
 /**
  * Merges a visitor's cart into the customer's cart at sign-in, and ends the visitor's cart.
@@ -16,9 +16,9 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
     const theirs = await findCart(inside, { kind: 'visitor', cartToken })
     if (!theirs) return
     const { cart: own } = await openCart(inside, { kind: 'customer', userId })
-    const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
+    const ownLines = new Map((await cartLinesOf(inside, own.id)).map((line) => [line.variationId, line]))
     let room = inside.settings.cart.lines - ownLines.size
-    const lines = await linesOf(inside, theirs.id)
+    const lines = await cartLinesOf(inside, theirs.id)
     const sellableOf = await sellablesFor(
       inside,
       userId,
@@ -27,9 +27,9 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
     for (const line of lines) {
       const known = ownLines.get(line.variationId)
       if (!known && (room -= 1) < 0) continue
-      await putLine(inside, { ...(known ? together(inside, sellableOf(line.variationId), known, line) : line), cartId: own.id })
+      await upsertCartLine(inside, { ...(known ? together(inside, sellableOf(line.variationId), known, line) : line), cartId: own.id })
     }
-    await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
+    await touchCart(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
     await inside.db.delete(carts).where(eq(carts.id, theirs.id))
   })
 }
@@ -37,6 +37,6 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
 /** Merges two lines of the same variation. A line in the cart wins over a line saved for later. */
 function together(shop: Shop, sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
   if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
-  const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)
+  const most = Math.max(one.quantity, sellable ? maxQuantityOf(shop, sellable) : 0)
   return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }
 }

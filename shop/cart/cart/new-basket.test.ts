@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carts, rateLimits } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { addLine, addWhatFits } from '../cart.ts'
+import { addLine, addAvailablePieces } from '../cart.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
@@ -18,7 +18,7 @@ test('nobody begins basket after basket from one place; who has one goes on shop
   await shop.db.update(rateLimits).set({ count: 600 })
   for (const _ of [1, 2]) {
     await expect(addLine(shop, stranger(), snack)).rejects.toMatchObject({ code: 'too-many-requests' })
-    await expect(addWhatFits(shop, stranger(), [snack])).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(addAvailablePieces(shop, stranger(), [snack])).rejects.toMatchObject({ code: 'too-many-requests' })
   }
   expect(await shop.db.$count(carts)).toBe(1)
   await addLine(shop, { ...stranger(), cartToken: token }, snack)

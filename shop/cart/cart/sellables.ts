@@ -1,5 +1,5 @@
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { leftFor } from '#shop/stock/inventory.ts'
+import { availableFor } from '#shop/stock/inventory.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -14,7 +14,7 @@ export type SellableOf = (variationId: string) => Sellable | null
 export async function sellablesFor(shop: Shop, userId: string | null, variationIds: string[]): Promise<SellableOf> {
   const { catalogue } = shop
   if (!userId) return (variationId) => catalogue.sellable(variationId)
-  const left = await leftFor(shop, userId, variationIds)
+  const left = await availableFor(shop, userId, variationIds)
   return (variationId) => {
     const sellable = catalogue.sellable(variationId)
     return sellable?.tracked ? { ...sellable, available: left.get(variationId) ?? 0 } : sellable
@@ -22,7 +22,7 @@ export async function sellablesFor(shop: Shop, userId: string | null, variationI
 }
 
 /** A variation as the cart's owner may buy it. Throws Failure('not-found'). */
-export async function sellableIn(shop: Shop, { userId }: { userId: string | null }, variationId: string): Promise<Sellable> {
+export async function requireSellable(shop: Shop, { userId }: { userId: string | null }, variationId: string): Promise<Sellable> {
   const sellable = (await sellablesFor(shop, userId, [variationId]))(variationId)
   if (!sellable) throw new Failure('not-found')
   return sellable

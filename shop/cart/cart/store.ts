@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema.ts'
 import type { Customer, Visitor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
-import { countNewBasket } from './new-basket.ts'
+import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { limitNewCarts } from './new-basket.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
@@ -19,7 +19,7 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
   const owner = ownerOf(by)
   if (!owner) return null
   const query = shop.db.select().from(carts).where(owner)
-  const [cart] = shop.effects ? await query.for('update') : await query
+  const [cart] = shop.commitCallbacks ? await query.for('update') : await query
   return cart ?? null
 }
 
@@ -30,9 +30,9 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
 export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
-  if (by.kind === 'visitor') await countNewBasket(shop, by)
-  const token = by.kind === 'visitor' ? newToken() : null
-  const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashOf(token!) }
+  if (by.kind === 'visitor') await limitNewCarts(shop, by)
+  const token = by.kind === 'visitor' ? randomToken() : null
+  const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashToken(token!) }
   await shop.db
     .insert(carts)
     .values({ ...owner, createdAt: shop.now(), updatedAt: shop.now() })
@@ -42,12 +42,12 @@ export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart:
   return { cart, token }
 }
 
-export function linesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
+export function cartLinesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
   return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
 }
 
 /** Without `addedKey`, the stored key stays. */
-export async function putLine(
+export async function upsertCartLine(
   shop: Shop,
   line: Omit<CartLineRow, 'createdAt' | 'addedKey'> & Partial<Pick<CartLineRow, 'addedKey'>>,
 ): Promise<void> {
@@ -58,12 +58,12 @@ export async function putLine(
     .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: { quantity, seenPriceCents, savedForLaterAt, addedKey } })
 }
 
-export async function dropLine(shop: Shop, cartId: string, variationId: string): Promise<void> {
+export async function deleteCartLine(shop: Shop, cartId: string, variationId: string): Promise<void> {
   await shop.db.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.variationId, variationId)))
 }
 
 /** Updates the cart's last use, and other columns. */
-export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow> = {}): Promise<void> {
+export async function touchCart(shop: Shop, cartId: string, changes: Partial<CartRow> = {}): Promise<void> {
   await shop.db
     .update(carts)
     .set({ ...changes, updatedAt: shop.now() })
@@ -72,5 +72,5 @@ export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow
 
 function ownerOf(by: CartOwner) {
   if (by.kind === 'customer') return eq(carts.userId, by.userId)
-  return by.cartToken ? eq(carts.tokenHash, hashOf(by.cartToken)) : null
+  return by.cartToken ? eq(carts.tokenHash, hashToken(by.cartToken)) : null
 }

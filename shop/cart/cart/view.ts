@@ -1,20 +1,20 @@
 import type { CartChange, CartLineView, CartView } from '../cart.types.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { deliveryMethods, sendingOf } from '#shop/pricing/delivery.ts'
-import { type DiscountRow, nameOfDiscount, runningDiscounts, toPrice } from '#shop/pricing/discounts.ts'
+import { deliveryMethods, quoteShipping } from '#shop/pricing/delivery.ts'
+import { type DiscountRow, discountLabel, applicableDiscounts, pricingDiscountOf } from '#shop/pricing/discounts.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { price } from '#shop/pricing/price.ts'
-import type { Priced } from '#shop/pricing/price.types.ts'
+import type { PricedBasket } from '#shop/pricing/price.types.ts'
 import type { Shop } from '#shop/shop.ts'
 import { taxFor } from '#shop/pricing/tax.ts'
-import { explain } from './explanation.ts'
+import { explainTotal } from './explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
 import type { CartLineRow, CartRow } from './store.ts'
 
 /** A cart with current catalogue prices. `lines` are the lines that can be bought. */
 export interface PricedCart {
   view: CartView
-  priced: Priced
+  priced: PricedBasket
   lines: { sellable: Sellable; quantity: number }[]
   /** Percent as a decimal string; null where no tax applies. */
   taxPercent: string | null
@@ -41,7 +41,7 @@ export async function priceCart(
   const bought = rows.filter((row) => !row.savedForLaterAt)
   const { lines, changes } = whatCanBeBought(shop, bought, sellableOf)
   const code = cart?.discountCode ?? null
-  const running = await runningDiscounts(shop, cart?.userId ?? null, code, trying)
+  const running = await applicableDiscounts(shop, cart?.userId ?? null, code, trying)
   const tax = taxFor(settings, cart?.shipTo ?? null)
   const weightGrams = lines.reduce(
     (sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity,
@@ -56,7 +56,7 @@ export async function priceCart(
       productId: sellable.productId,
       categoryIds: sellable.categoryIds,
     })),
-    discounts: running.discounts.map(toPrice),
+    discounts: running.discounts.map(pricingDiscountOf),
     delivery: sending.refused === null ? sending : { cents: 0, freeFromCents: null },
     tax,
   })
@@ -65,7 +65,7 @@ export async function priceCart(
   const applied = takenOff.map((off) => ({ off, row: running.discounts.find(({ id }) => id === off.id)! }))
   const { entered } = running
   const codeRefused = entered ? (refused.get(entered.id) ?? null) : running.refused
-  const standard = sendingOf(settings, parcel, 'standard')
+  const standard = quoteShipping(settings, parcel, 'standard')
   const freeFromCents = standard.refused === null ? standard.freeFromCents : null
   const view: CartView = {
     lines: bought.map((row) => lineView(shop, row, sellableOf)),
@@ -73,12 +73,12 @@ export async function priceCart(
     count,
     ...totals,
     discount: code === null ? null : { code, refused: codeRefused, missingCents: missing(codeRefused, entered, totals.subtotalCents) },
-    discounts: applied.map(({ off, row }) => ({ name: nameOfDiscount(row), code: row.code, amountCents: off.amountCents })),
+    discounts: applied.map(({ off, row }) => ({ name: discountLabel(row), code: row.code, amountCents: off.amountCents })),
     deliveryRefused: count > 0 ? sending.refused : null,
     weightGrams,
     freeDeliveryMissingCents: Math.max(0, (freeFromCents ?? 0) - (totals.subtotalCents - totals.discountCents)),
     freeDeliveryFromCents: freeFromCents,
-    explanation: explain({ priced, count, applied, tax, delivery: { method, sending, weightGrams } }),
+    explanation: explainTotal({ priced, count, applied, tax, delivery: { method, sending, weightGrams } }),
     changes,
   }
   return { view, priced, lines, taxPercent: tax?.percent ?? null, refused }
@@ -97,8 +97,8 @@ function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: Sellable
       changes.push({ kind: 'gone', productName: '' })
       continue
     }
-    const most = mostOf(shop, sellable)
-    const productName = nameOf(sellable)
+    const most = maxQuantityOf(shop, sellable)
+    const productName = sellableLabel(sellable)
     if (most === 0) changes.push({ kind: 'sold-out', productName })
     else if (most < row.quantity) changes.push({ kind: 'fewer', productName, quantity: most })
     if (sellable.priceCents !== row.seenPriceCents) {
@@ -114,8 +114,8 @@ function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: Sellable
  * The chosen delivery method, even where it refuses the parcel. Without a choice, the first method
  * that accepts the parcel.
  */
-function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parameters<typeof sendingOf>[1]) {
-  const ways = deliveryMethods.map((method) => ({ method, sending: sendingOf(settings, parcel, method) }))
+function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parameters<typeof quoteShipping>[1]) {
+  const ways = deliveryMethods.map((method) => ({ method, sending: quoteShipping(settings, parcel, method) }))
   const chosen = ways.find(({ method }) => method === cart?.deliveryMethod)
   return chosen ?? ways.find(({ sending }) => sending.refused === null) ?? ways[0]!
 }
@@ -125,18 +125,18 @@ function missing(refused: string | null, entered: { minimumSpendCents: number } 
 }
 
 /** The name of a line, with the variation where the product has several. */
-export function nameOf({ productName, variationName }: Pick<Sellable, 'productName' | 'variationName'>): string {
+export function sellableLabel({ productName, variationName }: Pick<Sellable, 'productName' | 'variationName'>): string {
   return variationName ? `${productName}, ${variationName}` : productName
 }
 
 /** The maximum quantity of a variation in one cart now. */
-export function mostOf({ settings }: Shop, sellable: Sellable): number {
+export function maxQuantityOf({ settings }: Shop, sellable: Sellable): number {
   return Math.min(sellable.available, settings.cart.quantity)
 }
 
 function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLineView {
   const sellable = sellableOf(row.variationId)
-  const most = sellable ? mostOf(shop, sellable) : 0
+  const most = sellable ? maxQuantityOf(shop, sellable) : 0
   const unitPriceCents = sellable?.priceCents ?? row.seenPriceCents
   const quantity = most > 0 ? Math.min(row.quantity, most) : row.quantity
   return {

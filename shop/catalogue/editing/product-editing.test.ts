@@ -10,8 +10,8 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addPicture, deleteProduct, dropStuck, productAtDesk, ProductQuery, productsAtDesk, saveProduct, Sheet } from './product-editing.ts'
-import type { ProductSheet } from '#shop/ports.ts'
+import { addPicture, deleteProduct, discardStuckChange, getProductForStaff, ProductQuery, listProductsForStaff, saveProduct, ProductDraftInput } from './product-editing.ts'
+import type { ProductDraft } from '#shop/ports.ts'
 
 // Product editing against the embedded point of sale, through the official client.
 
@@ -26,16 +26,16 @@ afterAll(() => selling.close())
 
 const key = () => randomUUID()
 const load = () => selling.shop.catalogue.load()
-const openSheet = (id: string) => productAtDesk(selling.shop, manager, id)
-const save = (id: string | null, was: ProductSheet | null, to: ProductSheet, formKey = key()) =>
-  saveProduct(selling.shop, manager, id, { key: formKey, was, to: Sheet.parse(to) })
+const openSheet = (id: string) => getProductForStaff(selling.shop, manager, id)
+const save = (id: string | null, was: ProductDraft | null, to: ProductDraft, formKey = key()) =>
+  saveProduct(selling.shop, manager, id, { key: formKey, was, to: ProductDraftInput.parse(to) })
 
 async function someProduct(): Promise<string> {
   const { id } = await selling.snack(5)
   return selling.shop.catalogue.sellable(id)!.productId
 }
 const costing = (priceCents: number): unknown => expect.arrayContaining([expect.objectContaining({ priceCents })])
-const priced = (sheet: ProductSheet, priceCents: number): ProductSheet => ({
+const priced = (sheet: ProductDraft, priceCents: number): ProductDraft => ({
   ...sheet,
   variations: sheet.variations.map((one, index) => (index === 0 ? { ...one, priceCents } : one)),
 })
@@ -45,7 +45,7 @@ test('a product comes back from the point of sale as it was written, and nothing
   const { object: before } = await selling.till.square.catalog.object.get({ objectId: id })
   const { sheet, fresh } = await openSheet(id)
   expect(fresh).toBe(true)
-  const to: ProductSheet = {
+  const to: ProductDraft = {
     ...priced(sheet, 1234),
     name: 'Toasted & salted',
     description: 'One.\n\nTwo, a < b.',
@@ -98,7 +98,7 @@ test('a new product, another size and one size fewer', async () => {
   await save(made.id, second, { ...second, variations: second.variations.slice(1) })
   expect((await openSheet(made.id)).sheet.variations.map(({ name }) => name)).toEqual(['Box'])
   await load()
-  const { products } = await productsAtDesk(selling.shop, manager, ProductQuery.parse({ search: 'Quite new' }))
+  const { products } = await listProductsForStaff(selling.shop, manager, ProductQuery.parse({ search: 'Quite new' }))
   expect(products[0]).toMatchObject({ id: made.id, name: 'Quite new' })
 })
 
@@ -160,7 +160,7 @@ test('a change that waited and does not fit any more is kept for staff to decide
   const { stuck, sheet: now } = await openSheet(id)
   expect(now.name).toBe('Theirs')
   expect(stuck).toMatchObject({ sheet: { name: 'Ours' }, clashes: [{ field: 'name', mine: 'Ours', theirs: 'Theirs' }] })
-  await dropStuck(selling.shop, manager, id, stuck!.key)
+  await discardStuckChange(selling.shop, manager, id, stuck!.key)
   expect((await openSheet(id)).stuck).toBeNull()
 })
 
@@ -192,7 +192,7 @@ test('hidden ones leave the shop and can be found and shown again; deleted ones 
   await save(id, sheet, { ...sheet, hidden: true })
   await load()
   expect(selling.shop.catalogue.product(id)).toBeNull()
-  const hidden = await productsAtDesk(selling.shop, manager, ProductQuery.parse({ view: 'hidden' }))
+  const hidden = await listProductsForStaff(selling.shop, manager, ProductQuery.parse({ view: 'hidden' }))
   expect(hidden.products.map((one) => one.id)).toContain(id)
   const { sheet: now } = await openSheet(id)
   expect(now.hidden).toBe(true)
@@ -213,5 +213,5 @@ test('whoever may not change products finds nothing to change', async () => {
     await expect(saveProduct(selling.shop, by, id, { key: key(), was: sheet, to: sheet })).rejects.toMatchObject({ code: 'not-found' })
     await expect(deleteProduct(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
   }
-  expect(Sheet.safeParse({ ...sheet, allergens: null, ingredients: ['salt'] }).success).toBe(false)
+  expect(ProductDraftInput.safeParse({ ...sheet, allergens: null, ingredients: ['salt'] }).success).toBe(false)
 })

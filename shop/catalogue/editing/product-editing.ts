@@ -2,36 +2,36 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { catalogueObjects, outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { drawAnew } from '../pictures.ts'
-import { OutsideRefused, OutsideUnavailable, type ProductSheet } from '#shop/ports.ts'
-import { type Clash, mergeSheets } from './product-editing/merging.ts'
+import { redrawUpload } from '../pictures.ts'
+import { OutsideRefused, OutsideUnavailable, type ProductDraft } from '#shop/ports.ts'
+import { type EditConflict, mergeDrafts } from './product-editing/merging.ts'
 import { listProducts, type ProductPage, ProductQuery } from './product-editing/listing.ts'
-import { Sheet } from './product-editing/sheet.ts'
-import { type Change, waitingFor, write, type Written } from './product-editing/writing.ts'
+import { ProductDraftInput } from './product-editing/sheet.ts'
+import { type ProductChange, pendingProductChanges, submitProductChange, type ProductWriteResult } from './product-editing/writing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { takeIn } from '../sync.ts'
+import { mirrorObjectsNow } from '../sync.ts'
 
-export { type DeskProduct, type DeskVariation, productsByIds, productViews } from './product-editing/listing.ts'
-export { SheetVariation } from './product-editing/sheet.ts'
-export { writeProduct } from './product-editing/writing.ts'
-export type { Clash } from './product-editing/merging.ts'
-export { ProductQuery, type ProductPage, Sheet }
+export { type StaffProduct, type StaffVariation, productsByIds, productViews } from './product-editing/listing.ts'
+export { DraftVariationInput } from './product-editing/sheet.ts'
+export { deliverProductChange } from './product-editing/writing.ts'
+export type { EditConflict } from './product-editing/merging.ts'
+export { ProductQuery, type ProductPage, ProductDraftInput }
 
 // Product listing and editing for staff. The point of sale owns the data: edits are written there
 // and come back through the mirror.
 
 /** A page of products. Throws Failure('not-found') when the actor may not see them. */
-export async function productsAtDesk(shop: Shop, by: Actor, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
+export async function listProductsForStaff(shop: Shop, by: Actor, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   requireRight(by, 'products.read')
   return listProducts(shop, query)
 }
 
-export interface ProductAtDesk {
+export interface ProductForStaff {
   id: string
-  sheet: ProductSheet
+  sheet: ProductDraft
   /**
    * Whether this is the present state at the point of sale. If not, it is the mirror's last state,
    * since the point of sale is unreachable.
@@ -40,22 +40,22 @@ export interface ProductAtDesk {
   /** Number of changes that wait for the point of sale; `sheet` includes them. */
   waiting: number
   /** A change that was queued while the point of sale was down, and now conflicts. */
-  stuck: { key: string; sheet: ProductSheet; clashes: Clash[] } | null
+  stuck: { key: string; sheet: ProductDraft; clashes: EditConflict[] } | null
 }
 
 /** One product for the edit form. Throws Failure('not-found'). */
-export async function productAtDesk(shop: Shop, by: Actor, id: string): Promise<ProductAtDesk> {
+export async function getProductForStaff(shop: Shop, by: Actor, id: string): Promise<ProductForStaff> {
   requireRight(by, 'products.read')
   const there = await present(shop, id)
-  const waiting = await waitingFor(shop, id)
+  const waiting = await pendingProductChanges(shop, id)
   const noted = waiting.filter(({ lastError }) => lastError !== null)
   let { sheet } = there
-  for (const { payload } of noted) sheet = mergeSheets((payload as Change).was ?? sheet, (payload as Change).to, sheet).sheet
+  for (const { payload } of noted) sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
   return { id, sheet, fresh: there.fresh, waiting: noted.length, stuck: await stuckFor(shop, id, sheet) }
 }
 
 /** `was`: the values when the form was opened, so that only changed fields are written. */
-export const SaveProduct = z.object({ key: z.uuid(), was: Sheet.nullable(), to: Sheet })
+export const SaveProduct = z.object({ key: z.uuid(), was: ProductDraftInput.nullable(), to: ProductDraftInput })
 
 /**
  * Writes a product at the point of sale, and creates it when `id` is null. Pages show it at once.
@@ -63,14 +63,14 @@ export const SaveProduct = z.object({ key: z.uuid(), was: Sheet.nullable(), to: 
  * fields meanwhile, nothing is written and both versions are returned. Throws Failure: 'not-found',
  * 'invalid-input', 'point-of-sale-refused'.
  */
-export async function saveProduct(shop: Shop, by: Actor, id: string | null, input: z.infer<typeof SaveProduct>): Promise<Written> {
+export async function saveProduct(shop: Shop, by: Actor, id: string | null, input: z.infer<typeof SaveProduct>): Promise<ProductWriteResult> {
   requireRight(by, 'products.change')
   if ((id === null) !== (input.was === null)) throw new Failure('invalid-input')
-  return asFailure(() => write(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
+  return asFailure(() => submitProductChange(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
 }
 
 /** Discards a change that could not be made. Throws Failure('not-found'). */
-export async function dropStuck(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
+export async function discardStuckChange(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
   requireRight(by, 'products.change')
   await inTransaction(shop, async (inside) => {
     const dropped = await inside.db
@@ -78,13 +78,13 @@ export async function dropStuck(shop: Shop, by: Actor, id: string, key: string):
       .set({ doneAt: inside.now(), deadAt: null, payload: {} })
       .where(and(eq(outbox.key, key), sql`split_part(${outbox.key}, ':', 2) = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.doneAt)))
       .returning({ key: outbox.key })
-    if (dropped.length > 0) await writeDown(inside, by, { action: 'product.change-dropped', target: `product:${id}` })
+    if (dropped.length > 0) await recordAudit(inside, by, { action: 'product.change-dropped', target: `product:${id}` })
   })
 }
 
 export const AddPicture = z.object({ key: z.uuid(), alt: z.string().trim().min(1).max(300) })
 /** Square's own limit is 15 MB. */
-export const MOST_PICTURE_BYTES = 12 * 1024 * 1024
+export const MAX_UPLOAD_BYTES = 12 * 1024 * 1024
 
 /**
  * Adds a picture to a product. It is re-encoded first, so that only its pixels are passed on.
@@ -100,13 +100,13 @@ export async function addPicture(
   bytes: Uint8Array,
 ): Promise<void> {
   requireRight(by, 'products.change')
-  if (bytes.length > MOST_PICTURE_BYTES) throw new Failure('too-large')
-  const drawn = await drawAnew(bytes)
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new Failure('too-large')
+  const drawn = await redrawUpload(bytes)
   if (!drawn) throw new Failure('invalid-input', { fields: { picture: 'invalid' } })
   await asFailure(async () => {
     const pictureId = await shop.pointOfSale.addPicture(id, { bytes: drawn, alt }, key)
-    await takeIn(shop, [pictureId, id])
-    await writeDown(shop, by, { action: 'product.picture-added', target: `product:${id}`, after: { picture: pictureId, alt } })
+    await mirrorObjectsNow(shop, [pictureId, id])
+    await recordAudit(shop, by, { action: 'product.picture-added', target: `product:${id}`, after: { picture: pictureId, alt } })
   })
 }
 
@@ -120,8 +120,8 @@ export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<
   if (!fresh) throw new Failure('service-unavailable')
   await asFailure(async () => {
     await shop.pointOfSale.deleteProduct(id)
-    await takeIn(shop, [id])
-    await writeDown(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: sheet.name } })
+    await mirrorObjectsNow(shop, [id])
+    await recordAudit(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: sheet.name } })
   })
 }
 
@@ -136,7 +136,7 @@ export async function categoryNames({ db }: Shop): Promise<Map<string, string>> 
 }
 
 /** The product at the point of sale, or from the mirror while that is down. */
-async function present(shop: Shop, id: string): Promise<{ sheet: ProductSheet; fresh: boolean }> {
+async function present(shop: Shop, id: string): Promise<{ sheet: ProductDraft; fresh: boolean }> {
   try {
     const there = await shop.pointOfSale.product(id)
     if (!there) throw new Failure('not-found')
@@ -150,17 +150,17 @@ async function present(shop: Shop, id: string): Promise<{ sheet: ProductSheet; f
   }
 }
 
-async function mirrored({ db }: Shop, id: string): Promise<ProductSheet | null> {
+async function mirrored({ db }: Shop, id: string): Promise<ProductDraft | null> {
   const [row] = await db
     .select()
     .from(catalogueObjects)
     .where(and(eq(catalogueObjects.id, id), eq(catalogueObjects.kind, 'product')))
   if (!row || !('variations' in (row.record as object))) return null
-  const { id: _, createdAt: __, ...sheet } = row.record as ProductSheet & { id: string; createdAt: string }
+  const { id: _, createdAt: __, ...sheet } = row.record as ProductDraft & { id: string; createdAt: string }
   return { ...sheet, hidden: row.deletedAt !== null }
 }
 
-async function stuckFor({ db }: Shop, id: string, now: ProductSheet): Promise<ProductAtDesk['stuck']> {
+async function stuckFor({ db }: Shop, id: string, now: ProductDraft): Promise<ProductForStaff['stuck']> {
   const [row] = await db
     .select({ key: outbox.key, payload: outbox.payload })
     .from(outbox)
@@ -175,8 +175,8 @@ async function stuckFor({ db }: Shop, id: string, now: ProductSheet): Promise<Pr
     .orderBy(desc(outbox.createdAt))
     .limit(1)
   if (!row) return null
-  const { was, to } = row.payload as Change
-  return { key: row.key, ...mergeSheets(was ?? now, to, now) }
+  const { was, to } = row.payload as ProductChange
+  return { key: row.key, ...mergeDrafts(was ?? now, to, now) }
 }
 
 /** Maps faults of the point of sale to Failure codes for pages. */

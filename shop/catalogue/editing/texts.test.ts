@@ -5,15 +5,15 @@ import type { Locale } from '#shared/locale.ts'
 import { makeCustomer, type MakeProduct, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { CatalogueMirror, type Tag } from '../catalogue.ts'
-import { SaveTexts, saveTexts, textsAtDesk } from './texts.ts'
-import { ProductQuery, productsAtDesk } from './product-editing.ts'
+import { CatalogueMirror, type CatalogueTag } from '../catalogue.ts'
+import { SaveTexts, saveTexts, getTextsForStaff } from './texts.ts'
+import { ProductQuery, listProductsForStaff } from './product-editing.ts'
 
 let shop: TestShop
 let manager: Customer
 /** The catalogues of two processes, and the tags that the first one purged. */
 let [here, there]: CatalogueMirror[] = []
-const purged: Tag[] = []
+const purged: CatalogueTag[] = []
 /** How many empty notifications the two catalogues received. */
 let heard = 0
 
@@ -42,7 +42,7 @@ const make = async (over: MakeProduct = {}) => {
 
 /** Submits the staff form: fields as text, missing fields empty. */
 async function tell(product: string | null, locale: Locale, texts: Record<string, object>, by = manager): Promise<void> {
-  const { version } = await textsAtDesk(shop, by, { product, locale })
+  const { version } = await getTextsForStaff(shop, by, { product, locale })
   const filled = Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, { name: '', flavour: '', region: '', description: '', ingredients: '', ...text }]),
   )
@@ -77,9 +77,9 @@ test('what a language has no word for is said as at the point of sale, field by 
     const filled = names.filter((_, at) => mask & (1 << at))
     await tell(id, 'de-DE', { [id]: Object.fromEntries(filled.map((name) => [name, fields[name]])) })
     const expected = Object.fromEntries(names.map((name) => [name, filled.includes(name) ? said[name] : original[name]]))
-    expect(here!.in('de-DE').product(id), filled.join()).toMatchObject(expected)
+    expect(here!.inLocale('de-DE').product(id), filled.join()).toMatchObject(expected)
     expect(here!.product(id)).toMatchObject(original)
-    expect(here!.in('fr-FR').product(id)).toMatchObject(original)
+    expect(here!.inLocale('fr-FR').product(id)).toMatchObject(original)
   }
 })
 
@@ -91,11 +91,11 @@ test('a change shows in two processes, in its language alone, and has the pages 
   expect(purged).toEqual(['catalogue'])
   await tell(id, 'ja-JP', { [id]: { name: 'ライチグミ' }, [variationIds[1]!]: { name: '3袋' } })
   for (const one of [here!, there!]) {
-    expect(one.in('ja-JP').product('lychee-gummies')).toMatchObject({
+    expect(one.inLocale('ja-JP').product('lychee-gummies')).toMatchObject({
       name: 'ライチグミ',
       variations: [{ name: 'One pack' }, { name: '3袋' }],
     })
-    expect(one.in('ja-JP').sellable(variationIds[1]!)).toMatchObject({
+    expect(one.inLocale('ja-JP').sellable(variationIds[1]!)).toMatchObject({
       productName: 'ライチグミ',
       variationName: '3袋',
       pictureAlt: 'ライチグミ',
@@ -121,8 +121,8 @@ describe('a search', () => {
     await tell(id, locale, { [id]: { name: local } })
     await here!.searchable()
     for (const search of [local, ...searches, name])
-      expect(here!.in(locale).list({ search }).products[0], search).toMatchObject({ id, name: local })
-    expect(here!.in(locale).suggest(searches[0]!).products[0]).toMatchObject({ id, name: local })
+      expect(here!.inLocale(locale).list({ search }).products[0], search).toMatchObject({ id, name: local })
+    expect(here!.inLocale(locale).suggest(searches[0]!).products[0]).toMatchObject({ id, name: local })
     expect(here!.list({ search: name }).products[0]).toMatchObject({ id, name })
   })
 
@@ -130,7 +130,7 @@ describe('a search', () => {
     const { id } = await make({ name: 'Candied Peel', region: 'Kochi' })
     await tell(id, 'ja-JP', { [id]: { region: '高知' } })
     await here!.searchable()
-    for (const search of ['高知', 'Kochi']) expect(here!.in('ja-JP').find(search, [], 1), search).toEqual([id])
+    for (const search of ['高知', 'Kochi']) expect(here!.inLocale('ja-JP').find(search, [], 1), search).toEqual([id])
     expect(here!.find('高知', [], 1)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('a search', () => {
     const second = await make({ name: 'Ordinary Poison' })
     await tell(first.id, 'de-DE', { [first.id]: { name: 'Geschenkkiste' } })
     await tell(second.id, 'de-DE', { [second.id]: { name: 'Gift' } })
-    const ids = here!.in('de-DE').find('Gift', [], 2)
+    const ids = here!.inLocale('de-DE').find('Gift', [], 2)
     expect(ids).toEqual([second.id, first.id])
     expect(here!.find('Gift', [], 2)[0]).toBe(first.id)
   })
@@ -154,7 +154,7 @@ test('names are sorted as they are shown, and go on being so when one changes', 
   await here!.load()
   const order = (locale: Locale | null) =>
     here!
-      .in(locale)
+      .inLocale(locale)
       .list({ category: 'sorted', sort: 'name' })
       .products.map(({ id }) => id)
   await tell(a.id, 'fr-FR', { [a.id]: { name: 'Éclats de zèbre' } })
@@ -171,7 +171,7 @@ test("a category's name is that of the language wherever it is said, at the same
   const { id } = await make({ name: 'Squid Strips', categoryIds: [category.id] })
   purged.length = 0
   await tell(null, 'es-ES', { [category.id]: { name: 'Del mar' } })
-  const spanish = there!.in('es-ES')
+  const spanish = there!.inLocale('es-ES')
   const named = { slug: 'from-the-sea', name: 'Del mar' }
   expect(spanish.categories()).toContainEqual(expect.objectContaining(named))
   expect(spanish.product(id)?.category).toMatchObject(named)
@@ -186,7 +186,7 @@ test("a category's name is that of the language wherever it is said, at the same
 describe('staff', () => {
   test('see what is missing and what was made from words that have changed since', async () => {
     const { id } = await make({ name: 'Salt Crackers', variations: [{ name: 'One' }] })
-    const state = async () => (await textsAtDesk(shop, manager, { product: id, locale: 'pt-BR' })).states['pt-BR']
+    const state = async () => (await getTextsForStaff(shop, manager, { product: id, locale: 'pt-BR' })).states['pt-BR']
     expect(await state()).toBe('missing')
     await tell(id, 'pt-BR', { [id]: { name: 'Biscoitos salgados' } })
     expect(await state()).toBe('missing')
@@ -207,7 +207,7 @@ describe('staff', () => {
     const listed = async () => {
       const found = new Map<string, readonly Locale[] | undefined>()
       for (let after: string | null = ''; after !== null;) {
-        const { products, next } = await productsAtDesk(shop, manager, ProductQuery.parse({ view: 'untold', after }))
+        const { products, next } = await listProductsForStaff(shop, manager, ProductQuery.parse({ view: 'untold', after }))
         expect(products.length).toBeGreaterThan(0)
         for (const product of products) found.set(product.id, product.untoldIn)
         after = next
@@ -238,7 +238,7 @@ describe('staff', () => {
       { action: 'product.texts', before: { language: 'ar', name: 'فول سوداني بالليمون' }, after: { language: 'ar' } },
     ])
     expect(await shop.db.$count(catalogueTexts, eq(catalogueTexts.objectId, id))).toBe(0)
-    expect(here!.in('ar').product(id)?.name).toBe('Lime Peanuts')
+    expect(here!.inLocale('ar').product(id)?.name).toBe('Lime Peanuts')
   })
 
   test('do not write over what somebody else, or the original, says by now', async () => {
@@ -246,7 +246,7 @@ describe('staff', () => {
     const input = async () => ({
       product: id,
       locale: 'de-DE' as const,
-      version: (await textsAtDesk(shop, manager, { product: id, locale: 'de-DE' })).version,
+      version: (await getTextsForStaff(shop, manager, { product: id, locale: 'de-DE' })).version,
       texts: { [id]: { name: 'Neu', flavour: null, region: null, description: null, ingredients: null } },
     })
     const [first, second] = [await input(), await input()]
@@ -261,8 +261,8 @@ describe('staff', () => {
     const { id } = await make()
     const support = await makeCustomer(shop, { role: 'support' })
     await expect(tell(id, 'ar', { [id]: { name: 'x' } }, support)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(textsAtDesk(shop, await makeCustomer(shop), { product: id, locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(textsAtDesk(shop, manager, { product: 'NOTHING', locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getTextsForStaff(shop, await makeCustomer(shop), { product: id, locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getTextsForStaff(shop, manager, { product: 'NOTHING', locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 

@@ -2,28 +2,28 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import type { Texts } from '../catalogue.ts'
+import type { TranslatableTexts } from '../catalogue.ts'
 import { Failure } from '#shop/failure.ts'
-import { type Good, goods, longest, stateOf, type TextState } from './texts/goods.ts'
-import { changesIn, writeTexts } from './texts/writing.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { type TranslatableItem, readTranslatableItems, maxFieldLengths, translationStateOf, type TranslationState } from './texts/goods.ts'
+import { effectiveTextChanges, writeTexts } from './texts/writing.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { type Good, goods, isEmpty, longest, stateOf, type TextState, wordNames } from './texts/goods.ts'
-export { type NewText, writeTexts } from './texts/writing.ts'
+export { type TranslatableItem, readTranslatableItems, isEmptyTranslation, maxFieldLengths, translationStateOf, type TranslationState, translatableFields } from './texts/goods.ts'
+export { type TextChange, writeTexts } from './texts/writing.ts'
 
 // Product and category texts in the shop's languages. The point of sale holds one language; the
 // translations are stored only in the shop.
 
 /** A product with its sizes, or all categories, in one language. */
-export interface TextsAtDesk {
+export interface TextsForStaff {
   /** The product's name at the point of sale; null for the categories. */
   name: string | null
   locale: Locale
-  goods: { id: string; kind: Good['kind']; original: Texts; text: Texts | null; state: TextState }[]
+  goods: { id: string; kind: TranslatableItem['kind']; original: TranslatableTexts; text: TranslatableTexts | null; state: TranslationState }[]
   /** The translation state of each language. */
-  states: Record<Locale, TextState>
+  states: Record<Locale, TranslationState>
   /** Changes whenever a text or its original changes. */
   version: string
 }
@@ -31,7 +31,7 @@ export interface TextsAtDesk {
 /**
  * The texts of a product, or of the categories when `product` is null. Throws Failure('not-found').
  */
-export async function textsAtDesk(shop: Shop, by: Actor, of: { product: string | null; locale: Locale }): Promise<TextsAtDesk> {
+export async function getTextsForStaff(shop: Shop, by: Actor, of: { product: string | null; locale: Locale }): Promise<TextsForStaff> {
   requireRight(by, 'products.read')
   return viewOf(await goodsOf(shop, of.product), of)
 }
@@ -42,18 +42,18 @@ const line = (most: number) =>
     .transform((typed) => typed.replace(/\s+/g, ' ').trim() || null)
     .pipe(z.string().max(most).nullable())
 const Text = z.object({
-  name: line(longest.name),
-  flavour: line(longest.flavour).default(null),
-  region: line(longest.region).default(null),
+  name: line(maxFieldLengths.name),
+  flavour: line(maxFieldLengths.flavour).default(null),
+  region: line(maxFieldLengths.region).default(null),
   description: z
     .string()
     .transform((typed) => typed.replaceAll('\r\n', '\n').trim() || null)
-    .pipe(z.string().max(longest.description).nullable())
+    .pipe(z.string().max(maxFieldLengths.description).nullable())
     .default(null),
   /** One ingredient per line. */
   ingredients: z
     .string()
-    .max(longest.ingredients)
+    .max(maxFieldLengths.ingredients)
     .transform((typed) => {
       const list = typed.split('\n').flatMap((one) => one.trim() || [])
       return list.length > 0 ? list : null
@@ -76,16 +76,16 @@ export const SaveTexts = z.object({
 export async function saveTexts(shop: Shop, by: Actor, { product, locale, version, texts }: z.infer<typeof SaveTexts>): Promise<void> {
   requireRight(by, 'products.change')
   await inTransaction(shop, async (inside) => {
-    await oneAtATime(inside, `texts of ${product ?? 'categories'}`)
+    await takeAdvisoryLock(inside, `texts of ${product ?? 'categories'}`)
     const known = await goodsOf(inside, product)
     if (viewOf(known, { product, locale }).version !== version) throw new Failure('changed-meanwhile')
     const wanted = known.flatMap((good) => (texts[good.id] ? [{ good, locale, to: texts[good.id]! }] : []))
-    await writeTexts(inside, by, changesIn(wanted))
+    await writeTexts(inside, by, effectiveTextChanges(wanted))
   })
 }
 
 /** A product whose translation is incomplete or outdated in some of the shop's languages. */
-export interface Untold {
+export interface UntranslatedProduct {
   id: string
   in: Locale[]
 }
@@ -94,13 +94,13 @@ export interface Untold {
  * At most `limit` such products, ordered by id, after the id `after`. `next` is the cursor of the
  * next page.
  */
-export async function untoldProducts(shop: Shop, after: string, limit: number): Promise<{ untold: Untold[]; next: string | null }> {
+export async function listUntranslatedProducts(shop: Shop, after: string, limit: number): Promise<{ untold: UntranslatedProduct[]; next: string | null }> {
   const { offered } = shop.settings.languages
   const found = new Map<string, Locale[]>()
-  for await (const page of goods(shop.db, { kind: 'product', after })) {
+  for await (const page of readTranslatableItems(shop.db, { kind: 'product', after })) {
     for (const good of page) {
       const before = found.get(good.owner) ?? []
-      const lacking = offered.filter((locale) => before.includes(locale) || stateOf(good, locale) !== 'whole')
+      const lacking = offered.filter((locale) => before.includes(locale) || translationStateOf(good, locale) !== 'whole')
       if (lacking.length > 0) found.set(good.owner, lacking)
     }
     if (found.size > limit) break
@@ -109,30 +109,30 @@ export async function untoldProducts(shop: Shop, after: string, limit: number): 
   return { untold, next: found.size > limit ? untold.at(-1)!.id : null }
 }
 
-async function goodsOf({ db }: Shop, product: string | null): Promise<Good[]> {
-  const found: Good[] = []
-  for await (const page of goods(db, product === null ? { kind: 'category' } : { kind: 'product', id: product })) found.push(...page)
+async function goodsOf({ db }: Shop, product: string | null): Promise<TranslatableItem[]> {
+  const found: TranslatableItem[] = []
+  for await (const page of readTranslatableItems(db, product === null ? { kind: 'category' } : { kind: 'product', id: product })) found.push(...page)
   if (product !== null && found.length === 0) throw new Failure('not-found')
   return found
 }
 
-function viewOf(list: Good[], { product, locale }: { product: string | null; locale: Locale }): TextsAtDesk {
+function viewOf(list: TranslatableItem[], { product, locale }: { product: string | null; locale: Locale }): TextsForStaff {
   const shown = list.map((good) => ({
     id: good.id,
     kind: good.kind,
     original: good.original,
     text: good.texts[locale] ?? null,
-    state: stateOf(good, locale),
+    state: translationStateOf(good, locale),
   }))
   return {
     name: product === null ? null : (list[0]?.original.name ?? null),
     locale,
     goods: shown,
-    states: Object.fromEntries(locales.map((one) => [one, worst(list.map((good) => stateOf(good, one)))])) as Record<Locale, TextState>,
+    states: Object.fromEntries(locales.map((one) => [one, worst(list.map((good) => translationStateOf(good, one)))])) as Record<Locale, TranslationState>,
     version: hash('sha256', JSON.stringify(shown), 'hex'),
   }
 }
 
-function worst(states: TextState[]): TextState {
+function worst(states: TranslationState[]): TranslationState {
   return states.includes('missing') ? 'missing' : states.includes('outdated') ? 'outdated' : 'whole'
 }

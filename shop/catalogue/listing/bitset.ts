@@ -4,7 +4,7 @@ import { ensureCapacity } from '../mirror/capacity.ts'
  * A bitset over the positions of products. Counting and intersecting take microseconds for any
  * number of products.
  */
-export class Bits {
+export class Bitset {
   private words: Uint32Array
   /** Cached result of `places`; null after a change. */
   private list: Int32Array | null = null
@@ -30,8 +30,8 @@ export class Bits {
   }
 
   /** Intersection. */
-  and(other: Bits): Bits {
-    const both = new Bits(0)
+  and(other: Bitset): Bitset {
+    const both = new Bitset(0)
     const length = Math.min(this.words.length, other.words.length)
     both.words = new Uint32Array(length)
     for (let word = 0; word < length; word += 1) both.words[word] = this.words[word]! & other.words[word]!
@@ -39,9 +39,9 @@ export class Bits {
   }
 
   /** Union. */
-  or(other: Bits): Bits {
+  or(other: Bitset): Bitset {
     const [longer, shorter] = this.words.length < other.words.length ? [other, this] : [this, other]
-    const either = new Bits(0)
+    const either = new Bitset(0)
     either.words = longer.words.slice()
     for (let word = 0; word < shorter.words.length; word += 1) either.words[word]! |= shorter.words[word]!
     return either
@@ -54,15 +54,15 @@ export class Bits {
 
   count(): number {
     let count = 0
-    for (const word of this.words) count += ones(word)
+    for (const word of this.words) count += countOnes(word)
     return count
   }
 
   /** Size of the intersection. */
-  countWith(other: Bits): number {
+  countWith(other: Bitset): number {
     const length = Math.min(this.words.length, other.words.length)
     let count = 0
-    for (let word = 0; word < length; word += 1) count += ones(this.words[word]! & other.words[word]!)
+    for (let word = 0; word < length; word += 1) count += countOnes(this.words[word]! & other.words[word]!)
     return count
   }
 
@@ -81,7 +81,7 @@ export class Bits {
 }
 
 /** Number of bits set (population count). */
-export function ones(word: number): number {
+export function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -1,16 +1,16 @@
 import type { Facet } from '../catalogue.types.ts'
-import { Bits } from './bitset.ts'
+import { Bitset } from './bitset.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
-import type { Shelved } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/shelves.ts'
 
 /** Gives a product's values for one facet. */
-export type ValuesOf = (product: Shelved) => readonly (readonly [value: string, label: string])[]
+export type FacetValuesOf = (product: IndexedProduct) => readonly (readonly [value: string, label: string])[]
 
 interface Value {
   value: string
   label: string
   /** Positions of the products with this value. */
-  bits: Bits
+  bits: Bitset
   /** Scratch variable of the running count. */
   count: number
 }
@@ -19,8 +19,8 @@ interface Value {
  * The index of one facet: the values of each product by position. Products with equal values share
  * a combination, so a count takes one step per product plus one per combination.
  */
-export class Column {
-  private readonly valuesOf: ValuesOf
+export class FacetColumn {
+  private readonly valuesOf: FacetValuesOf
   private readonly values = new Map<string, Value>()
   /** Values sorted by label, built when needed; null after a new label. */
   private sorted: Value[] | null = null
@@ -28,11 +28,11 @@ export class Column {
   private readonly known = new Map<string, number>()
   private ofPlace = new Uint32Array(1024)
 
-  constructor(valuesOf: ValuesOf) {
+  constructor(valuesOf: FacetValuesOf) {
     this.valuesOf = valuesOf
   }
 
-  mark(product: Shelved): void {
+  mark(product: IndexedProduct): void {
     this.place(product.place, this.combinationOf(this.valuesOf(product)))
   }
 
@@ -41,7 +41,7 @@ export class Column {
   }
 
   /** The products with a value; undefined when no product ever had it. */
-  having(value: string): Bits | undefined {
+  having(value: string): Bitset | undefined {
     return this.values.get(value)?.bits
   }
 
@@ -49,7 +49,7 @@ export class Column {
    * How many of `among` have each value, the most frequent first. Values with a count of 0 are left
    * out.
    */
-  counts(among: Bits): Facet[] {
+  counts(among: Bitset): Facet[] {
     // Few products are counted one by one. For many, intersecting the values' bitsets takes fewer
     // steps.
     if (among.places().length < this.values.size * among.steps) this.countOneByOne(among.places())
@@ -80,7 +80,7 @@ export class Column {
     this.ofPlace[place] = combination
   }
 
-  private combinationOf(values: ReturnType<ValuesOf>): number {
+  private combinationOf(values: ReturnType<FacetValuesOf>): number {
     if (values.length === 0) return 0
     let key = ''
     for (const [value, label] of values) {
@@ -99,6 +99,6 @@ export class Column {
     if (known?.label === label) return
     this.sorted = null
     if (known) known.label = label
-    else this.values.set(value, { value, label, bits: new Bits(), count: 0 })
+    else this.values.set(value, { value, label, bits: new Bitset(), count: 0 })
   }
 }

@@ -1,23 +1,23 @@
 import type { Cents } from '#shared/money.ts'
-import { Bits } from './bitset.ts'
-import { Column, type ValuesOf } from './facet-column.ts'
-import { breathe } from '../mirror/reading.ts'
+import { Bitset } from './bitset.ts'
+import { FacetColumn, type FacetValuesOf } from './facet-column.ts'
+import { yieldToEventLoop } from '../mirror/reading.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
-import type { Shelved } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/shelves.ts'
 
 /** Products handled before yielding to the event loop. */
-const AT_ONCE = 2000
+const PREPARE_BATCH_SIZE = 2000
 
 /**
  * Facet indexes over all products on sale, by position. Each is built at first use and then updated
  * product by product.
  */
-export class Marks {
-  readonly all = new Bits()
-  private readonly shelved: (Shelved | undefined)[] = []
+export class FacetIndex {
+  readonly all = new Bitset()
+  private readonly shelved: (IndexedProduct | undefined)[] = []
   private prices = new Int32Array(1024)
   private readonly free: number[] = []
-  private readonly columns = new Map<string, Column>()
+  private readonly columns = new Map<string, FacetColumn>()
 
   /** Reserves a position for a new product. */
   takePlace(): number {
@@ -25,7 +25,7 @@ export class Marks {
   }
 
   /** Indexes a product at its position. */
-  mark(product: Shelved): void {
+  mark(product: IndexedProduct): void {
     this.shelved[product.place] = product
     this.prices = ensureCapacity(product.place, this.prices)
     this.prices[product.place] = product.card.priceCents
@@ -33,7 +33,7 @@ export class Marks {
     for (const column of this.columns.values()) column.mark(product)
   }
 
-  remove({ place }: Shelved): void {
+  remove({ place }: IndexedProduct): void {
     this.shelved[place] = undefined
     this.free.push(place)
     this.all.set(place, false)
@@ -41,8 +41,8 @@ export class Marks {
   }
 
   /** Products with a price from `least` to `most`, both included. */
-  costing(least: Cents, most: Cents): Bits {
-    const bits = new Bits(this.shelved.length)
+  costing(least: Cents, most: Cents): Bitset {
+    const bits = new Bitset(this.shelved.length)
     for (let place = 0; place < this.shelved.length; place += 1) {
       const price = this.prices[place]!
       if (price >= least && price <= most && this.all.has(place)) bits.set(place, true)
@@ -51,7 +51,7 @@ export class Marks {
   }
 
   /** Lowest and highest price among the products; null when there are none. */
-  priceRange(among: Bits): [Cents, Cents] | null {
+  priceRange(among: Bitset): [Cents, Cents] | null {
     const places = among.places()
     if (places.length === 0) return null
     let [least, most] = [Infinity, 0]
@@ -63,7 +63,7 @@ export class Marks {
     return [least, most]
   }
 
-  products(among: Bits): Shelved[] {
+  products(among: Bitset): IndexedProduct[] {
     return Array.from(among.places(), (place) => this.shelved[place]!)
   }
 
@@ -71,20 +71,20 @@ export class Marks {
    * Builds a facet index ahead of the first request, and yields to the event loop. No product may
    * change meanwhile.
    */
-  async prepare(name: string, valuesOf: ValuesOf): Promise<void> {
-    const column = new Column(valuesOf)
+  async prepare(name: string, valuesOf: FacetValuesOf): Promise<void> {
+    const column = new FacetColumn(valuesOf)
     for (const [at, product] of this.shelved.entries()) {
       if (product) column.mark(product)
-      if (at % AT_ONCE === 0) await breathe()
+      if (at % PREPARE_BATCH_SIZE === 0) await yieldToEventLoop()
     }
     this.columns.set(name, column)
   }
 
   /** The index of a facet, built when missing. */
-  column(name: string, valuesOf: ValuesOf): Column {
+  column(name: string, valuesOf: FacetValuesOf): FacetColumn {
     let column = this.columns.get(name)
     if (column) return column
-    column = new Column(valuesOf)
+    column = new FacetColumn(valuesOf)
     for (const product of this.shelved) if (product) column.mark(product)
     this.columns.set(name, column)
     return column

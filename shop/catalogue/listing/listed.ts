@@ -6,13 +6,13 @@ import type { Exclusions } from '../search/exclusions.ts'
  * Maximum cache size: more than all listing pages of one shop. Visitors can invent endless filters;
  * then the cache is cleared.
  */
-const AT_MOST = 300
+const MAX_CACHED_LISTINGS = 300
 
 /**
  * Cache of listings, valid until the catalogue changes. Counting every facet is the most expensive
  * part of a listing.
  */
-export class Listed {
+export class ListingCache {
   private readonly views = new Map<string, ListingView>()
 
   /** One cached view serves all languages, except when sorted by name. */
@@ -20,7 +20,7 @@ export class Listed {
     const key = JSON.stringify([query, exclusions, query.sort === 'name' ? locale : null])
     const known = this.views.get(key)
     if (known) return known
-    if (this.views.size >= AT_MOST) this.views.clear()
+    if (this.views.size >= MAX_CACHED_LISTINGS) this.views.clear()
     const view = list()
     this.views.set(key, view)
     return view

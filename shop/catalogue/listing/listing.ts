@@ -1,56 +1,56 @@
 import { avoidances } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
-import type { AllShelves } from '../mirror/all-shelves.ts'
-import { Bits } from './bitset.ts'
-import { countsOf, type FacetName, freeOf, having } from './facets.ts'
-import type { Marks } from './facet-index.ts'
-import { sorted } from './sorted-indexes.ts'
+import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import { Bitset } from './bitset.ts'
+import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
+import type { FacetIndex } from './facet-index.ts'
+import { sortProducts } from './sorted-indexes.ts'
 import type { Exclusions } from '../search/exclusions.ts'
-import type { Shelved } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/shelves.ts'
 
 const PER_PAGE = 24
 /** Maximum number of pages that 'Show more' puts into one view. */
-const MOST_PAGES = 10
-const SUGGESTED = 4
+const MAX_PAGES = 10
+const SUGGESTION_COUNT = 4
 
 interface Filter {
   /** The filter's facet. Its counts ignore this filter. */
   facet: string
-  bits: Bits
+  bits: Bitset
 }
 
-const NONE = new Bits()
+const NO_BITS = new Bitset()
 
-function filtersOf(query: ListingQuery, marks: Marks): Filter[] {
+function filtersOf(query: ListingQuery, facetIndex: FacetIndex): Filter[] {
   const { category, countries = [], craving, diets = [], free = [], heat, minCents, maxCents } = query
   const has = (facet: FacetName, value: string | undefined): Filter[] =>
-    value === undefined ? [] : [{ facet, bits: having(marks, facet, value) ?? NONE }]
+    value === undefined ? [] : [{ facet, bits: bitsHaving(facetIndex, facet, value) ?? NO_BITS }]
   return [
-    ...has(having(marks, 'within', category ?? '') ? 'within' : 'category', category),
-    ...(countries.length > 0 ? [{ facet: 'country', bits: fromAnyOf(countries, marks) }] : []),
+    ...has(bitsHaving(facetIndex, 'within', category ?? '') ? 'within' : 'category', category),
+    ...(countries.length > 0 ? [{ facet: 'country', bits: fromAnyOf(countries, facetIndex) }] : []),
     ...has('craving', craving),
     ...diets.flatMap((diet) => has('diet', diet)),
     ...free.flatMap((allergen) => has('free', allergen)),
     ...has('heat', heat?.toString()),
     ...(minCents === undefined && maxCents === undefined
       ? []
-      : [{ facet: 'price', bits: marks.costing(minCents ?? 0, maxCents ?? Infinity) }]),
+      : [{ facet: 'price', bits: facetIndex.costing(minCents ?? 0, maxCents ?? Infinity) }]),
     ...(query.inStock ? has('said', 'stock') : []),
   ].map((filter) => (filter.facet === 'within' ? { ...filter, facet: 'category' } : filter))
 }
 
-function fromAnyOf(countries: readonly string[], marks: Marks): Bits {
-  return countries.reduce((any, code) => any.or(having(marks, 'country', code) ?? NONE), NONE)
+function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset {
+  return countries.reduce((any, code) => any.or(bitsHaving(facetIndex, 'country', code) ?? NO_BITS), NO_BITS)
 }
 
 /**
  * A search result: the positions of all matches, and the best matches within the filters, best
  * first, up to the maximum shown.
  */
-export interface Searched {
-  places: Bits
-  best: Shelved[]
+export interface SearchMatches {
+  places: Bitset
+  best: IndexedProduct[]
   atMost: number
   meant: string | null
 }
@@ -66,36 +66,36 @@ function readTogether(query: ListingQuery, exclusions: Exclusions | null): Listi
  * A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. `search`
  * is told what it is narrowed to, null where it is not. `exclusions` is what the query's search leaves out in words.
  */
-export function listingOf(
-  shelves: AllShelves,
+export function buildListing(
+  shelves: CatalogueSnapshot,
   query: ListingQuery,
   locale: Locale | null,
-  search?: (within: Bits | null) => Searched,
+  search?: (within: Bitset | null) => SearchMatches,
   exclusions: Exclusions | null = null,
 ): ListingView {
-  const { marks } = shelves
+  const { facetIndex } = shelves
   const together = readTogether(query, exclusions)
-  const filters = filtersOf(together, marks)
+  const filters = filtersOf(together, facetIndex)
   const within = allOf(filters)
   const searched = search?.(within)
-  const candidates = searched?.places ?? marks.all
+  const candidates = searched?.places ?? facetIndex.all
   const found = within ? candidates.and(within) : candidates
   /** The result without one facet's own filter. */
-  const without = (facet: string): Bits => {
+  const without = (facet: string): Bitset => {
     const others = filters.filter((one) => one.facet !== facet)
     return others.length === filters.length ? found : (allOf(others)?.and(candidates) ?? candidates)
   }
-  const shown = searched && sorted(searched.best, query.sort, locale)
+  const shown = searched && sortProducts(searched.best, query.sort, locale)
   const total = shown ? shown.length : found.count()
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
-  const from = Math.min(Math.max(1, query.from ?? page, page - MOST_PAGES + 1), page)
+  const from = Math.min(Math.max(1, query.from ?? page, page - MAX_PAGES + 1), page)
   const [first, last] = [(from - 1) * PER_PAGE, page * PER_PAGE]
-  const products = shown ? shown.slice(first, last) : partOf(shelves.orders.by(query.sort ?? 'newest', locale), found, first, last)
+  const products = shown ? shown.slice(first, last) : partOf(shelves.sortedIndexes.by(query.sort ?? 'newest', locale), found, first, last)
   const atMost = (count: number) => Math.min(count, searched?.atMost ?? Infinity)
-  const counts = (facet: FacetName, among: Bits) => countsOf(marks, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
+  const counts = (facet: FacetName, among: Bitset) => facetCounts(facetIndex, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
   const free = new Map(counts('free', found).map((one) => [one.value, one.count]))
-  const count = (facet: FacetName, value: string, among: Bits) => atMost(having(marks, facet, value)?.countWith(among) ?? 0)
+  const count = (facet: FacetName, value: string, among: Bitset) => atMost(bitsHaving(facetIndex, facet, value)?.countWith(among) ?? 0)
   return {
     products: products.map(({ card }) => card),
     total,
@@ -116,27 +116,27 @@ export function listingOf(
     inStock: count('said', 'stock', without('said')),
     meant: searched?.meant ?? null,
     exclusions,
-    priceRange: (searched && marks.priceRange(candidates)) ?? shelves.priceRange(),
+    priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
     suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, together) : [],
   }
 }
 
 /** Something else, but nothing with what is to be left out. */
-function suggested(shelves: AllShelves, { free = [] }: ListingQuery): ListingView['suggestions'] {
+function suggested(shelves: CatalogueSnapshot, { free = [] }: ListingQuery): ListingView['suggestions'] {
   const cards: ListingView['suggestions'] = []
-  const there = (having(shelves.marks, 'said', 'stock') ?? NONE).and(freeOf(shelves.marks, free))
-  for (const { card } of shelves.newest(there)) if (cards.push(card) === SUGGESTED) break
+  const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? NO_BITS).and(bitsFreeOf(shelves.facetIndex, free))
+  for (const { card } of shelves.newest(there)) if (cards.push(card) === SUGGESTION_COUNT) break
   return cards
 }
 
 /** Products that pass all filters; null when there are none. */
-function allOf(filters: Filter[]): Bits | null {
-  return filters.reduce<Bits | null>((left, { bits }) => left?.and(bits) ?? bits, null)
+function allOf(filters: Filter[]): Bitset | null {
+  return filters.reduce<Bitset | null>((left, { bits }) => left?.and(bits) ?? bits, null)
 }
 
 /** The products in the set, in list order, from index `first` up to `last`, which is excluded. */
-function partOf(list: readonly Shelved[], within: Bits, first: number, last: number): Shelved[] {
-  const part: Shelved[] = []
+function partOf(list: readonly IndexedProduct[], within: Bitset, first: number, last: number): IndexedProduct[] {
+  const part: IndexedProduct[] = []
   let passed = 0
   for (const product of list) {
     if (!within.has(product.place)) continue

@@ -1,54 +1,54 @@
 import type { Locale } from '#shared/locale.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
-import type { Bits } from '../listing/bitset.ts'
-import { Marks } from '../listing/facet-index.ts'
-import { newestFirst, Orders } from '../listing/sorted-indexes.ts'
-import { breathe } from './reading.ts'
-import { availableOf, cardOf, type Category, type Kinds, type Shelved } from './shelves.ts'
+import type { Bitset } from '../listing/bitset.ts'
+import { FacetIndex } from '../listing/facet-index.ts'
+import { newestFirst, SortedIndexes } from '../listing/sorted-indexes.ts'
+import { yieldToEventLoop } from './reading.ts'
+import { availableQuantity, buildProductCard, type CategoryRef, type CatalogueRelations, type IndexedProduct } from './shelves.ts'
 import type { Rating } from './ratings.ts'
-import { slugOf, Slugs } from '../views/slugs.ts'
-import { type AllTexts, spokenOf } from '../views/texts.ts'
+import { slugify, Slugs } from '../views/slugs.ts'
+import { type Translations, localizeRecord } from '../views/texts.ts'
 
 /** Maximum depth of categories; it also ends a cycle of categories. */
-const DEEPEST = 10
+const MAX_CATEGORY_DEPTH = 10
 /** Products added before yielding to the event loop. */
-const AT_ONCE = 200
+const PUT_BATCH_SIZE = 200
 /** Up to this size, sorting a set is faster than filtering the sorted list of all products. */
-const FEW = 1000
+const SORT_ALL_THRESHOLD = 1000
 
 /**
  * All products on sale, with the indexes that find and list them. An update changes one product, at
  * a cost that does not grow with the catalogue.
  */
-export class AllShelves {
-  readonly kinds: Kinds
-  readonly products = new Map<string, Shelved>()
-  readonly orders: Orders
-  readonly marks = new Marks()
+export class CatalogueSnapshot {
+  readonly kinds: CatalogueRelations
+  readonly products = new Map<string, IndexedProduct>()
+  readonly sortedIndexes: SortedIndexes
+  readonly facetIndex = new FacetIndex()
   private readonly slugs = new Slugs()
-  private readonly byVariation = new Map<string, Shelved>()
+  private readonly byVariation = new Map<string, IndexedProduct>()
   /** Pieces left of each variation: on hand less reserved. */
   private readonly left = new Map<string, number>()
   private readonly ratings = new Map<string, Rating>()
   /** One shared list for each combination of categories. */
-  private withins = new Map<string, readonly Category[]>()
+  private withins = new Map<string, readonly CategoryRef[]>()
   private isFilling = false
 
   /** `texts`: the translations. `languages`: the languages they are in. */
-  constructor(texts: AllTexts = new Map(), languages: Iterable<Locale> = []) {
+  constructor(texts: Translations = new Map(), languages: Iterable<Locale> = []) {
     this.kinds = { category: new Map(), picture: new Map(), texts }
-    this.orders = new Orders(languages)
+    this.sortedIndexes = new SortedIndexes(languages)
   }
 
-  product(idOrSlug: string): Shelved | undefined {
+  product(idOrSlug: string): IndexedProduct | undefined {
     return this.products.get(this.slugs.idOf(idOrSlug) ?? idOrSlug)
   }
 
-  ofVariation(variationId: string): Shelved | undefined {
+  ofVariation(variationId: string): IndexedProduct | undefined {
     return this.byVariation.get(variationId)
   }
 
-  readonly available = (variation: VariationRecord): number => availableOf(variation, this.left.get(variation.id))
+  readonly available = (variation: VariationRecord): number => availableQuantity(variation, this.left.get(variation.id))
 
   setLeft(variationId: string, left: number): void {
     this.left.set(variationId, left)
@@ -69,9 +69,9 @@ export class AllShelves {
     this.isFilling = true
     for (const [index, record] of records.entries()) {
       this.put(record)
-      if (index % AT_ONCE === 0) await breathe()
+      if (index % PUT_BATCH_SIZE === 0) await yieldToEventLoop()
     }
-    await this.orders.fill(this.products.values())
+    await this.sortedIndexes.fill(this.products.values())
     this.isFilling = false
   }
 
@@ -80,8 +80,8 @@ export class AllShelves {
     if (record.variations.length === 0) return this.remove(record.id)
     const old = this.products.get(record.id)
     const renamed = this.rename(old?.record, record)
-    const place = old?.place ?? this.marks.takePlace()
-    const next = this.shelved(record, place, old?.spoken)
+    const place = old?.place ?? this.facetIndex.takePlace()
+    const next = this.shelved(record, place, old?.localized)
     if (!old) this.add(next)
     else if (differ(old, next)) this.change(old, next)
     else if (renamed.length === 0) return []
@@ -99,8 +99,8 @@ export class AllShelves {
     const product = this.products.get(id)
     if (!product) return []
     const renamed = this.slugs.remove(product.record)
-    if (!this.isFilling) this.orders.remove(product)
-    this.marks.remove(product)
+    if (!this.isFilling) this.sortedIndexes.remove(product)
+    this.facetIndex.remove(product)
     this.products.delete(id)
     this.forgetVariations(product)
     for (const other of renamed) this.look(other)
@@ -116,7 +116,7 @@ export class AllShelves {
     const around = new Set(categories)
     for (const [id] of this.kinds.category) if (this.pathOf(id).some((category) => categories.has(category))) around.add(id)
     this.withins = new Map()
-    const names = ({ record, categories: before }: Shelved) =>
+    const names = ({ record, categories: before }: IndexedProduct) =>
       record.pictureIds.some((id) => pictures.has(id)) ||
       record.categoryIds.some((id) => around.has(id)) ||
       before.some((id) => categories.has(id))
@@ -125,32 +125,32 @@ export class AllShelves {
 
   /** Lowest and highest price of all products, including sold-out ones. */
   priceRange(): [number, number] {
-    const list = this.orders.by('price-up')
+    const list = this.sortedIndexes.by('price-up')
     return list.length > 0 ? [list[0]!.card.priceCents, list.at(-1)!.card.priceCents] : [0, 0]
   }
 
   /** The products in the set, newest first. */
-  *newest(among: Bits): Iterable<Shelved> {
-    if (among.count() <= FEW) yield* this.marks.products(among).toSorted(newestFirst)
-    else for (const product of this.orders.by('newest')) if (among.has(product.place)) yield product
+  *newest(among: Bitset): Iterable<IndexedProduct> {
+    if (among.count() <= SORT_ALL_THRESHOLD) yield* this.facetIndex.products(among).toSorted(newestFirst)
+    else for (const product of this.sortedIndexes.by('newest')) if (among.has(product.place)) yield product
   }
 
-  private add(product: Shelved): void {
+  private add(product: IndexedProduct): void {
     this.products.set(product.record.id, product)
-    if (!this.isFilling) this.orders.add(product)
-    this.marks.mark(product)
+    if (!this.isFilling) this.sortedIndexes.add(product)
+    this.facetIndex.mark(product)
     for (const { id } of product.record.variations) this.byVariation.set(id, product)
   }
 
-  private change(product: Shelved, next: Shelved): void {
+  private change(product: IndexedProduct, next: IndexedProduct): void {
     this.forgetVariations(product)
     if (this.isFilling) Object.assign(product, next)
-    else this.orders.change(product, next)
-    this.marks.mark(product)
+    else this.sortedIndexes.change(product, next)
+    this.facetIndex.mark(product)
     for (const { id } of product.record.variations) this.byVariation.set(id, product)
   }
 
-  private forgetVariations(product: Shelved): void {
+  private forgetVariations(product: IndexedProduct): void {
     for (const { id } of product.record.variations) if (this.byVariation.get(id) === product) this.byVariation.delete(id)
   }
 
@@ -159,14 +159,14 @@ export class AllShelves {
     return [...new Set([...(old ? this.slugs.remove(old) : []), ...this.slugs.add(record)])]
   }
 
-  private shelved(record: ProductRecord, place: number, before: Shelved['spoken']): Shelved {
+  private shelved(record: ProductRecord, place: number, before: IndexedProduct['localized']): IndexedProduct {
     const slug = this.slugs.of(record.id)
-    const card = cardOf(record, slug, this.kinds, this.available, this.ratings.get(record.id))
+    const card = buildProductCard(record, slug, this.kinds, this.available, this.ratings.get(record.id))
     const within = this.within(record.categoryIds)
     const first = record.categoryIds.find((id) => this.kinds.category.has(id))
     return {
       record,
-      spoken: spokenOf(record, this.kinds.texts, before),
+      localized: localizeRecord(record, this.kinds.texts, before),
       slug,
       card,
       within,
@@ -177,14 +177,14 @@ export class AllShelves {
     }
   }
 
-  private within(categoryIds: string[]): readonly Category[] {
+  private within(categoryIds: string[]): readonly CategoryRef[] {
     const key = categoryIds.join(' ')
     let within = this.withins.get(key)
     if (!within) {
       const ids = new Set(categoryIds.flatMap((id) => this.pathOf(id)))
       within = [...ids].map((id) => {
         const { name } = this.kinds.category.get(id)!
-        return { id, name, slug: slugOf(name) }
+        return { id, name, slug: slugify(name) }
       })
       this.withins.set(key, within)
     }
@@ -195,7 +195,7 @@ export class AllShelves {
   private pathOf(id: string): string[] {
     const path: string[] = []
     let category: CategoryRecord | undefined = this.kinds.category.get(id)
-    while (category && path.length < DEEPEST && !path.includes(category.id)) {
+    while (category && path.length < MAX_CATEGORY_DEPTH && !path.includes(category.id)) {
       path.push(category.id)
       category = this.kinds.category.get(category.parentId ?? '')
     }
@@ -204,10 +204,10 @@ export class AllShelves {
 }
 
 /** Whether a page could show the difference. */
-function differ(old: Shelved, next: Shelved): boolean {
+function differ(old: IndexedProduct, next: IndexedProduct): boolean {
   return (
     old.record !== next.record ||
-    old.spoken !== next.spoken ||
+    old.localized !== next.localized ||
     old.within !== next.within ||
     JSON.stringify(old.card) !== JSON.stringify(next.card)
   )

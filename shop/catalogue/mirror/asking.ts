@@ -1,17 +1,17 @@
-import type { AllShelves } from './all-shelves.ts'
-import { Bits } from '../listing/bitset.ts'
-import { having, havingAny, leftBy } from '../listing/facets.ts'
+import type { CatalogueSnapshot } from './all-shelves.ts'
+import { Bitset } from '../listing/bitset.ts'
+import { bitsHaving, bitsHavingAny, bitsNotExcluded } from '../listing/facets.ts'
 import type { CatalogueSearch } from '../search/search.ts'
-import { claims, type Exclusions } from '../search/exclusions.ts'
-import type { Shelved } from './shelves.ts'
+import { claimsFreeFrom, type Exclusions } from '../search/exclusions.ts'
+import type { IndexedProduct } from './shelves.ts'
 
 /** How many products are looked at for one that says itself what no list of allergens tells. */
-const LOOKED_AT = 200
+const MAX_INSPECTED_PRODUCTS = 200
 
 /** Where somebody asks, and what they leave out in words. */
 interface Asking {
   search: CatalogueSearch
-  shelves: AllShelves
+  shelves: CatalogueSnapshot
   exclusions: Exclusions | null
 }
 
@@ -19,33 +19,33 @@ interface Asking {
  * What fits `text`, best first, `limit` at most, and the places of all that fits. Nothing in it may contain what the text leaves out. Where
  * no label tells whether it does, only what bears the very words in its name is found. Does not narrow where the text asks for nothing else.
  */
-export function foundBy(text: string, limit: number, { search, shelves, exclusions }: Asking, within: Bits | null) {
-  const there = having(shelves.marks, 'said', 'stock') ?? new Bits(0)
+export function searchSnapshot(text: string, limit: number, { search, shelves, exclusions }: Asking, within: Bitset | null) {
+  const there = bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)
   if (!exclusions) return search.findAll(text, limit, { within, there })
-  const left = leftBy(shelves.marks, exclusions)
+  const left = bitsNotExcluded(shelves.facetIndex, exclusions)
   const narrowed = within ? within.and(left) : left
   if (exclusions.untold.length === 0) {
     const { places, ...found } = search.findAll(exclusions.rest, limit, { within: narrowed, there })
     return { ...found, places: places.and(left) }
   }
   const ids = search
-    .find(text, LOOKED_AT, { within: narrowed, there })
-    .ids.filter((id) => claims(namesOf(shelves.products.get(id)), exclusions))
+    .find(text, MAX_INSPECTED_PRODUCTS, { within: narrowed, there })
+    .ids.filter((id) => claimsFreeFrom(namesOf(shelves.products.get(id)), exclusions))
     .slice(0, limit)
-  const places = new Bits()
+  const places = new Bitset()
   for (const id of ids) places.set(shelves.products.get(id)!.place, true)
   return { ids, meant: null, places }
 }
 
 /** Ids of what fits `text` (all, newest first, where it asks for nothing) and is in one of the categories, where any are named. */
-export function idsFor(text: string, categoryIds: readonly string[], limit: number, asking: Asking): string[] {
+export function findProductIds(text: string, categoryIds: readonly string[], limit: number, asking: Asking): string[] {
   const { exclusions, shelves } = asking
-  const within = categoryIds.length > 0 ? havingAny(shelves.marks, 'within', categoryIds) : null
+  const within = categoryIds.length > 0 ? bitsHavingAny(shelves.facetIndex, 'within', categoryIds) : null
   const isAsked = exclusions ? exclusions.rest !== '' || exclusions.untold.length > 0 : text.trim() !== ''
-  if (isAsked) return foundBy(text, limit, asking, within).ids
-  const left = exclusions && leftBy(shelves.marks, exclusions)
+  if (isAsked) return searchSnapshot(text, limit, asking, within).ids
+  const left = exclusions && bitsNotExcluded(shelves.facetIndex, exclusions)
   const ids: string[] = []
-  for (const { record, place } of shelves.orders.by('newest')) {
+  for (const { record, place } of shelves.sortedIndexes.by('newest')) {
     if (ids.length >= limit) break
     if ((!within || within.has(place)) && (!left || left.has(place))) ids.push(record.id)
   }
@@ -53,13 +53,13 @@ export function idsFor(text: string, categoryIds: readonly string[], limit: numb
 }
 
 /** The newest that a search's exclusions leave, where it asks for nothing else. */
-export function newestLeft(limit: number, exclusions: Exclusions, shelves: AllShelves): string[] {
-  const there = (having(shelves.marks, 'said', 'stock') ?? new Bits(0)).and(leftBy(shelves.marks, exclusions))
+export function newestNotExcluded(limit: number, exclusions: Exclusions, shelves: CatalogueSnapshot): string[] {
+  const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)).and(bitsNotExcluded(shelves.facetIndex, exclusions))
   const ids: string[] = []
   for (const { record } of shelves.newest(there)) if (ids.push(record.id) >= limit) break
   return ids
 }
 
-function namesOf(product: Shelved | undefined): string[] {
-  return product ? [product.record, ...Object.values(product.spoken ?? {})].map(({ name }) => name) : []
+function namesOf(product: IndexedProduct | undefined): string[] {
+  return product ? [product.record, ...Object.values(product.localized ?? {})].map(({ name }) => name) : []
 }

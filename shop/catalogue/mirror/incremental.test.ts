@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, catalogueTexts, stock } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { CatalogueMirror, type Tag } from '../catalogue.ts'
+import { CatalogueMirror, type CatalogueTag } from '../catalogue.ts'
 import type { Catalogue } from '../catalogue.types.ts'
 import type { CatalogueRecord, ProductRecord } from '#shop/ports.ts'
 
@@ -65,7 +65,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 test('a mirror that heard of every change shows what one shows that reads everything', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 6 }), async (changes, together) => {
-      const told: Tag[][] = []
+      const told: CatalogueTag[][] = []
       const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
       await mirror.load()
       for (let at = 0; at < changes.length; at += together) {
@@ -164,7 +164,7 @@ function seenIn(mirror: CatalogueMirror) {
     found: ['halva', 'sweets', 'mochi'].map((text) => mirror.find(text, [], 50)),
     all: mirror.find('', [], Infinity),
     pictures: PICTURES.map((id) => mirror.picture(id)),
-    told: LANGUAGES.map((locale) => toldIn(mirror.in(locale))),
+    told: LANGUAGES.map((locale) => toldIn(mirror.inLocale(locale))),
   }
 }
 

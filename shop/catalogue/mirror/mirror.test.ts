@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects, stock } from '#database/schema.ts'
 import { type MakeProduct, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { CatalogueMirror, type Tag } from '../catalogue.ts'
+import { CatalogueMirror, type CatalogueTag } from '../catalogue.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('what goes well with a snack', () => {
 describe('the shelves', () => {
   test('say what changed: the snack, and the listings only where a card looks different', async () => {
     const { id, variationId } = await makeProduct(shop, { variations: [{ stock: 30 }] })
-    const told: Tag[][] = []
+    const told: CatalogueTag[][] = []
     const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
     await mirror.load()
     for (const left of [29, 3, 0]) {

@@ -13,34 +13,34 @@ import type {
   Suggestions,
 } from '../catalogue.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { AllShelves } from './all-shelves.ts'
-import { foundBy, idsFor } from './asking.ts'
-import type { Bits } from '../listing/bitset.ts'
-import { companionsOf } from '../views/companions.ts'
-import { having } from '../listing/facets.ts'
-import { filledShelves } from './filling.ts'
-import { InLanguage } from '../views/in-language.ts'
-import { Listed } from '../listing/listed.ts'
-import { listingOf } from '../listing/listing.ts'
-import { categoriesOf, countriesOf } from '../views/overview.ts'
-import { idInName, type NamedPicture, namedPicture } from '../views/picture-name.ts'
-import { type Rating, ratingsOf } from './ratings.ts'
-import { breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
-import { Readings, type Waiting } from './readings.ts'
-import { asksForAnything, type Helping, SEARCH_LIMIT } from '../search/search.ts'
+import { CatalogueSnapshot } from './all-shelves.ts'
+import { searchSnapshot, findProductIds } from './asking.ts'
+import type { Bitset } from '../listing/bitset.ts'
+import { findCompanions } from '../views/companions.ts'
+import { bitsHaving } from '../listing/facets.ts'
+import { loadCatalogueSnapshot } from './filling.ts'
+import { LocalizedCatalogue } from '../views/in-language.ts'
+import { ListingCache } from '../listing/listed.ts'
+import { buildListing } from '../listing/listing.ts'
+import { listCategories, listCountries } from '../views/overview.ts'
+import { pictureIdOf, type NamedPicture, namedPicture } from '../views/picture-name.ts'
+import { type Rating, readRatingsFor } from './ratings.ts'
+import { yieldToEventLoop, readAvailable, readObjects, StringInterner } from './reading.ts'
+import { ReadQueue, type BatchedRead } from './readings.ts'
+import { isGenericQuery, type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
 import { readExclusions } from '../search/exclusions.ts'
-import { Searches } from '../search/searches.ts'
-import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
+import { SearchIndexes } from '../search/searches.ts'
+import { buildProductView, buildSellable, type IndexedProduct } from './shelves.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
-import { renewTexts } from '../views/texts.ts'
+import { refreshTranslations } from '../views/texts.ts'
 
 /** Cache tags for the catalogue, used to invalidate pages. 'catalogue' stands for all of it. */
-export type Tag = 'catalogue' | `product:${string}`
+export type CatalogueTag = 'catalogue' | `product:${string}`
 
 /** Products updated before yielding to the event loop. */
-const AT_ONCE = 100
+const REFRESH_BATCH_SIZE = 100
 /** From this many objects on, a full reload is faster. */
-const MANY = 5000
+const FULL_READ_THRESHOLD = 5000
 
 /**
  * The catalogue in memory, built from the mirror's rows. It is loaded once, then refreshed by the
@@ -49,30 +49,30 @@ const MANY = 5000
 export class CatalogueMirror implements Catalogue {
   revision = 0
   contents = 0
-  private shelves = new AllShelves()
-  private readonly sharing = new Sharing()
-  private readonly listed = new Listed()
-  private overview: { categories: ReturnType<typeof categoriesOf>; countries: ReturnType<typeof countriesOf> } | null = null
-  private readonly searches = new Searches()
+  private shelves = new CatalogueSnapshot()
+  private readonly sharing = new StringInterner()
+  private readonly listed = new ListingCache()
+  private overview: { categories: ReturnType<typeof listCategories>; countries: ReturnType<typeof listCountries> } | null = null
+  private readonly searches = new SearchIndexes()
   /** A catalogue view for each language that has translations. */
-  private languages: ReadonlyMap<Locale, InLanguage> = new Map()
-  private readonly readings = new Readings()
+  private languages: ReadonlyMap<Locale, LocalizedCatalogue> = new Map()
+  private readonly readings = new ReadQueue()
   /** Reads that are queued but not started: a full reload, objects, stock, ratings. */
   private next: Promise<void> | null = null
-  private objects: Waiting | null = null
-  private stock: Waiting | null = null
-  private ratings: Waiting | null = null
+  private objects: BatchedRead | null = null
+  private stock: BatchedRead | null = null
+  private ratings: BatchedRead | null = null
   private readonly db: Database
-  private readonly changed: (tags: Tag[]) => void
+  private readonly changed: (tags: CatalogueTag[]) => void
 
-  constructor(db: Database, changed: (tags: Tag[]) => void = () => {}) {
+  constructor(db: Database, changed: (tags: CatalogueTag[]) => void = () => {}) {
     this.db = db
     this.changed = changed
   }
 
   /** Reloads everything. Calls made before the reload starts share it. */
   load(): Promise<void> {
-    return (this.next ??= this.readings.inTurn(() => {
+    return (this.next ??= this.readings.enqueue(() => {
       this.next = null
       return this.readAll()
     }))
@@ -85,16 +85,16 @@ export class CatalogueMirror implements Catalogue {
   refresh(told: string): Promise<void> {
     // A queued full reload includes these objects.
     if (told === '' || this.next) return this.load()
-    this.objects ??= this.readings.waiting((ids) => {
+    this.objects ??= this.readings.batched((ids) => {
       this.objects = null
-      return ids.length > MANY ? this.readAll() : this.readNamed(ids)
+      return ids.length > FULL_READ_THRESHOLD ? this.readAll() : this.readNamed(ids)
     })
     return this.objects.add(JSON.parse(told) as string[])
   }
 
   /** Refreshes the stock of these variations. Pages that would look the same stay cached. */
   refreshStock(variationIds: string[]): Promise<void> {
-    this.stock ??= this.readings.waiting((ids) => {
+    this.stock ??= this.readings.batched((ids) => {
       this.stock = null
       return this.readStock(ids)
     })
@@ -107,7 +107,7 @@ export class CatalogueMirror implements Catalogue {
   refreshRatings(told: string): Promise<void> {
     const ids = JSON.parse(told) as string[]
     if (ids.length === 0) return this.load()
-    this.ratings ??= this.readings.waiting((all) => {
+    this.ratings ??= this.readings.batched((all) => {
       this.ratings = null
       return this.readRatings(all)
     })
@@ -118,7 +118,7 @@ export class CatalogueMirror implements Catalogue {
     return this.shelves.products.size
   }
 
-  in(locale: Locale | null): Catalogue {
+  inLocale(locale: Locale | null): Catalogue {
     return (locale && this.languages.get(locale)) ?? this
   }
 
@@ -130,40 +130,40 @@ export class CatalogueMirror implements Catalogue {
     const text = query.search?.trim()
     const { shelves } = this
     const exclusions = text && !query.isLiteral ? readExclusions(text, locale) : null
-    const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || asksForAnything(text)
-    if (isWhole) return this.listed.of(query, exclusions, locale, () => listingOf(shelves, query, locale, undefined, exclusions))
-    const found = (within: Bits | null) => {
-      const { ids, ...others } = foundBy(text!, SEARCH_LIMIT, { search: this.searches.in(locale), shelves, exclusions }, within)
+    const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || isGenericQuery(text)
+    if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, locale, undefined, exclusions))
+    const found = (within: Bitset | null) => {
+      const { ids, ...others } = searchSnapshot(text!, SEARCH_LIMIT, { search: this.searches.inLocale(locale), shelves, exclusions }, within)
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
-    return listingOf(shelves, query, locale, found, exclusions)
+    return buildListing(shelves, query, locale, found, exclusions)
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
     const exclusions = isLiteral ? null : readExclusions(text, locale)
-    return idsFor(text, categoryIds, limit, { search: this.searches.in(locale), shelves: this.shelves, exclusions })
+    return findProductIds(text, categoryIds, limit, { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions })
   }
 
   suggest(text: string, locale: Locale | null = null): Suggestions {
-    const others = { categories: this.in(locale).categories(), countries: this.countries() }
+    const others = { categories: this.inLocale(locale).categories(), countries: this.countries() }
     return suggestionsFor(
       text,
-      { search: this.searches.in(locale), shelves: this.shelves, exclusions: readExclusions(text, locale) },
+      { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions: readExclusions(text, locale) },
       others,
     )
   }
 
-  helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
-    return this.searches.in(null).helping(text, productIds)
+  helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[] {
+    return this.searches.inLocale(null).findSynonymMatches(text, productIds)
   }
 
-  understand(synonyms: string[][]): void {
-    this.searches.understand(synonyms)
+  setSynonyms(synonyms: string[][]): void {
+    this.searches.setSynonyms(synonyms)
     this.revision += 1
   }
 
-  rankBy(unitsSold: ReadonlyMap<string, number>): void {
-    this.searches.rankBy(unitsSold)
+  setPopularity(unitsSold: ReadonlyMap<string, number>): void {
+    this.searches.setPopularity(unitsSold)
     this.revision += 1
   }
 
@@ -172,16 +172,16 @@ export class CatalogueMirror implements Catalogue {
     return this.searches.settled()
   }
 
-  addresses(): { id: string; slug: string }[] {
-    return this.shelves.orders.by('newest').map(({ record, slug }) => ({ id: record.id, slug }))
+  productSlugs(): { id: string; slug: string }[] {
+    return this.shelves.sortedIndexes.by('newest').map(({ record, slug }) => ({ id: record.id, slug }))
   }
 
   product(idOrSlug: string): ProductView | null {
     const shelved = this.shelves.product(idOrSlug)
-    return shelved ? productViewOf(shelved, this.shelves.kinds, this.shelves.available) : null
+    return shelved ? buildProductView(shelved, this.shelves.kinds, this.shelves.available) : null
   }
 
-  readonly companions = (productId: string): Companions => companionsOf(productId, this.shelves)
+  readonly companions = (productId: string): Companions => findCompanions(productId, this.shelves)
 
   rating(productId: string): Rating | null {
     return this.shelves.rating(productId) ?? null
@@ -190,7 +190,7 @@ export class CatalogueMirror implements Catalogue {
   sellable(variationId: string): Sellable | null {
     const shelved = this.shelves.ofVariation(variationId)
     const variation = shelved?.record.variations.find(({ id }) => id === variationId)
-    return shelved && variation ? sellableOf(shelved, variation, this.shelves.available(variation)) : null
+    return shelved && variation ? buildSellable(shelved, variation, this.shelves.available(variation)) : null
   }
 
   categories() {
@@ -202,7 +202,7 @@ export class CatalogueMirror implements Catalogue {
   }
 
   shelf(shelf: ShelfName, limit: number): ProductCard[] {
-    const among = having(this.shelves.marks, 'shelf', shelf)
+    const among = bitsHaving(this.shelves.facetIndex, 'shelf', shelf)
     const cards: ProductCard[] = []
     for (const { card } of among ? this.shelves.newest(among) : []) if (cards.push(card) >= limit) break
     return cards
@@ -210,7 +210,7 @@ export class CatalogueMirror implements Catalogue {
 
   picture(nameOrId: string): NamedPicture | null {
     const { picture } = this.shelves.kinds
-    return picture.get(nameOrId) ?? picture.get(idInName(nameOrId)) ?? null
+    return picture.get(nameOrId) ?? picture.get(pictureIdOf(nameOrId)) ?? null
   }
 
   pictures(): Iterable<NamedPicture> {
@@ -219,9 +219,9 @@ export class CatalogueMirror implements Catalogue {
 
   private async readAll(): Promise<void> {
     const known = this.shelves.products
-    const { shelves, languages } = await filledShelves(this.db, (record) => this.asKnown(known.get(record.id), record))
+    const { shelves, languages } = await loadCatalogueSnapshot(this.db, (record) => this.asKnown(known.get(record.id), record))
     this.shelves = shelves
-    this.languages = new Map([...languages].map((locale) => [locale, new InLanguage(this, locale, () => this.shelves)]))
+    this.languages = new Map([...languages].map((locale) => [locale, new LocalizedCatalogue(this, locale, () => this.shelves)]))
     this.makeFindable()
     this.contents += 1
     this.tell(['catalogue'])
@@ -229,10 +229,10 @@ export class CatalogueMirror implements Catalogue {
 
   private async readNamed(ids: string[]): Promise<void> {
     const { kinds, products } = this.shelves
-    for await (const { asked, rows } of objectsNamed(this.db, ids)) {
+    for await (const { asked, rows } of readObjects(this.db, ids)) {
       const here = new Map(rows.map((row) => [row.id, row]))
       const sizes = rows.flatMap(({ kind, record }) => (kind === 'product' ? (record as ProductRecord).variations : []))
-      const languages = await renewTexts(this.db, kinds.texts, [...asked, ...sizes.map(({ id }) => id)])
+      const languages = await refreshTranslations(this.db, kinds.texts, [...asked, ...sizes.map(({ id }) => id)])
       // The first text of a language needs its own search index and sort order, which only a full
       // reload builds.
       if (languages.some((locale) => !this.languages.has(locale))) return this.readAll()
@@ -260,20 +260,20 @@ export class CatalogueMirror implements Catalogue {
 
   /** Updates some products in batches, and publishes what changed. */
   private async look(looks: (() => string[])[], isTold: boolean): Promise<void> {
-    for (let at = 0; at < looks.length || isTold; at += AT_ONCE) {
-      const touched = new Set(looks.slice(at, at + AT_ONCE).flatMap((look) => look()))
+    for (let at = 0; at < looks.length || isTold; at += REFRESH_BATCH_SIZE) {
+      const touched = new Set(looks.slice(at, at + REFRESH_BATCH_SIZE).flatMap((look) => look()))
       this.makeFindable(touched)
       // Data from the point of sale may change without a visible difference.
       this.contents += 1
-      if (touched.size > 0 || isTold) this.tell(['catalogue', ...[...touched].map((id): Tag => `product:${id}`)])
+      if (touched.size > 0 || isTold) this.tell(['catalogue', ...[...touched].map((id): CatalogueTag => `product:${id}`)])
       isTold = false
-      if (at + AT_ONCE < looks.length) await breathe()
+      if (at + REFRESH_BATCH_SIZE < looks.length) await yieldToEventLoop()
     }
   }
 
   private async readStock(variationIds: string[]): Promise<void> {
-    for await (const rows of leftOf(this.db, variationIds)) {
-      const tags = new Set<Tag>()
+    for await (const rows of readAvailable(this.db, variationIds)) {
+      const tags = new Set<CatalogueTag>()
       for (const { id, left } of rows) {
         this.shelves.setLeft(id, left)
         const product = this.shelves.ofVariation(id)
@@ -286,17 +286,17 @@ export class CatalogueMirror implements Catalogue {
   }
 
   private async readRatings(productIds: string[]): Promise<void> {
-    for await (const { asked, ratings } of ratingsOf(this.db, productIds)) {
+    for await (const { asked, ratings } of readRatingsFor(this.db, productIds)) {
       for (const id of asked) this.shelves.setRating(id, ratings.get(id))
       const touched = asked.filter((id) => this.shelves.look(id).length > 0)
-      if (touched.length > 0) this.tell(['catalogue', ...touched.map((id): Tag => `product:${id}`)])
+      if (touched.length > 0) this.tell(['catalogue', ...touched.map((id): CatalogueTag => `product:${id}`)])
     }
   }
 
   /**
    * Returns the record in memory when nothing changed, so that derived data need not be rebuilt.
    */
-  private asKnown(held: Shelved | undefined, record: ProductRecord): ProductRecord {
+  private asKnown(held: IndexedProduct | undefined, record: ProductRecord): ProductRecord {
     return held && isDeepStrictEqual(held.record, record) ? held.record : this.sharing.product(record)
   }
 
@@ -309,7 +309,7 @@ export class CatalogueMirror implements Catalogue {
     )
   }
 
-  private tell(tags: Tag[]): void {
+  private tell(tags: CatalogueTag[]): void {
     this.listed.clear()
     this.overview = null
     this.revision += 1
@@ -317,6 +317,6 @@ export class CatalogueMirror implements Catalogue {
   }
 
   private seen() {
-    return (this.overview ??= { categories: categoriesOf(this.shelves), countries: countriesOf(this.shelves) })
+    return (this.overview ??= { categories: listCategories(this.shelves), countries: listCountries(this.shelves) })
   }
 }

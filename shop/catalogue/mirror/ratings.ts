@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, reviews } from '#database/schema.ts'
-import { breathe } from './reading.ts'
+import { yieldToEventLoop } from './reading.ts'
 
 /** A product's rating from its published reviews. */
 export interface Rating {
@@ -11,27 +11,27 @@ export interface Rating {
   spread: { rating: number; count: number }[]
 }
 
-const PAGE = 500
+const READ_BATCH_SIZE = 500
 const STARS = [5, 4, 3, 2, 1] as const
 
 /** Ratings of all products with reviews; yields to the event loop. */
-export async function* allRatings(db: Database): AsyncIterable<Map<string, Rating>> {
+export async function* readAllRatings(db: Database): AsyncIterable<Map<string, Rating>> {
   let last = ''
   for (;;) {
     const ratings = await read(db, gt(reviews.productId, last))
     yield ratings
-    if (ratings.size < PAGE) return
+    if (ratings.size < READ_BATCH_SIZE) return
     last = [...ratings.keys()].at(-1)!
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 /** Ratings of these products; products without reviews are left out. */
-export async function* ratingsOf(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; ratings: Map<string, Rating> }> {
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const asked = ids.slice(at, at + PAGE)
+export async function* readRatingsFor(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; ratings: Map<string, Rating> }> {
+  for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
+    const asked = ids.slice(at, at + READ_BATCH_SIZE)
     yield { asked, ratings: await read(db, inArray(reviews.productId, asked)) }
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -43,7 +43,7 @@ async function read(db: Database, of: SQL): Promise<Map<string, Rating>> {
     .where(and(eq(reviews.status, 'shown'), of))
     .groupBy(reviews.productId)
     .orderBy(asc(reviews.productId))
-    .limit(PAGE)
+    .limit(READ_BATCH_SIZE)
   return new Map(rows.map((row) => [row.id, ratingOf(STARS.map((rating) => ({ rating, count: row[rating] })))]))
 }
 

@@ -6,9 +6,9 @@ import type { ProductRecord } from '#shop/ports.ts'
  * Rows per query. The embedded database runs in this thread, so a page must be small enough not to
  * block it.
  */
-const PAGE = 500
+const READ_BATCH_SIZE = 500
 /** Maximum number of texts and lists that products share. */
-const SHARED = 50_000
+const MAX_INTERNED = 50_000
 
 type Row = Pick<typeof catalogueObjects.$inferSelect, 'id' | 'kind' | 'version' | 'record'>
 
@@ -18,7 +18,7 @@ const columns = { id: catalogueObjects.id, kind: catalogueObjects.kind, version:
  * All objects, page by page; yields to the event loop. The original data of the point of sale is
  * not read.
  */
-export async function* allObjects(db: Database): AsyncIterable<Row[]> {
+export async function* readAllObjects(db: Database): AsyncIterable<Row[]> {
   let last = ''
   for (;;) {
     const rows = await db
@@ -26,29 +26,29 @@ export async function* allObjects(db: Database): AsyncIterable<Row[]> {
       .from(catalogueObjects)
       .where(and(isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
       .orderBy(asc(catalogueObjects.id))
-      .limit(PAGE)
+      .limit(READ_BATCH_SIZE)
     yield rows
-    if (rows.length < PAGE) return
+    if (rows.length < READ_BATCH_SIZE) return
     last = rows.at(-1)!.id
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 /** The objects with these ids; deleted ones are left out. */
-export async function* objectsNamed(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; rows: Row[] }> {
-  for (let at = 0; at < ids.length; at += PAGE) {
-    const asked = ids.slice(at, at + PAGE)
+export async function* readObjects(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; rows: Row[] }> {
+  for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
+    const asked = ids.slice(at, at + READ_BATCH_SIZE)
     const rows = await db
       .select(columns)
       .from(catalogueObjects)
       .where(and(inArray(catalogueObjects.id, asked), isNull(catalogueObjects.deletedAt)))
     yield { asked, rows }
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 /** Pieces left of every variation. */
-export async function* allLeft(db: Database): AsyncIterable<Left[]> {
+export async function* readAllAvailable(db: Database): AsyncIterable<Left[]> {
   let last = ''
   for (;;) {
     const rows = await db
@@ -56,23 +56,23 @@ export async function* allLeft(db: Database): AsyncIterable<Left[]> {
       .from(stock)
       .where(gt(stock.variationId, last))
       .orderBy(asc(stock.variationId))
-      .limit(PAGE * 2)
+      .limit(READ_BATCH_SIZE * 2)
     yield rows.map(leftIn)
-    if (rows.length < PAGE * 2) return
+    if (rows.length < READ_BATCH_SIZE * 2) return
     last = rows.at(-1)!.id
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
 /** Pieces left of these variations. */
-export async function* leftOf(db: Database, ids: string[]): AsyncIterable<Left[]> {
-  for (let at = 0; at < ids.length; at += PAGE) {
+export async function* readAvailable(db: Database, ids: string[]): AsyncIterable<Left[]> {
+  for (let at = 0; at < ids.length; at += READ_BATCH_SIZE) {
     const rows = await db
       .select(counts)
       .from(stock)
-      .where(inArray(stock.variationId, ids.slice(at, at + PAGE)))
+      .where(inArray(stock.variationId, ids.slice(at, at + READ_BATCH_SIZE)))
     yield rows.map(leftIn)
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -86,12 +86,12 @@ const counts = { id: stock.variationId, onHand: stock.onHand, reserved: stock.re
 const leftIn = ({ id, onHand, reserved }: { id: string; onHand: number; reserved: number }): Left => ({ id, left: onHand - reserved })
 
 /** Yields to the event loop. Awaiting the embedded database alone does not. */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((done) => setImmediate(done))
 }
 
 /** Saves memory: equal texts and lists of many products share one copy. */
-export class Sharing {
+export class StringInterner {
   private readonly texts = new Map<string, string>()
   private readonly lists = new Map<string, string[]>()
 
@@ -115,7 +115,7 @@ export class Sharing {
     if (text === null) return text
     const known = this.texts.get(text)
     if (known !== undefined) return known as T
-    if (this.texts.size < SHARED) this.texts.set(text, text)
+    if (this.texts.size < MAX_INTERNED) this.texts.set(text, text)
     return text
   }
 
@@ -123,7 +123,7 @@ export class Sharing {
     const key = list.join('\n')
     const known = this.lists.get(key)
     if (known) return known as T[]
-    if (this.lists.size < SHARED) this.lists.set(key, list)
+    if (this.lists.size < MAX_INTERNED) this.lists.set(key, list)
     return list
   }
 }

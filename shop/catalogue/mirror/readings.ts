@@ -1,17 +1,17 @@
 /** Runs one read of the database at a time, so that an older result never replaces a newer one. */
-export class Readings {
+export class ReadQueue {
   private last: Promise<unknown> = Promise.resolve()
 
-  inTurn(read: () => Promise<void>): Promise<void> {
+  enqueue(read: () => Promise<void>): Promise<void> {
     const turn = this.last.then(read, read)
     this.last = turn
     return turn
   }
 
   /** Queues a read by ids. More ids can be added until it starts. */
-  waiting(read: (ids: string[]) => Promise<void>): Waiting {
+  batched(read: (ids: string[]) => Promise<void>): BatchedRead {
     const ids = new Set<string>()
-    const turn = this.inTurn(() => read([...ids]))
+    const turn = this.enqueue(() => read([...ids]))
     return {
       add(more) {
         for (const id of more) ids.add(id)
@@ -21,7 +21,7 @@ export class Readings {
   }
 }
 
-export interface Waiting {
+export interface BatchedRead {
   /** Resolves when the added ids have been read. */
   add(ids: string[]): Promise<void>
 }

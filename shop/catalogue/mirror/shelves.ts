@@ -4,57 +4,57 @@ import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports
 import { hasInsects } from '../insects.ts'
 import type { NamedPicture } from '../views/picture-name.ts'
 import type { Rating } from './ratings.ts'
-import type { AllTexts, Spoken } from '../views/texts.ts'
+import type { Translations, LocalizedRecords } from '../views/texts.ts'
 
 /** Stock of an untracked variation: more than any cart may hold. */
-const ENDLESS = 1_000_000
+const UNTRACKED_QUANTITY = 1_000_000
 /** Up to this many pieces left, pages say 'Only 3 left'. */
-const FEW = 5
+const MAX_FEW_LEFT = 5
 
 /** Objects that products refer to. */
-export interface Kinds {
+export interface CatalogueRelations {
   category: Map<string, CategoryRecord>
   picture: Map<string, NamedPicture>
   /** Translations of products, their sizes and categories. */
-  texts: AllTexts
+  texts: Translations
 }
 
-export interface Category {
+export interface CategoryRef {
   id: string
   slug: string
   name: string
 }
 
 /** A product with all data for listing, filtering and display; rebuilt at each change. */
-export interface Shelved {
+export interface IndexedProduct {
   /** The record from the point of sale, and its translation into each language that has one. */
   record: ProductRecord
-  spoken: Spoken | undefined
+  localized: LocalizedRecords | undefined
   slug: string
   card: ProductCard
   /** All its categories, including their ancestors. */
-  within: readonly Category[]
+  within: readonly CategoryRef[]
   categories: string[]
   /** The category whose name is shown. */
-  category: Category | null
+  category: CategoryRef | null
   inStock: boolean
   /** Its position in the indexes. */
   place: number
 }
 
 /** The record in a language, as far as it is translated. Null gives the point of sale's record. */
-export function recordIn({ record, spoken }: Pick<Shelved, 'record' | 'spoken'>, locale: Locale | null): ProductRecord {
+export function localizedRecord({ record, localized: spoken }: Pick<IndexedProduct, 'record' | 'localized'>, locale: Locale | null): ProductRecord {
   return (locale && spoken?.[locale]) ?? record
 }
 
-export type Available = (variation: VariationRecord) => number
+export type AvailabilityOf = (variation: VariationRecord) => number
 
 /** Pieces of a variation that can be bought, from its stock left. */
-export function availableOf(variation: VariationRecord, left: number | undefined): number {
-  return variation.tracked ? Math.max(0, left ?? 0) : ENDLESS
+export function availableQuantity(variation: VariationRecord, left: number | undefined): number {
+  return variation.tracked ? Math.max(0, left ?? 0) : UNTRACKED_QUANTITY
 }
 
-export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: Available, rating?: Rating): ProductCard {
+export function buildProductCard(record: ProductRecord, slug: string, kinds: CatalogueRelations, available: AvailabilityOf, rating?: Rating): ProductCard {
   const buyable = record.variations.find((variation) => available(variation) > 0)
   const shown = buyable ?? record.variations[0]!
   const left = buyable ? available(buyable) : 0
@@ -73,12 +73,12 @@ export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, availa
     fromPrice: new Set(record.variations.map((v) => v.priceCents)).size > 1,
     weightGrams: shown.weightGrams,
     addVariationId: buyable?.id ?? null,
-    fewLeft: buyable && left <= FEW ? left : null,
+    fewLeft: buyable && left <= MAX_FEW_LEFT ? left : null,
     rating: rating ? { average: rating.average, count: rating.count } : null,
   }
 }
 
-export function productViewOf(shelved: Shelved, kinds: Kinds, available: Available): ProductView {
+export function buildProductView(shelved: IndexedProduct, kinds: CatalogueRelations, available: AvailabilityOf): ProductView {
   const { record, card, category } = shelved
   return {
     ...card,
@@ -105,7 +105,7 @@ export function productViewOf(shelved: Shelved, kinds: Kinds, available: Availab
   }
 }
 
-export function sellableOf(shelved: Shelved, variation: VariationRecord, available: number): Sellable {
+export function buildSellable(shelved: IndexedProduct, variation: VariationRecord, available: number): Sellable {
   const { record, card, slug } = shelved
   return {
     variationId: variation.id,

@@ -1,22 +1,22 @@
-import { serveParent } from '#shop/base/process/child-process.ts'
-import { draw, type Form } from './draw.ts'
+import { serveParentProcess } from '#shop/base/process/child-process.ts'
+import { drawPicture, type DrawFormat } from './draw.ts'
 
 // The child process of draw-in-child.ts. It draws one picture at a time, and has no access to
 // secrets.
 
-export interface ToDraw {
+export interface DrawJob {
   source: Uint8Array
   width: number
-  form: Form
+  form: DrawFormat
 }
 
 /** CPU seconds; the largest photographs take one or two. */
-const MOST_SECONDS = 4
+const MAX_DRAW_SECONDS = 4
 
-serveParent(
+serveParentProcess(
   (work) => {
-    const { source, width, form } = work as ToDraw
-    return draw(source, width, form)
+    const { source, width, form } = work as DrawJob
+    return drawPicture(source, width, form)
   },
-  { faultOf: String, most: MOST_SECONDS },
+  { faultOf: String, most: MAX_DRAW_SECONDS },
 )

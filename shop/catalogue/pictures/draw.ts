@@ -1,21 +1,21 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import type { pictureForms } from '#shared/urls.ts'
+import type { pictureFormats } from '#shared/urls.ts'
 
-export type Form = (typeof pictureForms)[number]
+export type DrawFormat = (typeof pictureFormats)[number]
 
 /** The bytes are not a picture, or not safe to decode. */
-export class Unreadable extends Error {
-  override name = 'Unreadable'
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture'
 }
 
 /** 50 megapixels: more than any phone camera takes, less than a decompression bomb. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Vector pictures need no more. A larger one is more likely an attack on the CPU. */
-const MOST_SVG_BYTES = 512 * 1024
+const MAX_SVG_BYTES = 512 * 1024
 /** Maximum aspect ratio, in either direction. */
-const THINNEST = 10
+const MAX_ASPECT_RATIO = 10
 
-const limits: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, autoOrient: true }
+const limits: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, autoOrient: true }
 
 // One thread per picture, and no cache.
 sharp.concurrency(1)
@@ -26,13 +26,13 @@ sharp.cache(false)
  * without metadata. A raster picture is never enlarged. Throws Unreadable for anything but a
  * complete JPEG, PNG, GIF, WebP or SVG of a sensible size, whatever type it claims.
  */
-export async function draw(bytes: Uint8Array, width: number, form: Form): Promise<Buffer> {
+export async function drawPicture(bytes: Uint8Array, width: number, form: DrawFormat): Promise<Buffer> {
   const kind = kindOf(bytes)
-  if (!kind) throw new Unreadable('No picture')
+  if (!kind) throw new UnreadablePicture('No picture')
   try {
     const { format, width: across, height: down, autoOrient: upright } = await sharp(bytes, limits).metadata()
-    if (format !== kind) throw new Unreadable(`Not the ${kind} that it begins as`)
-    if (Math.max(across / down, down / across) > THINNEST) throw new Unreadable('Too thin')
+    if (format !== kind) throw new UnreadablePicture(`Not the ${kind} that it begins as`)
+    if (Math.max(across / down, down / across) > MAX_ASPECT_RATIO) throw new UnreadablePicture('Too thin')
     // A vector is rendered at the target size, a raster picture at its own.
     const density = kind === 'svg' ? Math.min(2400, Math.max(1, (72 * width) / upright.width)) : undefined
     const drawn = sharp(bytes, { ...limits, density })
@@ -40,21 +40,21 @@ export async function draw(bytes: Uint8Array, width: number, form: Form): Promis
       .toColourspace('srgb')
     return await encoded[form](drawn).toBuffer()
   } catch (cause) {
-    throw cause instanceof Unreadable ? cause : new Unreadable('A broken picture', { cause })
+    throw cause instanceof UnreadablePicture ? cause : new UnreadablePicture('A broken picture', { cause })
   }
 }
 
 /** The background color, --paper of the design tokens; it replaces transparency in a JPEG. */
-const PAPER = { r: 255, g: 249, b: 240 }
+const JPEG_BACKGROUND = { r: 255, g: 249, b: 240 }
 
 /**
  * Measured on the product pictures: at this effort AVIF has half the size of WebP and takes four
  * times as long. From effort 4 on it takes a second per picture.
  */
-const encoded: Record<Form, (drawn: Sharp) => Sharp> = {
+const encoded: Record<DrawFormat, (drawn: Sharp) => Sharp> = {
   avif: (drawn) => drawn.avif({ quality: 50, effort: 2 }),
   webp: (drawn) => drawn.webp({ quality: 82, alphaQuality: 90, effort: 2 }),
-  jpg: (drawn) => drawn.flatten({ background: PAPER }).jpeg({ quality: 80, progressive: true }),
+  jpg: (drawn) => drawn.flatten({ background: JPEG_BACKGROUND }).jpeg({ quality: 80, progressive: true }),
   png: (drawn) => drawn.png({ palette: true, quality: 90, effort: 3 }),
 }
 
@@ -77,7 +77,7 @@ function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'svg' | nu
  * attempts to read local files.
  */
 function isPlainSvg(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_SVG_BYTES) return false
+  if (bytes.length > MAX_SVG_BYTES) return false
   const text = Buffer.from(bytes).toString('utf8').replace(/^﻿/, '').trimStart()
   if (!/^<(?:\?xml|!--|svg)[\s>]?/.test(text) || !text.includes('<svg')) return false
   const encoding = /^<\?xml[^>]*encoding=["']([^"']*)/.exec(text)?.[1]

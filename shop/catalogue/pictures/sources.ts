@@ -1,17 +1,17 @@
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { redactError } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { Unreadable } from './draw.ts'
-import { Queue } from '#shop/base/process/semaphore.ts'
+import { UnreadablePicture } from './draw.ts'
+import { Semaphore } from '#shop/base/process/semaphore.ts'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_SOURCE_BYTES = 20 * 1024 * 1024
 /**
  * How long a visitor waits for the point of sale before the placeholder is shown. The download may
  * continue for the next visitor. Milliseconds.
  */
-const PATIENCE = 4000
+const SOURCE_TIMEOUT_MS = 4000
 
-const asking = new Queue(4, 200)
+const asking = new Semaphore(4, 200)
 const coming = new Map<string, Promise<Uint8Array>>()
 
 /**
@@ -20,7 +20,7 @@ const coming = new Map<string, Promise<Uint8Array>>()
  * Unreadable when the point of sale has no such picture, OutsideUnavailable when it does not
  * respond in time.
  */
-export async function sourceOf(shop: Shop, folder: string, url: string, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+export async function getPictureSource(shop: Shop, folder: string, url: string, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   const key = `${folder}/source`
   const kept = await shop.storage.read(key)
   if (kept) return kept
@@ -34,26 +34,26 @@ export async function sourceOf(shop: Shop, folder: string, url: string, when: 'a
 
 async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array> {
   const bytes = await shop.pointOfSale.picture(url).catch((cause: unknown) => {
-    throw cause instanceof OutsideRefused ? new Unreadable('The point of sale has no such picture', { cause }) : cause
+    throw cause instanceof OutsideRefused ? new UnreadablePicture('The point of sale has no such picture', { cause }) : cause
   })
-  if (bytes.length > MOST_BYTES) throw new Unreadable('Too large')
-  await keep(shop, key, bytes)
+  if (bytes.length > MAX_SOURCE_BYTES) throw new UnreadablePicture('Too large')
+  await storePicture(shop, key, bytes)
   return bytes
 }
 
 /** Caches a file in storage. If that fails, the visitor still receives the picture. */
-export async function keep(shop: Shop, key: string, bytes: Uint8Array): Promise<void> {
+export async function storePicture(shop: Shop, key: string, bytes: Uint8Array): Promise<void> {
   try {
     await shop.storage.write(key, bytes)
   } catch (error) {
-    shop.log.error('A picture could not be kept', { key, error: withoutSecrets(error) })
+    shop.log.error('A picture could not be kept', { key, error: redactError(error) })
   }
 }
 
 async function inTime<T>(source: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutsideUnavailable('The picture is still on its way')), PATIENCE)
+    timer = setTimeout(() => reject(new OutsideUnavailable('The picture is still on its way')), SOURCE_TIMEOUT_MS)
   })
   return Promise.race([source, late]).finally(() => clearTimeout(timer))
 }

@@ -23,7 +23,7 @@ export interface SynonymGroupView {
   version: string
 }
 
-export interface SynonymGroups {
+export interface SynonymGroupPage {
   groups: SynonymGroupView[]
   /** Total number of groups. */
   total: number
@@ -37,7 +37,7 @@ const PER_PAGE = 30
  * A page of synonym groups, ordered by their first word, with keyset pagination. Throws
  * Failure('not-found') when the actor lacks the right.
  */
-export async function synonymsAtDesk(shop: Shop, by: Actor, { search, after }: z.infer<typeof SynonymQuery>): Promise<SynonymGroups> {
+export async function listSynonymGroups(shop: Shop, by: Actor, { search, after }: z.infer<typeof SynonymQuery>): Promise<SynonymGroupPage> {
   requireRight(by, 'search.change')
   const { db } = shop
   const [before] = after ? await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, after)) : []
@@ -57,7 +57,7 @@ export async function synonymsAtDesk(shop: Shop, by: Actor, { search, after }: z
 }
 
 /** One group; null when it no longer exists. Throws like `synonymsAtDesk`. */
-export async function synonymGroup(shop: Shop, by: Actor, id: string): Promise<SynonymGroupView | null> {
+export async function getSynonymGroup(shop: Shop, by: Actor, id: string): Promise<SynonymGroupView | null> {
   requireRight(by, 'search.change')
   if (!z.uuid().safeParse(id).success) return null
   const [row] = await shop.db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id))
@@ -65,9 +65,9 @@ export async function synonymGroup(shop: Shop, by: Actor, id: string): Promise<S
 }
 
 /** Loads the present synonym groups into this process's search. */
-export async function readSynonyms(shop: Shop): Promise<void> {
+export async function loadSynonyms(shop: Shop): Promise<void> {
   const groups = await shop.db.select({ words: searchSynonyms.words }).from(searchSynonyms)
-  shop.catalogue.understand(groups.map(({ words }) => words))
+  shop.catalogue.setSynonyms(groups.map(({ words }) => words))
 }
 
 type Row = typeof searchSynonyms.$inferSelect

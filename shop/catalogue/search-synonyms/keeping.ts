@@ -2,27 +2,27 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { emptySearches, searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { phraseKey } from '../catalogue.ts'
 import { Failure } from '#shop/failure.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from '#shop/rights.ts'
 import { afterCommit, inTransaction, type Shop } from '#shop/shop.ts'
-import { readSynonyms } from './groups.ts'
+import { loadSynonyms } from './groups.ts'
 
-const LEAST = 2
-const MOST = 40
-const LONGEST = 60
+const MIN_GROUP_WORDS = 2
+const MAX_GROUP_WORDS = 40
+const MAX_WORD_LENGTH = 60
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-const NOWHERE = countries.of('ZZ')
+const UNKNOWN_COUNTRY_NAME = countries.of('ZZ')
 
-export const SynonymGroup = z.object({ id: z.uuid() })
+export const SynonymGroupId = z.object({ id: z.uuid() })
 
 /**
  * Input: words with the same meaning. Without `id` they form a new group. With `id`, `version` is
  * the group's version on the page.
  */
-export const KeepSynonyms = z.object({
+export const SaveSynonyms = z.object({
   id: z.uuid().optional(),
   version: z.string().max(40).default(''),
   words: z.array(z.string().max(500)).max(200),
@@ -35,11 +35,11 @@ export const KeepSynonyms = z.object({
  * 'changed-meanwhile', 'invalid-input' with the field `words`: 'too-few', 'too-many', 'too-long',
  * 'no-word', 'word-taken'; `reasons` lists the words concerned.
  */
-export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }: z.infer<typeof KeepSynonyms>): Promise<string> {
+export async function saveSynonyms(shop: Shop, by: Actor, { id, version, words }: z.infer<typeof SaveSynonyms>): Promise<string> {
   requireRight(by, 'search.change')
   const said = different(words)
   return inTransaction(shop, async (inside) => {
-    await oneAtATime(inside, 'search-words')
+    await takeAdvisoryLock(inside, 'search-words')
     const before = id === undefined ? null : await groupAsShown(inside, id, version)
     await refuseTaken(inside, said, before)
     if (before && before.words.join('\n') === said.join('\n')) return before.id
@@ -49,7 +49,7 @@ export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }
       : await inside.db.insert(searchSynonyms).values(values).returning()
     const searched = said.map((word) => word.toLowerCase())
     await inside.db.delete(emptySearches).where(inArray(emptySearches.query, searched))
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: before ? 'search.synonyms-changed' : 'search.synonyms-added',
       target: `search:${row!.id}`,
       before: before ? { words: before.words } : undefined,
@@ -64,12 +64,12 @@ export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }
  * Deletes a group; every process drops it at once. Idempotent. Throws Failure('not-found') when the
  * actor lacks the right.
  */
-export async function dropSynonyms(shop: Shop, by: Actor, { id }: z.infer<typeof SynonymGroup>): Promise<void> {
+export async function deleteSynonyms(shop: Shop, by: Actor, { id }: z.infer<typeof SynonymGroupId>): Promise<void> {
   requireRight(by, 'search.change')
   await inTransaction(shop, async (inside) => {
     const [gone] = await inside.db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ words: searchSynonyms.words })
     if (!gone) return
-    await writeDown(inside, by, { action: 'search.synonyms-removed', target: `search:${id}`, before: { words: gone.words } })
+    await recordAudit(inside, by, { action: 'search.synonyms-removed', target: `search:${id}`, before: { words: gone.words } })
     await tell(shop, inside)
   })
 }
@@ -80,13 +80,13 @@ type Group = typeof searchSynonyms.$inferSelect
 function different(words: string[]): string[] {
   const byKey = new Map<string, string>()
   for (const word of words.map(plain).filter(Boolean)) {
-    if (word.length > LONGEST) throw wrong('too-long', [word])
+    if (word.length > MAX_WORD_LENGTH) throw wrong('too-long', [word])
     const key = keyOf(word)
     if (!key) throw wrong('no-word', [word])
     if (!byKey.has(key)) byKey.set(key, word)
   }
-  if (byKey.size < LEAST) throw wrong('too-few')
-  if (byKey.size > MOST) throw wrong('too-many')
+  if (byKey.size < MIN_GROUP_WORDS) throw wrong('too-few')
+  if (byKey.size > MAX_GROUP_WORDS) throw wrong('too-many')
   return [...byKey.values()]
 }
 
@@ -109,7 +109,7 @@ function keyOf(word: string): string {
 
 function isCountry(code: string): boolean {
   const name = /^[a-z]{2}$/.test(code) && countries.of(code.toUpperCase())
-  return Boolean(name) && name !== NOWHERE
+  return Boolean(name) && name !== UNKNOWN_COUNTRY_NAME
 }
 
 async function groupAsShown({ db }: Shop, id: string, version: string): Promise<Group> {
@@ -139,5 +139,5 @@ function wrong(code: string, words?: string[]): Failure {
  */
 async function tell(shop: Shop, inside: Shop): Promise<void> {
   await inside.db.execute(sql`select pg_notify('synonyms', '')`)
-  afterCommit(inside, () => readSynonyms(shop))
+  afterCommit(inside, () => loadSynonyms(shop))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { type Helping, phraseKey } from '../catalogue.ts'
+import { type SynonymMatch, phraseKey } from '../catalogue.ts'
 import type { ProductCard } from '../catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -30,7 +30,7 @@ export interface HelpfulSynonym {
   products: number
 }
 
-const SHOWN = 10
+const TRIAL_RESULTS = 10
 
 /**
  * What customers would find now for a search, and through which synonyms. Throws
@@ -39,7 +39,7 @@ const SHOWN = 10
 export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<typeof TrySearch>): Promise<SearchTrial> {
   requireRight(by, 'search.change')
   const { products, total, meant } = shop.catalogue.list({ search: query })
-  const first = products.slice(0, SHOWN)
+  const first = products.slice(0, TRIAL_RESULTS)
   const helping = shop.catalogue.helpingSynonyms(
     query,
     first.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<t
 type Group = { id: string; words: string[] }
 
 /** The words as staff wrote them, by group. */
-async function inWords({ db }: Shop, helping: Helping[]): Promise<HelpfulSynonym[]> {
+async function inWords({ db }: Shop, helping: SynonymMatch[]): Promise<HelpfulSynonym[]> {
   const groups = await db.select({ id: searchSynonyms.id, words: searchSynonyms.words }).from(searchSynonyms)
   const keys = new Map(groups.map((group) => [group.id, new Map(group.words.map((word) => [phraseKey(word), word]))]))
   const found = new Map<string, HelpfulSynonym & { ids: Set<string> }>()

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord } from '../../ports.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
-import { textOf, wordingsOf } from './fields.ts'
+import { searchTextOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /**
  * A product in the language of the search, and its original record. Both are the same without a
  * translation.
  */
-export interface Told {
+export interface SearchableProduct {
   record: ProductRecord
   original: ProductRecord
   /** Its position in the catalogue indexes. */
@@ -19,7 +19,7 @@ export interface Told {
  * Indexed products by slot. A changed product gets a new slot and leaves its old one empty, so that
  * nothing is ever removed from a posting list.
  */
-export class Entries {
+export class SearchEntries {
   readonly vocabulary = new Vocabulary()
   /** The product id of each slot; an empty slot holds its former id. */
   readonly ids: string[] = []
@@ -28,7 +28,7 @@ export class Entries {
   readonly madeAt: number[] = []
   /** The catalogue position of each slot; negative for an empty slot. */
   places = new Int32Array(1024)
-  private readonly known = new Map<string, Omit<Told, 'place'> & { slot: number; categories: string[]; print: string }>()
+  private readonly known = new Map<string, Omit<SearchableProduct, 'place'> & { slot: number; categories: string[]; print: string }>()
 
   /** Number of products. */
   get count(): number {
@@ -45,7 +45,7 @@ export class Entries {
   }
 
   /** Whether the product must be indexed: it is missing, or its words have changed. */
-  isNew({ record, original }: Told, categories: string[]): boolean {
+  isNew({ record, original }: SearchableProduct, categories: string[]): boolean {
     const known = this.known.get(record.id)
     if (!known) return true
     if (known.record === record && known.original === original && known.categories.join() === categories.join()) return false
@@ -56,7 +56,7 @@ export class Entries {
     return false
   }
 
-  put({ record, original, place }: Told, categories: string[], worth: number): void {
+  put({ record, original, place }: SearchableProduct, categories: string[], worth: number): void {
     this.keep(record.id, undefined)
     const slot = this.ids.length
     this.ids.push(record.id)
@@ -89,6 +89,6 @@ export class Entries {
 /**
  * A hash of the indexed words. Storing the texts themselves would double the catalogue's memory.
  */
-function printOf({ record, original }: Omit<Told, 'place'>, categories: string[]): string {
-  return hash('sha256', textOf(record, categories, original), 'base64').slice(0, 16)
+function printOf({ record, original }: Omit<SearchableProduct, 'place'>, categories: string[]): string {
+  return hash('sha256', searchTextOf(record, categories, original), 'base64').slice(0, 16)
 }

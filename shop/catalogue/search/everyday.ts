@@ -1,4 +1,4 @@
-import { askedWords } from './spelling.ts'
+import { queryWords } from './spelling.ts'
 
 // Everyday words for kinds of snacks, tastes, diets and origins, in the shop's languages; the
 // catalogue has only one of them. Each line is a synonym group. Staff add more groups in the table
@@ -116,14 +116,14 @@ export const everydayGroups: readonly string[][] = [kinds, tastes, diets, ingred
 )
 
 /** Words that ask for any snack, so they match the whole shop. */
-export const anySnack = keysOf(
+export const genericWords = keysOf(
   'food snack snacks snaks treat treats aperitivo comida bocadito picoteo tentempié tentempiés encas grignotage grignoter nourriture Essen Knabberei ' +
     'Knabbereien Knabberzeug Knabbern petisco petiscos lanche lanchinho スナック 菓子 軽食 おやつ おつまみ سناك سناكس وجبة وجبات خفيفة ' +
     'تسالي تسلية طعام',
 )
 
 /** Stop words: they say nothing about a snack. */
-export const fillers = keysOf(
+export const fillerWords = keysOf(
   'a an and of the with in from for to some any or me my is are all ' +
     'de del la el los las lo le un una unos unas con y e en para por al que o ' +
     'les des du aux au et ou avec pour dans mes ' +
@@ -133,5 +133,5 @@ export const fillers = keysOf(
 )
 
 function keysOf(words: string): ReadonlySet<string> {
-  return new Set(askedWords(words).map(({ keys }) => keys[0]!))
+  return new Set(queryWords(words).map(({ keys }) => keys[0]!))
 }

@@ -1,8 +1,8 @@
 import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { avoidancesOf, everyday, keyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
-import { recognized, type Segment, segmentsOf } from './exclusions/tokens.ts'
-import { saysNothing } from './question.ts'
+import { avoidancesOf, everyday, phraseKeyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
+import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
+import { isFillerWord } from './question.ts'
 
 /** What a search leaves out in words: 'chocolate without milk', 'nussfrei', '卵不使用'. */
 export interface Exclusions {
@@ -17,9 +17,9 @@ export interface Exclusions {
 }
 
 /** Longer searches are cut, as the search itself cuts them. */
-const MOST_LETTERS = 200
+const MAX_QUERY_LENGTH = 200
 /** Words that may stand between a negation and its thing. */
-const MOST_LINKS = 4
+const MAX_LINK_WORDS = 4
 
 /**
  * Reads what `text` leaves out; null for a search that leaves nothing out. Phrases of all languages count in each. The search is never
@@ -27,7 +27,7 @@ const MOST_LINKS = 4
  */
 export function readExclusions(text: string, locale: Locale | null = null): Exclusions | null {
   const plain = text
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_QUERY_LENGTH)
     .toWellFormed()
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -36,12 +36,12 @@ export function readExclusions(text: string, locale: Locale | null = null): Excl
 }
 
 /** Whether one of a product's names says itself all that no list of allergens tells: 'Sugar-free lemon drops'. */
-export function claims(names: string[], { untold }: Exclusions): boolean {
+export function claimsFreeFrom(names: string[], { untold }: Exclusions): boolean {
   return names.map(squeezed).some((name) => untold.every((words) => name.includes(squeezed(words))))
 }
 
 function squeezed(text: string): string {
-  return keyOf(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  return phraseKeyOf(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 class Reading {
@@ -98,7 +98,7 @@ class Reading {
   private thingsFrom(at: number, step: 1 | -1): number[] {
     const things: number[] = []
     let links = 0
-    for (let next = at + step; this.segments[next] && links <= MOST_LINKS; next += step) {
+    for (let next = at + step; this.segments[next] && links <= MAX_LINK_WORDS; next += step) {
       if (this.recognize(next, things.length === 0 || links > 0)) {
         things.push(next)
         links = 0
@@ -115,7 +115,7 @@ class Reading {
     if (segment.isNegated) return false
     if (phrase.things || phrase.isUntold) return true
     if (!isLikely || Object.keys(phrase).length > 0) return false
-    const found = recognized(segment.key, at === this.segments.length - 1, this.known)
+    const found = recognizeMisspelled(segment.key, at === this.segments.length - 1, this.known)
     if (!found) return false
     segment.phrase = found
     return true
@@ -149,7 +149,7 @@ class Reading {
     if (step === 1) while (this.segments[other]?.phrase.isLink) other += 1
     const segment = this.segments[other]
     if (!segment || this.taken.has(other) || Object.keys(segment.phrase).length > 0) return
-    if (!/\p{L}/u.test(segment.key) || saysNothing(segment.key)) return
+    if (!/\p{L}/u.test(segment.key) || isFillerWord(segment.key)) return
     for (let one = Math.min(at, other); one <= Math.max(at, other); one += 1) this.taken.add(one)
     this.untold.push(this.spanOf(Math.min(at, other), Math.max(at, other)))
   }
@@ -171,6 +171,6 @@ class Reading {
       .replace(/\s+/g, ' ')
       .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
       .trim()
-    return saysNothing(words) ? '' : words
+    return isFillerWord(words) ? '' : words
   }
 }

@@ -6,7 +6,7 @@ import { wordsIn } from './spelling.ts'
 /** Weights of the fields, up to 127. */
 const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }
 /** Maximum length of an indexed part of a kanji or kana run. */
-const LONGEST_PART = 8
+const MAX_PART_LENGTH = 8
 
 /**
  * An indexed word of a product: its weight (1 to 127), its spelling, and whether it is part of the
@@ -20,7 +20,7 @@ export interface Wording {
 export type Wordings = Map<string, Wording>
 
 /** All indexed data of a product as one text. Equal texts give equal index words. */
-export function textOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
+export function searchTextOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
   const { name, country, region, flavour, cravings, diets, ingredients, description } = record
   const texts = [name, country, region, flavour, categories, cravings, diets, ingredients, description]
   if (original !== record) texts.push(original.name, original.region, original.flavour, original.ingredients)
@@ -76,5 +76,5 @@ function add(wordings: Wordings, text: string, weight: number, isName = false): 
 /** 'daifuku', 'aifuku', ...: without spaces, a word may begin anywhere. */
 function partsOf(key: string): string[] {
   if (!isUnspaced(key)) return [key]
-  return Array.from({ length: key.length }, (_, at) => key.slice(at, at + LONGEST_PART))
+  return Array.from({ length: key.length }, (_, at) => key.slice(at, at + MAX_PART_LENGTH))
 }

@@ -1,9 +1,9 @@
 const unmarked = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ة: 'ه', ى: 'ي' }
 /** Scripts without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}ー]/u
+const UNSPACED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}ー]/u
 
 /** `word` in small letters, without accents. */
-export function plain(word: string): string {
+export function withoutAccents(word: string): string {
   return word
     .toLowerCase()
     .normalize('NFD')
@@ -16,7 +16,7 @@ export function plain(word: string): string {
  * Stemming: plural and singular in English and Spanish get one key, such as 'alfajores' and
  * 'alfajor', 'nueces' and 'nuez', 'berries' and 'berry'.
  */
-export function folded(word: string): string {
+export function foldPlural(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
   let stem = word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
   if (stem.length > 4 && stem.endsWith('e')) stem = stem.slice(0, -1)
@@ -26,5 +26,5 @@ export function folded(word: string): string {
 
 /** Whether `key` is in a script without spaces, where any part of a run may be a word. */
 export function isUnspaced(key: string): boolean {
-  return UNSPACED.test(key)
+  return UNSPACED_SCRIPTS.test(key)
 }

@@ -1,8 +1,8 @@
-import type { Asked } from './question.ts'
+import type { QueryTerm } from './question.ts'
 import { type Meaning, slotIn } from './vocabulary.ts'
 
 /** A synonym through which a search found products that do not have its own words. */
-export interface Helping {
+export interface SynonymMatch {
   /** The searched words. */
   asked: string
   /** `of` is the recognized phrase and `by` its synonym, both as from `phraseKey`. */
@@ -12,9 +12,9 @@ export interface Helping {
 }
 
 /** The synonyms through which a query finds the `wanted` products (product id by slot). */
-export function helpingOf(question: Asked[], wanted: ReadonlyMap<number, string>): Helping[] {
+export function findSynonymMatches(question: QueryTerm[], wanted: ReadonlyMap<number, string>): SynonymMatch[] {
   return question.flatMap(({ meanings, phrases, words }) => {
-    const own = having(meanings, wanted)
+    const own = productsWithAny(meanings, wanted)
     for (const { parts, synonym } of phrases) if (!synonym) for (const slot of havingAll(parts, wanted)) own.add(slot)
     return phrases.flatMap(({ parts, synonym }) => {
       const ids = synonym ? [...havingAll(parts, wanted)].filter((slot) => !own.has(slot)).map((slot) => wanted.get(slot)!) : []
@@ -24,14 +24,14 @@ export function helpingOf(question: Asked[], wanted: ReadonlyMap<number, string>
 }
 
 function havingAll(parts: Meaning[][], wanted: ReadonlyMap<number, string>): Set<number> {
-  const [first, ...rest] = parts.map((meanings) => having(meanings, wanted))
+  const [first, ...rest] = parts.map((meanings) => productsWithAny(meanings, wanted))
   return new Set([...(first ?? [])].filter((slot) => rest.every((one) => one.has(slot))))
 }
 
-function having(meanings: Meaning[], wanted: ReadonlyMap<number, string>): Set<number> {
+function productsWithAny(meanings: Meaning[], wanted: ReadonlyMap<number, string>): Set<number> {
   const slots = new Set<number>()
   for (const { term, isVague } of meanings)
-    for (const postings of isVague ? [term.telling] : [term.telling, term.mentioned])
+    for (const postings of isVague ? [term.significant] : [term.significant, term.mentioned])
       for (const posting of postings) if (wanted.has(slotIn(posting))) slots.add(slotIn(posting))
   return slots
 }

@@ -1,11 +1,11 @@
-import { anySnack, fillers } from './everyday.ts'
+import { genericWords, fillerWords } from './everyday.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { isUnspaced } from './folding.ts'
-import { askedWords, type Word } from './spelling.ts'
-import { FEWEST_LETTERS, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
+import { queryWords, type Word } from './spelling.ts'
+import { MIN_MISSPELT_LENGTH, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
 
 /** One term of a query: matches any of `meanings`, or all parts of one of `phrases`. */
-export interface Asked {
+export interface QueryTerm {
   meanings: Meaning[]
   phrases: { parts: Meaning[][]; quality: number; synonym?: Synonym }[]
   /**
@@ -16,29 +16,29 @@ export interface Asked {
   meant: string | null
 }
 
-const MOST_WORDS = 8
-const MOST_LETTERS = 120
+const MAX_QUERY_WORDS = 8
+const MAX_QUERY_LENGTH = 120
 
 /** Whether `text` asks for snacks in general and has no word that narrows the search. */
-export function asksForAnything(text: string): boolean {
-  const words = askedWords(text.slice(0, MOST_LETTERS))
+export function isGenericQuery(text: string): boolean {
+  const words = queryWords(text.slice(0, MAX_QUERY_LENGTH))
   return words.every(isEmpty) && words.some(asksForSnacks)
 }
 
 /** Whether no word of `text` says anything about a snack. */
-export function saysNothing(text: string): boolean {
-  return askedWords(text.slice(0, MOST_LETTERS)).every(isEmpty)
+export function isFillerWord(text: string): boolean {
+  return queryWords(text.slice(0, MAX_QUERY_LENGTH)).every(isEmpty)
 }
 
 /**
  * Parses `text` into query terms. With `far`, every word may be misspelt, and by more characters.
  */
-export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked[] {
-  const words = askedWords(text.slice(0, MOST_LETTERS))
+export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm[] {
+  const words = queryWords(text.slice(0, MAX_QUERY_LENGTH))
     .flatMap((word) => partsOf(word, vocabulary, synonyms))
-    .slice(0, MOST_WORDS)
-  const known: Asked[] = []
-  const empty: Asked[] = []
+    .slice(0, MAX_QUERY_WORDS)
+  const known: QueryTerm[] = []
+  const empty: QueryTerm[] = []
   for (let at = 0; at < words.length;) {
     const { length, others } = phraseAt(words, at, synonyms)
     const span = words.slice(at, at + length)
@@ -53,14 +53,14 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
 }
 
 /** Whether spelling correction may find products that match more than `found` terms. */
-export function mayBeMisspelt(question: Asked[], found: number): boolean {
+export function mayBeMisspelt(question: QueryTerm[], found: number): boolean {
   const unknown = question.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
-  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= FEWEST_LETTERS)
+  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_MISSPELT_LENGTH)
 }
 
-const isKnown = ({ parts }: Asked['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
-const asksForSnacks = ({ keys: [key = ''] }: Word) => anySnack.has(key)
-const isEmpty = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
+const isKnown = ({ parts }: QueryTerm['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
+const asksForSnacks = ({ keys: [key = ''] }: Word) => genericWords.has(key)
+const isEmpty = (word: Word) => fillerWords.has(word.keys[0]!) || asksForSnacks(word)
 
 /** The longest phrase from `at` on that has synonyms; otherwise one word. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {
@@ -72,10 +72,10 @@ function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: numb
   return { length: 1, others: [] }
 }
 
-function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked {
+function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm {
   const meanings = keys.flatMap((key) => (key.length > 1 || isUnspaced(key) ? vocabulary.beginningWith(key) : exact(vocabulary, key)))
   const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
-  const phrases: Asked['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
+  const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
   const isUnknown = meanings.length === 0 && others.length === 0
   const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
@@ -83,7 +83,7 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary
   return { meanings: [...meanings, ...slips], phrases, words: spelt, meant }
 }
 
-function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Asked {
+function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): QueryTerm {
   const own = { parts: span.map(({ keys }) => keys.flatMap((key) => exact(vocabulary, key))), quality: 1 }
   return {
     meanings: [],
@@ -93,12 +93,12 @@ function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Aske
   }
 }
 
-function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): Asked['phrases'][number] {
+function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): QueryTerm['phrases'][number] {
   return { parts: synonym.phrase.map((key) => exact(vocabulary, key)), quality: synonym.quality, synonym }
 }
 
 /** Splits 'seasalt' into 'sea' and 'salt' when both are indexed words. */
-function halves(key: string, vocabulary: Vocabulary): Asked['phrases'] {
+function halves(key: string, vocabulary: Vocabulary): QueryTerm['phrases'] {
   for (let at = 3; at <= key.length - 3; at += 1) {
     const parts = [exact(vocabulary, key.slice(0, at)), exact(vocabulary, key.slice(at))]
     if (parts.every((part) => part.length > 0)) return [{ parts, quality: 0.8 }]
@@ -117,6 +117,6 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 function partsOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
   const [key = ''] = word.keys
   if (!isUnspaced(key) || key.length < 3 || synonyms.of([key]).length > 0 || vocabulary.beginningWith(key).length > 0) return [word]
-  const parts = [...segmenter.segment(key)].flatMap(({ segment }) => askedWords(segment))
+  const parts = [...segmenter.segment(key)].flatMap(({ segment }) => queryWords(segment))
   return parts.length > 1 ? parts : [word]
 }

@@ -5,7 +5,7 @@ import { keptApart } from '#tests/relevance/kept-apart.ts'
 import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
-import { readSynonyms } from '../search-synonyms.ts'
+import { loadSynonyms } from '../search-synonyms.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let till: Till
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ pointOfSale: till.pointOfSale })
   await syncCatalogue(shop)
   await shop.catalogue.load()
-  await readSynonyms(shop)
+  await loadSynonyms(shop)
 })
 afterAll(async () => {
   await shop.close()

@@ -1,9 +1,9 @@
-import type { Asked } from './question.ts'
-import type { Entries } from './entries.ts'
-import { bySlot, having, isNaming, isTelling, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
+import type { QueryTerm } from './question.ts'
+import type { SearchEntries } from './entries.ts'
+import { bySlot, postingCount, isNaming, isSignificant, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
 /** The result of scoring; valid until the next query. */
-export interface Scored {
+export interface ScoredProducts {
   /** How many query terms these slots match; all other slots match fewer. */
   words: number
   slots: Int32Array
@@ -16,7 +16,7 @@ export interface Scored {
  * Scores products for a query, by slot. Its arrays are reused for every query: for a hundred
  * thousand products, allocating them each time costs too much.
  */
-export class Scores {
+export class Scorer {
   private fit = new Float32Array(0)
   private named = new Uint8Array(0)
   private words = new Uint8Array(0)
@@ -35,7 +35,7 @@ export class Scores {
   private products = 0
 
   /** The slots that match most terms of the query. */
-  of(question: Asked[], { ids, places, count }: Pick<Entries, 'ids' | 'places' | 'count'>): Scored {
+  of(question: QueryTerm[], { ids, places, count }: Pick<SearchEntries, 'ids' | 'places' | 'count'>): ScoredProducts {
     const size = ids.length
     this.products = count
     this.makeRoom(size)
@@ -54,7 +54,7 @@ export class Scores {
   /**
    * Leaves the slots that match all terms, or with `isStrict` false those that match the last one.
    */
-  private look(words: Asked[], size: number, places: Int32Array, isStrict: boolean): void {
+  private look(words: QueryTerm[], size: number, places: Int32Array, isStrict: boolean): void {
     this.forget()
     for (const [index, asked] of words.entries()) {
       this.needed = isStrict ? index : 0
@@ -86,7 +86,7 @@ export class Scores {
   /**
    * When no slot matches all terms, leaves the slots that match most; returns that number of terms.
    */
-  private keepMost(words: Asked[], size: number, places: Int32Array): number {
+  private keepMost(words: QueryTerm[], size: number, places: Int32Array): number {
     this.look(words, size, places, false)
     const { met, here } = this
     let most = 0
@@ -102,10 +102,10 @@ export class Scores {
   private anyOf(meanings: Meaning[], by: number, size: number, bit: number): void {
     for (const { term, quality, isVague } of meanings) {
       const worth = quality * by * rarity(term, this.products)
-      const known = this.needed > 0 && this.before.count < having(term) ? bySlot(term, size) : null
+      const known = this.needed > 0 && this.before.count < postingCount(term) ? bySlot(term, size) : null
       if (known) this.lookUp(known, worth, bit, isVague === true)
       else {
-        this.take(term.telling, worth, bit)
+        this.take(term.significant, worth, bit)
         if (!isVague) this.take(term.mentioned, worth, bit)
       }
     }
@@ -118,7 +118,7 @@ export class Scores {
       const slot = before.slots[index]!
       const posting = bySlot[slot]!
       const weight = weightIn(posting)
-      if (weight === 0 || (isVague && !isTelling(weight))) continue
+      if (weight === 0 || (isVague && !isSignificant(weight))) continue
       const score = worth * weight
       const known = one[slot]!
       if (known === 0) here.slots[here.count++] = slot
@@ -153,7 +153,7 @@ export class Scores {
     phrase.forEach((meanings, index) => {
       for (const { term, quality: fit } of meanings) {
         const worth = (fit * quality * rarity(term, this.products)) / phrase.length
-        for (const postings of [term.telling, term.mentioned]) {
+        for (const postings of [term.significant, term.mentioned]) {
           for (const posting of postings) {
             const slot = slotIn(posting)
             if (parts[slot] !== index || words[slot]! < needed) continue
@@ -203,8 +203,8 @@ class Slots {
   count = 0
 }
 
-function postingsOf({ meanings, phrases }: Asked): number {
-  const sum = (parts: Meaning[]) => parts.reduce((all, { term, isVague }) => all + (isVague ? term.telling.length : having(term)), 0)
+function postingsOf({ meanings, phrases }: QueryTerm): number {
+  const sum = (parts: Meaning[]) => parts.reduce((all, { term, isVague }) => all + (isVague ? term.significant.length : postingCount(term)), 0)
   return sum(meanings) + phrases.reduce((all, { parts }) => all + (parts.every(({ length }) => length > 0) ? sum(parts.flat()) : 0), 0)
 }
 

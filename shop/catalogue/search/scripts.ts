@@ -24,7 +24,7 @@ const finals = '_ k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(
  * Romanizes `word` (lower case, NFC). Null when it is already in Latin letters, or in a script that
  * does not follow the sound alone.
  */
-export function romanised(word: string): string | null {
+export function romanize(word: string): string | null {
   if (/^[\u3041-\u30ff]+$/u.test(word)) return fromKana(word)
   if (/^[\uac00-\ud7a3]+$/u.test(word)) return fromHangul(word)
   if (/^\p{Script=Cyrillic}+$/u.test(word)) return letterByLetter(word, cyrillic)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '#shop/ports.ts'
 import { CatalogueSearch } from './search.ts'
-import type { Kinds, Shelved } from '../mirror/shelves.ts'
+import type { CatalogueRelations, IndexedProduct } from '../mirror/shelves.ts'
 
-const category: Kinds['category'] = new Map([['C', { id: 'C', name: 'Biscuits', ordinal: 1 }]])
+const category: CatalogueRelations['category'] = new Map([['C', { id: 'C', name: 'Biscuits', ordinal: 1 }]])
 
-function shelved(id: string, name: string, place = 0): Shelved {
+function shelved(id: string, name: string, place = 0): IndexedProduct {
   const lists = { cravings: [], diets: [], ingredients: ['sugar', 'salt'], variations: [] }
   const record = { id, name, ...lists, country: 'JP', region: null, flavour: null, description: 'A snack.', createdAt: '2026-01-01' }
-  return { record: record as unknown as ProductRecord, categories: ['C'], place } as unknown as Shelved
+  return { record: record as unknown as ProductRecord, categories: ['C'], place } as unknown as IndexedProduct
 }
 
 const letters = (index: number) => index.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)

@@ -1,17 +1,17 @@
 import type { Locale } from '#shared/locale.ts'
-import { Bits, ones } from '../listing/bitset.ts'
+import { Bitset, countOnes } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
-import { Entries, type Told } from './entries.ts'
-import { type Helping, helpingOf } from './helping.ts'
-import { type Asked, asked, mayBeMisspelt } from './question.ts'
-import { type Scored, Scores } from './scoring.ts'
+import { SearchEntries, type SearchableProduct } from './entries.ts'
+import { type SynonymMatch, findSynonymMatches } from './helping.ts'
+import { type QueryTerm, parseQuery, mayBeMisspelt } from './question.ts'
+import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './spelling.ts'
 import { Synonyms } from './synonyms.ts'
 import type { Meaning, Term } from './vocabulary.ts'
-import { recordIn, type Shelved } from '../mirror/shelves.ts'
+import { localizedRecord, type IndexedProduct } from '../mirror/shelves.ts'
 
-export type { Helping } from './helping.ts'
-export { asksForAnything, saysNothing } from './question.ts'
+export type { SynonymMatch } from './helping.ts'
+export { isGenericQuery, isFillerWord } from './question.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -21,28 +21,28 @@ export const SEARCH_LIMIT = 50
  * Up to this many changes are indexed at once. More are indexed in time slices, so that the process
  * stays responsive.
  */
-const AT_ONCE = 1500
+const IMMEDIATE_UPDATE_LIMIT = 1500
 /** Milliseconds of one time slice. */
-const BIT = 8
+const TIME_SLICE_MS = 8
 /** With this many empty slots, the index is rebuilt while the old one serves. */
-const EMPTY_SLOTS = 20_000
+const REBUILD_THRESHOLD = 20_000
 /** Score factor of a sold-out product, and the bonus when the name has all query terms. */
-const SOLD_OUT = 0.75
-const NAMED = 0.5
+const SOLD_OUT_FACTOR = 0.75
+const NAME_MATCH_BONUS = 0.5
 /** Maximum score factor for recent sales; products without sales have 1. */
-const POPULAR = 1.25
+const MAX_POPULARITY_FACTOR = 1.25
 /** The largest factor by which anything else can raise a score. */
-const MOST = POPULAR * (1 + NAMED)
+const MAX_SCORE_FACTOR = MAX_POPULARITY_FACTOR * (1 + NAME_MATCH_BONUS)
 /** The result list is sorted and cut whenever it is this many times longer than the limit. */
-const OVER = 4
+const RESULT_BUFFER_FACTOR = 4
 
 /** Maximum number of categories with cached search keys. */
-const CATEGORIES = 2000
+const MAX_CACHED_CATEGORIES = 2000
 
 /** A parsed query and its best matches. */
 interface Answer {
-  question: Asked[]
-  found: Scored
+  question: QueryTerm[]
+  found: ScoredProducts
 }
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
@@ -51,12 +51,12 @@ type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
  * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
  * stock. Without them, all products count.
  */
-export interface Within {
-  within?: Bits | null
-  there?: Bits
+export interface SearchScope {
+  within?: Bitset | null
+  there?: Bitset
 }
 
-export interface Found {
+export interface SearchResult {
   /** Product ids, best first. */
   ids: string[]
   /** The query with its spelling corrected, when no product has the typed words; else null. */
@@ -70,14 +70,14 @@ export interface Found {
  * is updated product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
-  private entries = new Entries()
+  private entries = new SearchEntries()
   /** The new index during a rebuild, when the old one has too many empty slots. */
-  private next: Entries | null = null
-  private products: ReadonlyMap<string, Shelved> = new Map()
+  private next: SearchEntries | null = null
+  private products: ReadonlyMap<string, IndexedProduct> = new Map()
   private categories: Categories = new Map()
   private synonyms: Synonyms
   private popularity: ReadonlyMap<string, number> = new Map()
-  private readonly scores = new Scores()
+  private readonly scores = new Scorer()
   private readonly named = new Map<string, string[]>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
@@ -93,20 +93,20 @@ export class CatalogueSearch {
    * the returned promise resolves at the end. With `changed`, only these product ids are checked,
    * including removed ones.
    */
-  follow(products: ReadonlyMap<string, Shelved>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
+  follow(products: ReadonlyMap<string, IndexedProduct>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = [...(changed ?? products.keys())]
     // With very many products, even the check for changes runs in time slices.
-    const fresh = changed || ids.length <= AT_ONCE ? ids.filter((id) => this.isNew(this.entries, id)) : ids
+    const fresh = changed || ids.length <= IMMEDIATE_UPDATE_LIMIT ? ids.filter((id) => this.isNew(this.entries, id)) : ids
     const fillings: Promise<void>[] = []
     for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
       if (changed) for (const id of changed) entries.keep(id, products.get(id))
       else entries.keepAll(products)
-      if (fresh.length > AT_ONCE) fillings.push(this.fill(entries, fresh))
+      if (fresh.length > IMMEDIATE_UPDATE_LIMIT) fillings.push(this.fill(entries, fresh))
       else for (const id of fresh) this.put(entries, id)
     }
-    if (this.entries.empty > EMPTY_SLOTS && !this.next) fillings.push(this.begin(new Entries()))
+    if (this.entries.empty > REBUILD_THRESHOLD && !this.next) fillings.push(this.begin(new SearchEntries()))
     if (fillings.length === 0) return null
     const later = Promise.all(fillings).then(() => {})
     this.following = Promise.all([this.following, later])
@@ -121,7 +121,7 @@ export class CatalogueSearch {
     await this.following
   }
 
-  understand(synonyms: Synonyms): void {
+  setSynonyms(synonyms: Synonyms): void {
     this.synonyms = synonyms
   }
 
@@ -129,7 +129,7 @@ export class CatalogueSearch {
    * Sets recent sales in units by product. At equal relevance, the product with more sales comes
    * first.
    */
-  rankBy(popularity: ReadonlyMap<string, number>): void {
+  setPopularity(popularity: ReadonlyMap<string, number>): void {
     this.popularity = popularity
     for (const entries of this.next ? [this.entries, this.next] : [this.entries])
       entries.ids.forEach((id, slot) => (entries.worth[slot] = this.worthOf(id)))
@@ -139,32 +139,32 @@ export class CatalogueSearch {
    * The best matches, at most `limit`. Sold-out products rank lower. Products must match all query
    * terms; when none does, those that match most terms are returned.
    */
-  find(text: string, limit: number, narrowed: Within = {}): Found {
-    return this.told(this.answerTo(text), limit, narrowed)
+  find(text: string, limit: number, narrowed: SearchScope = {}): SearchResult {
+    return this.resultOf(this.answerTo(text), limit, narrowed)
   }
 
   /** Like `find`, with the positions of all matches, regardless of the filters. */
-  findAll(text: string, limit: number, narrowed: Within): Found & { places: Bits } {
+  findAll(text: string, limit: number, narrowed: SearchScope): SearchResult & { places: Bitset } {
     const answer = this.answerTo(text)
-    const places = new Bits(this.products.size)
+    const places = new Bitset(this.products.size)
     for (const slot of answer.found.slots) places.set(this.entries.places[slot]!, true)
-    return { ...this.told(answer, limit, narrowed), places }
+    return { ...this.resultOf(answer, limit, narrowed), places }
   }
 
   /** The synonyms through which a search finds these products. */
-  helping(text: string, products: readonly string[]): Helping[] {
+  findSynonymMatches(text: string, products: readonly string[]): SynonymMatch[] {
     const wanted = new Map<number, string>()
     for (const id of products) {
       const slot = this.entries.slotOf(id)
       if (slot !== undefined) wanted.set(slot, id)
     }
-    return helpingOf(this.answerTo(text).question, wanted)
+    return findSynonymMatches(this.answerTo(text).question, wanted)
   }
 
   /** Whether `text` asks for a given category or country. */
   meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const { vocabulary } = this.entries
-    const question = asked(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
+    const question = parseQuery(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
       terms: termsOf(meanings),
       phrases: phrases.filter(({ parts }) => parts.length > 0).map(({ parts }) => parts.map(termsOf)),
     }))
@@ -181,24 +181,24 @@ export class CatalogueSearch {
 
   /** Parses and runs a query. Spelling correction is used only when it finds more. */
   private answerTo(text: string): Answer {
-    const question = asked(text, this.entries.vocabulary, this.synonyms, false)
+    const question = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.fitting(question)
     const { words } = found
     if (words === question.length || !mayBeMisspelt(question, words)) return { question, found }
-    const again = asked(text, this.entries.vocabulary, this.synonyms, true)
+    const again = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.fitting(again)
     return further.words > words ? { question: again, found: further } : { question, found: this.fitting(question) }
   }
 
-  private told({ question, found }: Answer, limit: number, narrowed: Within): Found {
+  private resultOf({ question, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
     return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
   }
 
-  private fitting(question: Asked[]): Scored {
+  private fitting(question: QueryTerm[]): ScoredProducts {
     return this.scores.of(question, this.entries)
   }
 
-  private best({ slots, fit, named }: Scored, words: number, limit: number, { within, there }: Within): string[] {
+  private best({ slots, fit, named }: ScoredProducts, words: number, limit: number, { within, there }: SearchScope): string[] {
     const { ids, worth, madeAt, places } = this.entries
     const best: { slot: number; score: number }[] = []
     // A total order, so that it is the same in every process.
@@ -213,13 +213,13 @@ export class CatalogueSearch {
     // early.
     for (let at = slots.length - 1; at >= 0; at -= 1) {
       const slot = slots[at]!
-      if (fit[slot]! * MOST < least) continue
+      if (fit[slot]! * MAX_SCORE_FACTOR < least) continue
       const place = places[slot]!
       if (within && !within.has(place)) continue
-      const score = fit[slot]! * worth[slot]! * (1 + (NAMED * ones(named[slot]!)) / words) * (there && !there.has(place) ? SOLD_OUT : 1)
+      const score = fit[slot]! * worth[slot]! * (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / words) * (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
       if (score < least || (score === least && madeAt[slot]! < since)) continue
       best.push({ slot, score })
-      if (best.length < limit * OVER) continue
+      if (best.length < limit * RESULT_BUFFER_FACTOR) continue
       keepBest()
       const last = best.at(-1)!
       ;[least, since] = [last.score, madeAt[last.slot]!]
@@ -228,7 +228,7 @@ export class CatalogueSearch {
     return best.map(({ slot }) => ids[slot]!)
   }
 
-  private async begin(entries: Entries): Promise<void> {
+  private async begin(entries: SearchEntries): Promise<void> {
     this.next = entries
     await this.fill(entries, [...this.products.keys()])
     this.entries = entries
@@ -236,31 +236,31 @@ export class CatalogueSearch {
   }
 
   /** Works in time slices, and reads each product's state when it is reached. */
-  private async fill(entries: Entries, ids: string[]): Promise<void> {
-    let until = performance.now() + BIT
+  private async fill(entries: SearchEntries, ids: string[]): Promise<void> {
+    let until = performance.now() + TIME_SLICE_MS
     for (const id of ids) {
       if (this.isNew(entries, id)) this.put(entries, id)
       if (performance.now() < until) continue
       await new Promise((resolve) => setImmediate(resolve))
-      until = performance.now() + BIT
+      until = performance.now() + TIME_SLICE_MS
     }
   }
 
-  private isNew(entries: Entries, id: string): boolean {
+  private isNew(entries: SearchEntries, id: string): boolean {
     const product = this.products.get(id)
-    return product !== undefined && entries.isNew(this.tellOf(product), this.categoriesOf(product))
+    return product !== undefined && entries.isNew(this.searchableProduct(product), this.categoriesOf(product))
   }
 
-  private put(entries: Entries, id: string): void {
+  private put(entries: SearchEntries, id: string): void {
     const product = this.products.get(id)!
-    entries.put(this.tellOf(product), this.categoriesOf(product), this.worthOf(id))
+    entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
   }
 
-  private tellOf(product: Shelved): Told {
-    return { record: recordIn(product, this.locale), original: product.record, place: product.place }
+  private searchableProduct(product: IndexedProduct): SearchableProduct {
+    return { record: localizedRecord(product, this.locale), original: product.record, place: product.place }
   }
 
-  private categoriesOf({ categories }: Shelved): string[] {
+  private categoriesOf({ categories }: IndexedProduct): string[] {
     return categories.flatMap((id) => this.categories.get(id)?.name ?? [])
   }
 
@@ -272,14 +272,14 @@ export class CatalogueSearch {
     let keys = this.named.get(name)
     if (keys) return keys
     keys = wordsIn(name).flatMap((word) => word.keys)
-    if (this.named.size >= CATEGORIES) this.named.clear()
+    if (this.named.size >= MAX_CACHED_CATEGORIES) this.named.clear()
     this.named.set(name, keys)
     return keys
   }
 
   /** Sales factor, from 1 without recent sales up to `POPULAR`. */
   private worthOf(id: string): number {
-    return 1 + Math.min(POPULAR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
+    return 1 + Math.min(MAX_POPULARITY_FACTOR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
 }
 
@@ -287,7 +287,7 @@ function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
 }
 
-function meantBy(question: Asked[]): string | null {
+function meantBy(question: QueryTerm[]): string | null {
   if (question.every(({ meant }) => meant === null)) return null
   return question.map(({ words, meant }) => meant ?? words).join(' ')
 }

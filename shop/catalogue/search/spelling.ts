@@ -1,5 +1,5 @@
-import { folded, plain } from './folding.ts'
-import { romanised } from './scripts.ts'
+import { foldPlural, withoutAccents } from './folding.ts'
+import { romanize } from './scripts.ts'
 
 /** A word of a text: its spelling, and its search keys, the most reliable first. */
 export interface Word {
@@ -8,7 +8,7 @@ export interface Word {
 }
 
 /** Longer words are cut; no real word or name is longer. */
-const LONGEST = 40
+const MAX_WORD_LENGTH = 40
 /** Runs of one script: Latin letters, kana and kanji next to each other are separate words. */
 const RUNS = /[\p{Script=Hiragana}\p{Script=Katakana}ー]+|\p{Script=Han}+|[\p{L}\p{N}\p{M}]+/gu
 
@@ -23,14 +23,14 @@ export function wordsIn(text: string): Word[] {
     .normalize('NFKC')
     .split(/[^\p{L}\p{N}\p{M}'’ʼ`´-]+/u)) {
     const parts = group.split(/-+/).flatMap(runsIn)
-    for (const spelt of parts) words.push({ spelt, keys: keysOf(spelt) })
-    if (parts.length > 1 && parts.length < 4) words.push({ spelt: group, keys: [folded(plain(parts.join('')))] })
+    for (const spelt of parts) words.push({ spelt, keys: lookupKeysOf(spelt) })
+    if (parts.length > 1 && parts.length < 4) words.push({ spelt: group, keys: [foldPlural(withoutAccents(parts.join('')))] })
   }
   return words
 }
 
 /** Like `wordsIn`, for queries: a hyphen counts as a space. */
-export function askedWords(text: string): Word[] {
+export function queryWords(text: string): Word[] {
   return wordsIn(text.replaceAll('-', ' '))
 }
 
@@ -39,21 +39,21 @@ function runsIn(text: string): string[] {
     text
       .replace(/['’ʼ`´]/g, '')
       .match(RUNS)
-      ?.map((run) => run.slice(0, LONGEST)) ?? []
+      ?.map((run) => run.slice(0, MAX_WORD_LENGTH)) ?? []
   )
 }
 
 /** Cache size. Most words of a catalogue repeat. */
-const REMEMBERED = 20_000
+const MAX_CACHED_WORDS = 20_000
 const remembered = new Map<string, string[]>()
 
-function keysOf(spelt: string): string[] {
+function lookupKeysOf(spelt: string): string[] {
   let keys = remembered.get(spelt)
   if (keys) return keys
-  const word = plain(spelt)
-  const other = romanised(word) ?? withoutArticle(word)
-  keys = other ? [word, folded(other)] : [folded(word)]
-  if (remembered.size >= REMEMBERED) remembered.clear()
+  const word = withoutAccents(spelt)
+  const other = romanize(word) ?? withoutArticle(word)
+  keys = other ? [word, foldPlural(other)] : [foldPlural(word)]
+  if (remembered.size >= MAX_CACHED_WORDS) remembered.clear()
   remembered.set(spelt, keys)
   return keys
 }

@@ -1,11 +1,11 @@
 import type { Suggestions } from '../catalogue.types.ts'
-import type { AllShelves } from '../mirror/all-shelves.ts'
-import { foundBy, newestLeft } from '../mirror/asking.ts'
+import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import { searchSnapshot, newestNotExcluded } from '../mirror/asking.ts'
 import type { CatalogueSearch } from './search.ts'
 import type { Exclusions } from './exclusions.ts'
 
-const PRODUCTS = 6
-const OTHERS = 3
+const MAX_PRODUCTS = 6
+const MAX_OTHERS = 3
 
 /**
  * Suggestions for the unfinished input `text`: the best few products, and matching categories and
@@ -13,19 +13,19 @@ const OTHERS = 3
  */
 export function suggestionsFor(
   text: string,
-  asking: { search: CatalogueSearch; shelves: AllShelves; exclusions: Exclusions | null },
+  asking: { search: CatalogueSearch; shelves: CatalogueSnapshot; exclusions: Exclusions | null },
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
   const { search, shelves, exclusions } = asking
   const isWhole = exclusions?.rest === '' && exclusions.untold.length === 0
-  const { ids, meant } = isWhole ? { ids: newestLeft(PRODUCTS, exclusions, shelves), meant: null } : foundBy(text, PRODUCTS, asking, null)
+  const { ids, meant } = isWhole ? { ids: newestNotExcluded(MAX_PRODUCTS, exclusions, shelves), meant: null } : searchSnapshot(text, MAX_PRODUCTS, asking, null)
   // A category is no answer to what no label tells.
   const wanted = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
   const { isCategory, isCountry } = search.meaning(wanted)
   return {
     products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
-    categories: categories.filter(({ name }) => isCategory(name)).slice(0, OTHERS),
-    countries: countries.filter(({ code }) => isCountry(code)).slice(0, OTHERS),
+    categories: categories.filter(({ name }) => isCategory(name)).slice(0, MAX_OTHERS),
+    countries: countries.filter(({ code }) => isCountry(code)).slice(0, MAX_OTHERS),
     meant,
     exclusions,
   }

@@ -1,11 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { countryGroups } from './countries.ts'
 import { everydayGroups } from './everyday.ts'
-import { askedWords } from './spelling.ts'
+import { queryWords } from './spelling.ts'
 
 /** Minimum length of a prefix that matches a synonym. */
-const BEGINNING = 3
-const MOST_BEGINNINGS = 6
+const MIN_PREFIX_LENGTH = 3
+const MAX_PREFIX_MATCHES = 6
 
 /** A phrase as the search keys of its words. */
 type Phrase = string[]
@@ -41,12 +41,12 @@ export class Synonyms {
   /** Synonyms for one unfinished word, and with `misspelt` also for a misspelt one. */
   like(key: string, misspelt: boolean): Synonym[] {
     const found: Synonym[] = []
-    if (key.length >= BEGINNING || /[^a-z]/.test(key)) {
+    if (key.length >= MIN_PREFIX_LENGTH || /[^a-z]/.test(key)) {
       let met = 0
       for (const [known] of this.index.groups.atPrefix(key)) {
         if (known === key) continue
         found.push(...this.others(known, 0.6))
-        if (++met === MOST_BEGINNINGS) break
+        if (++met === MAX_PREFIX_MATCHES) break
       }
     }
     if (misspelt && key.length > 4) {
@@ -110,5 +110,5 @@ function phrasesIn(groups: Iterable<readonly string[]>): Phrase[][] {
 
 function keysOf(text: string): Phrase {
   if (text.startsWith('@')) return [text]
-  return askedWords(text).map(({ keys }) => keys[0]!)
+  return queryWords(text).map(({ keys }) => keys[0]!)
 }

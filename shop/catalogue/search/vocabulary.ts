@@ -10,14 +10,14 @@ export interface Term {
    * Posting lists: `telling` where the word says what the product is, `mentioned` where it only
    * occurs. See `slotIn`, `weightIn` and `isNaming`.
    */
-  telling: number[]
+  significant: number[]
   mentioned: number[]
   /**
    * Number of present products with the word, and number of those in `telling`. The lists also hold
    * removed products, and the results must not depend on the order of updates.
    */
   products: number
-  told: number
+  significantProducts: number
   /** The postings by slot, for a very frequent word; built at the first lookup. */
   bySlot?: Uint8Array
 }
@@ -31,15 +31,15 @@ export interface Meaning {
 }
 
 /** Maximum number of terms for one prefix, most frequent first: enough for any list of fifty. */
-const BEGINNINGS = 48
+const MAX_PREFIX_COMPLETIONS = 48
 /** From this weight on, a word says what the product is. */
-const TELLING = 10
+const MIN_SIGNIFICANT_WEIGHT = 10
 /** Prefixes up to this length are cached: they are few, and they cost most. */
-const SHORT = 3
+const MAX_CACHED_PREFIX_LENGTH = 3
 /** A word in more than one of this many slots is looked up by slot. */
-const FREQUENT = 10
+const FREQUENT_TERM_RATIO = 10
 /** Shorter words get no spelling correction. */
-export const FEWEST_LETTERS = 4
+export const MIN_MISSPELT_LENGTH = 4
 
 /**
  * All words of the catalogue in MiniSearch's radix tree, which supports prefix and fuzzy search.
@@ -51,10 +51,10 @@ export class Vocabulary {
   add(key: string, { spelt, weight, isName }: Wording, slot: number): void {
     let term = this.tree.get(key)
     if (!term) {
-      this.tree.set(key, (term = { spelt, telling: [], mentioned: [], products: 0, told: 0 }))
+      this.tree.set(key, (term = { spelt, significant: [], mentioned: [], products: 0, significantProducts: 0 }))
     }
     const posting = packed(slot, weight, isName)
-    const list = isTelling(weightIn(posting)) ? term.telling : term.mentioned
+    const list = isSignificant(weightIn(posting)) ? term.significant : term.mentioned
     list.push(posting)
     this.count(term, weight, 1)
     if (!term.bySlot) return
@@ -74,7 +74,7 @@ export class Vocabulary {
 
   /** Terms that equal `key` or begin with it. */
   beginningWith(key: string): Meaning[] {
-    if (key.length > SHORT) return this.complete(key)
+    if (key.length > MAX_CACHED_PREFIX_LENGTH) return this.complete(key)
     let known = this.short.get(key)
     if (!known) this.short.set(key, (known = this.complete(key)))
     return known
@@ -85,7 +85,7 @@ export class Vocabulary {
    * nothing else was found.
    */
   misspelt(key: string, far = false): Meaning[] {
-    if (key.length < FEWEST_LETTERS || !/^[a-z]+$/.test(key)) return []
+    if (key.length < MIN_MISSPELT_LENGTH || !/^[a-z]+$/.test(key)) return []
     const found = new Map<Term, number>()
     const note = (term: Term | undefined, quality: number) => {
       if (term && term.products > 0) found.set(term, Math.max(quality, found.get(term) ?? 0))
@@ -100,14 +100,14 @@ export class Vocabulary {
     return [...found]
       .map(([term, quality]) => ({ term, quality }))
       .toSorted(bestFirst)
-      .slice(0, BEGINNINGS)
+      .slice(0, MAX_PREFIX_COMPLETIONS)
   }
 
   private count(term: Term, weight: number, by: 1 | -1): void {
     // Cached prefixes are outdated when a word appears or disappears.
     if (term.products === (by === 1 ? 0 : 1)) this.short.clear()
     term.products += by
-    if (weight >= TELLING) term.told += by
+    if (weight >= MIN_SIGNIFICANT_WEIGHT) term.significantProducts += by
   }
 
   private complete(key: string): Meaning[] {
@@ -115,11 +115,11 @@ export class Vocabulary {
     for (const [text, term] of this.tree.atPrefix(key)) {
       if (term.products === 0) continue
       const quality = text === key ? 1 : 0.5 + (0.4 * key.length) / text.length
-      found.push({ term, quality, isVague: key.length <= SHORT && text !== key })
+      found.push({ term, quality, isVague: key.length <= MAX_CACHED_PREFIX_LENGTH && text !== key })
     }
-    if (found.length <= BEGINNINGS) return found
+    if (found.length <= MAX_PREFIX_COMPLETIONS) return found
     const exact = this.get(key)
-    const frequent = found.toSorted((a, b) => b.term.told - a.term.told).slice(0, BEGINNINGS)
+    const frequent = found.toSorted((a, b) => b.term.significantProducts - a.term.significantProducts).slice(0, MAX_PREFIX_COMPLETIONS)
     return exact && !frequent.some(({ term }) => term === exact) ? [{ term: exact, quality: 1 }, ...frequent] : frequent
   }
 }
@@ -128,8 +128,8 @@ export class Vocabulary {
  * Number of postings of a word, which is also its cost. Postings of removed products stay until the
  * index is rebuilt.
  */
-export function having(term: Term): number {
-  return term.telling.length + term.mentioned.length
+export function postingCount(term: Term): number {
+  return term.significant.length + term.mentioned.length
 }
 
 /**
@@ -137,7 +137,7 @@ export function having(term: Term): number {
  * it is in the name.
  */
 function packed(slot: number, weight: number, isName: boolean): number {
-  const most = weight < TELLING ? TELLING - 1 : 127
+  const most = weight < MIN_SIGNIFICANT_WEIGHT ? MIN_SIGNIFICANT_WEIGHT - 1 : 127
   return slot * 256 + (isName ? 128 : 0) + Math.max(1, Math.min(most, Math.round(weight)))
 }
 
@@ -150,15 +150,15 @@ export const isNaming = (posting: number): boolean => (posting & 128) !== 0
  * than that.
  */
 export function bySlot(term: Term, size: number): Uint8Array | null {
-  if (having(term) * FREQUENT < size) return null
+  if (postingCount(term) * FREQUENT_TERM_RATIO < size) return null
   if (term.bySlot && term.bySlot.length >= size) return term.bySlot
   term.bySlot = new Uint8Array(size * 2)
-  for (const postings of [term.telling, term.mentioned]) for (const posting of postings) term.bySlot[slotIn(posting)] = posting & 255
+  for (const postings of [term.significant, term.mentioned]) for (const posting of postings) term.bySlot[slotIn(posting)] = posting & 255
   return term.bySlot
 }
 
 /** Whether a word of this weight says what the product is. */
-export const isTelling = (weight: number): boolean => weight >= TELLING
+export const isSignificant = (weight: number): boolean => weight >= MIN_SIGNIFICANT_WEIGHT
 
 function bestFirst(a: Meaning, b: Meaning): number {
   return b.quality - a.quality || b.term.products - a.term.products

@@ -2,17 +2,17 @@ import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { catalogueObjects } from '#database/schema.ts'
 import type { CatalogueChange } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { Telling } from '../change-notices.ts'
+import type { CatalogueChangeNotifier } from '../change-notices.ts'
 
 /** Objects per statement. */
-const ENDED = 500
+const END_BATCH_SIZE = 500
 
 /**
  * Writes the changes that are newer than the mirror in one statement, and publishes them. With
  * `again`, it also writes changes of equal version and different content. Returns the number
  * written.
  */
-export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, telling: Telling): Promise<number> {
+export function applyCatalogueChanges(shop: Shop, changes: CatalogueChange[], again: boolean, telling: CatalogueChangeNotifier): Promise<number> {
   return inTransaction(shop, async ({ db, now }) => {
     const kept = catalogueObjects
     const at = now().toISOString()
@@ -37,7 +37,7 @@ export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, t
         source = case when excluded.deleted_at is null then excluded.source else ${kept.source} end
       where ${isWanted}
       returning id`)) as { rows: { id: string }[] }
-    await telling.of(
+    await telling.publishChanges(
       db,
       rows.map(({ id }) => id),
     )
@@ -49,19 +49,19 @@ export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, t
  * Marks objects as deleted when a full listing no longer has them, unless they were written during
  * the listing.
  */
-export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, telling: Telling): Promise<number> {
+export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, telling: CatalogueChangeNotifier): Promise<number> {
   const isOlder = and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt))
   const older = await shop.db.select({ id: catalogueObjects.id }).from(catalogueObjects).where(isOlder).orderBy(catalogueObjects.id)
   const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
   let ended = 0
-  for (let at = 0; at < unseen.length; at += ENDED)
+  for (let at = 0; at < unseen.length; at += END_BATCH_SIZE)
     ended += await inTransaction(shop, async ({ db, now }) => {
       const rows = await db
         .update(catalogueObjects)
         .set({ deletedAt: now(), updatedAt: now() })
-        .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + ENDED))))
+        .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + END_BATCH_SIZE))))
         .returning({ id: catalogueObjects.id })
-      await telling.of(
+      await telling.publishChanges(
         db,
         rows.map(({ id }) => id),
       )

@@ -1,16 +1,16 @@
 import type { Craving } from '#shared/food.ts'
 import type { Companion, Companions } from '../catalogue.types.ts'
-import type { AllShelves } from '../mirror/all-shelves.ts'
-import { Bits } from '../listing/bitset.ts'
-import { type FacetName, having } from '../listing/facets.ts'
-import type { Shelved } from '../mirror/shelves.ts'
+import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import { Bitset } from '../listing/bitset.ts'
+import { type FacetName, bitsHaving } from '../listing/facets.ts'
+import type { IndexedProduct } from '../mirror/shelves.ts'
 
-const SHOWN = 4
+const COMPANION_COUNT = 4
 /**
  * Maximum number of products compared per facet value, newest first, so that the cost does not grow
  * with the catalogue.
  */
-const COMPARED = 60
+const MAX_COMPARED_PER_SHELF = 60
 
 /** The craving that goes with each craving. */
 const afterwards: Record<Craving, Craving> = {
@@ -34,7 +34,7 @@ const afterwards: Record<Craving, Craving> = {
  * chewy after crunchy), without that first craving itself. Products of another category come first,
  * to avoid two similar snacks.
  */
-export function companionsOf(productId: string, shelves: AllShelves): Companions {
+export function findCompanions(productId: string, shelves: CatalogueSnapshot): Companions {
   const of = shelves.product(productId)
   if (!of) return { related: [], goesWith: [] }
   const related = best(of, nearestOn(shelves, of), (other) => likeness(of, other))
@@ -52,7 +52,7 @@ export function companionsOf(productId: string, shelves: AllShelves): Companions
   }
 }
 
-function likeness(of: Shelved, other: Shelved): number {
+function likeness(of: IndexedProduct, other: IndexedProduct): number {
   return (
     other.record.cravings.filter((craving) => of.record.cravings.includes(craving)).length * 2 +
     Number(other.record.country !== null && other.record.country === of.record.country) * 2 +
@@ -60,37 +60,37 @@ function likeness(of: Shelved, other: Shelved): number {
   )
 }
 
-function reasonOf(of: Shelved, other: Shelved): Companion['reason'] {
+function reasonOf(of: IndexedProduct, other: IndexedProduct): Companion['reason'] {
   if (other.record.country && other.record.country === of.record.country) return { why: 'country', country: other.record.country }
   const shared = of.record.cravings.find((craving) => other.record.cravings.includes(craving))
   return shared ? { why: 'craving', craving: shared } : { why: 'category', category: other.category?.name ?? '' }
 }
 
 /** The products with most points, up to the number shown. Products without points are left out. */
-function best(of: Shelved, candidates: Iterable<Shelved>, points: (other: Shelved) => number): Shelved[] {
-  const scored: { other: Shelved; score: number }[] = []
+function best(of: IndexedProduct, candidates: Iterable<IndexedProduct>, points: (other: IndexedProduct) => number): IndexedProduct[] {
+  const scored: { other: IndexedProduct; score: number }[] = []
   let compared = 0
   for (const other of candidates) {
     if (other === of || !other.inStock) continue
     const score = points(other)
     if (score > 0) scored.push({ other, score })
-    if (++compared === COMPARED * 8) break
+    if (++compared === MAX_COMPARED_PER_SHELF * 8) break
   }
   return scored
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, SHOWN)
+    .slice(0, COMPANION_COUNT)
     .map(({ other }) => other)
 }
 
 /** The newest products in stock for each of the snack's facet values. */
-function nearestOn(shelves: AllShelves, of: Shelved): Set<Shelved> {
-  const nearest = new Set<Shelved>()
+function nearestOn(shelves: CatalogueSnapshot, of: IndexedProduct): Set<IndexedProduct> {
+  const nearest = new Set<IndexedProduct>()
   for (const place of placesOf(of)) {
     let taken = 0
     for (const other of shelfOf(shelves, place)) {
       if (!other.inStock) continue
       nearest.add(other)
-      if (++taken === COMPARED) break
+      if (++taken === MAX_COMPARED_PER_SHELF) break
     }
   }
   return nearest
@@ -98,7 +98,7 @@ function nearestOn(shelves: AllShelves, of: Shelved): Set<Shelved> {
 
 type Place = readonly [facet: FacetName, value: string]
 
-function placesOf({ record: { country, cravings }, category }: Shelved): Place[] {
+function placesOf({ record: { country, cravings }, category }: IndexedProduct): Place[] {
   return [
     ...(country ? [['country', country] as const] : []),
     ...cravings.map((craving) => ['craving', craving] as const),
@@ -107,4 +107,4 @@ function placesOf({ record: { country, cravings }, category }: Shelved): Place[]
 }
 
 /** The products with a facet value, newest first. */
-const shelfOf = (shelves: AllShelves, [facet, value]: Place) => shelves.newest(having(shelves.marks, facet, value) ?? new Bits())
+const shelfOf = (shelves: CatalogueSnapshot, [facet, value]: Place) => shelves.newest(bitsHaving(shelves.facetIndex, facet, value) ?? new Bitset())

@@ -13,8 +13,8 @@ import type {
 } from '../catalogue.types.ts'
 import type { NamedPicture } from './picture-name.ts'
 import type { Rating } from '../mirror/ratings.ts'
-import type { Helping } from '../search/search.ts'
-import type { AllShelves } from '../mirror/all-shelves.ts'
+import type { SynonymMatch } from '../search/search.ts'
+import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
 
 /** Methods that take a locale. */
 export interface CatalogueByLanguage extends Catalogue {
@@ -24,13 +24,13 @@ export interface CatalogueByLanguage extends Catalogue {
 }
 
 /** The catalogue in one language. Missing translations fall back to the original text. */
-export class InLanguage implements Catalogue {
+export class LocalizedCatalogue implements Catalogue {
   private readonly mirror: CatalogueByLanguage
   private readonly locale: Locale
   /** A function, because a full reload replaces the catalogue data. */
-  private readonly shelves: () => AllShelves
+  private readonly shelves: () => CatalogueSnapshot
 
-  constructor(mirror: CatalogueByLanguage, locale: Locale, shelves: () => AllShelves) {
+  constructor(mirror: CatalogueByLanguage, locale: Locale, shelves: () => CatalogueSnapshot) {
     this.mirror = mirror
     this.locale = locale
     this.shelves = shelves
@@ -44,8 +44,8 @@ export class InLanguage implements Catalogue {
     return this.mirror.contents
   }
 
-  in(locale: Locale | null): Catalogue {
-    return this.mirror.in(locale)
+  inLocale(locale: Locale | null): Catalogue {
+    return this.mirror.inLocale(locale)
   }
 
   size(): number {
@@ -72,20 +72,20 @@ export class InLanguage implements Catalogue {
     return { ...suggestions, products: suggestions.products.map(this.card) }
   }
 
-  helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
+  helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[] {
     return this.mirror.helpingSynonyms(text, productIds)
   }
 
-  understand(synonyms: string[][]): void {
-    this.mirror.understand(synonyms)
+  setSynonyms(synonyms: string[][]): void {
+    this.mirror.setSynonyms(synonyms)
   }
 
-  rankBy(unitsSold: ReadonlyMap<string, number>): void {
-    this.mirror.rankBy(unitsSold)
+  setPopularity(unitsSold: ReadonlyMap<string, number>): void {
+    this.mirror.setPopularity(unitsSold)
   }
 
-  addresses(): { id: string; slug: string }[] {
-    return this.mirror.addresses()
+  productSlugs(): { id: string; slug: string }[] {
+    return this.mirror.productSlugs()
   }
 
   product(idOrSlug: string): ProductView | null {
@@ -148,7 +148,7 @@ export class InLanguage implements Catalogue {
   }
 
   private spoken(productId: string) {
-    return this.shelves().products.get(productId)?.spoken?.[this.locale]
+    return this.shelves().products.get(productId)?.localized?.[this.locale]
   }
 
   /**

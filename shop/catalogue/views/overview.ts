@@ -1,17 +1,17 @@
-import type { AllShelves } from '../mirror/all-shelves.ts'
-import { Bits } from '../listing/bitset.ts'
-import { countsOf, having } from '../listing/facets.ts'
-import { slugOf } from './slugs.ts'
+import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import { Bitset } from '../listing/bitset.ts'
+import { facetCounts, bitsHaving } from '../listing/facets.ts'
+import { slugify } from './slugs.ts'
 
 /** Categories with products, in their own order, with the number of products. */
-export function categoriesOf({ kinds, marks }: AllShelves): {
+export function listCategories({ kinds, facetIndex }: CatalogueSnapshot): {
   id: string
   slug: string
   name: string
   count: number
   parentId: string | null
 }[] {
-  return countsOf(marks, 'within', marks.all)
+  return facetCounts(facetIndex, 'within', facetIndex.all)
     .flatMap(({ value, count }) => {
       const category = kinds.category.get(value)
       return category ? [{ ...category, count }] : []
@@ -19,7 +19,7 @@ export function categoriesOf({ kinds, marks }: AllShelves): {
     .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
     .map(({ id, name, count, parentId }) => ({
       id,
-      slug: slugOf(name),
+      slug: slugify(name),
       name,
       count,
       parentId: kinds.category.has(parentId ?? '') ? parentId! : null,
@@ -29,10 +29,10 @@ export function categoriesOf({ kinds, marks }: AllShelves): {
 /**
  * Countries of origin, those with most products first, each with the picture of its newest product.
  */
-export function countriesOf(shelves: AllShelves): { code: string; count: number; pictureId: string | null }[] {
-  const { marks } = shelves
-  return countsOf(marks, 'country', marks.all).map(({ value: code, count }) => {
-    const [newest] = shelves.newest(having(marks, 'country', code) ?? new Bits())
+export function listCountries(shelves: CatalogueSnapshot): { code: string; count: number; pictureId: string | null }[] {
+  const { facetIndex: facetIndex } = shelves
+  return facetCounts(facetIndex, 'country', facetIndex.all).map(({ value: code, count }) => {
+    const [newest] = shelves.newest(bitsHaving(facetIndex, 'country', code) ?? new Bitset())
     return { code, count, pictureId: newest?.card.pictureId ?? null }
   })
 }

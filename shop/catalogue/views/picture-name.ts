@@ -10,17 +10,17 @@ export interface NamedPicture {
 }
 
 /** Increase this when pictures are drawn differently, so that caches drop old drawings. */
-const DRAWN = 1
+const DRAWING_VERSION = 1
 
 /**
  * A picture that is replaced under the same id gets a new name and a new URL, so every URL may be
  * cached forever.
  */
 export function namedPicture(record: { id: string; url: string; alt: string }, version: number): NamedPicture {
-  return { ...record, name: `${record.id}.${hash('sha256', `${DRAWN} ${version} ${record.url}`, 'hex').slice(0, 10)}` }
+  return { ...record, name: `${record.id}.${hash('sha256', `${DRAWING_VERSION} ${version} ${record.url}`, 'hex').slice(0, 10)}` }
 }
 
 /** The id in a picture name. Any other text is returned as an id: old orders store plain ids. */
-export function idInName(name: string): string {
+export function pictureIdOf(name: string): string {
   return /^(.+)\.[0-9a-f]{10}$/s.exec(name)?.[1] ?? name
 }

@@ -2,7 +2,7 @@ import type { ProductRecord } from '#shop/ports.ts'
 
 type Named = Pick<ProductRecord, 'id' | 'name' | 'createdAt'>
 
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const slug = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
 }
 
 /** Number of id characters at the end of a slug that distinguish snacks of the same name. */
-const ENDING = 6
+const ID_SUFFIX_LENGTH = 6
 
 /**
  * Unique slugs of the snacks. They depend only on the present catalogue, so every process computes
@@ -29,8 +29,8 @@ export class Slugs {
   idOf(slug: string): string | undefined {
     const owner = this.owners.get(slug)
     if (owner !== undefined) return owner
-    const ending = slug.slice(-ENDING)
-    return this.named.get(slug.slice(0, -ENDING - 1))?.find(({ id }) => endingOf(id) === ending)?.id
+    const ending = slug.slice(-ID_SUFFIX_LENGTH)
+    return this.named.get(slug.slice(0, -ID_SUFFIX_LENGTH - 1))?.find(({ id }) => endingOf(id) === ending)?.id
   }
 
   of(id: string): string {
@@ -42,7 +42,7 @@ export class Slugs {
    * own.
    */
   add(one: Named): string[] {
-    const plain = slugOf(one.name)
+    const plain = slugify(one.name)
     const namesakes = this.named.get(plain)
     if (!namesakes) this.named.set(plain, [one])
     else {
@@ -56,7 +56,7 @@ export class Slugs {
    * Removes a product that is gone or renamed. Returns the ids of all products whose slugs changed.
    */
   remove(one: Named): string[] {
-    const plain = slugOf(one.name)
+    const plain = slugify(one.name)
     const others = (this.named.get(plain) ?? []).filter(({ id }) => id !== one.id)
     if (others.length > 0) this.named.set(plain, others)
     else this.named.delete(plain)
@@ -71,7 +71,7 @@ export class Slugs {
     const touched = [
       ...(this.named.get(plain) ?? []).filter((other) => oldest.has(other.id) || endingOf(other.id) === ending),
       // A product whose name equals another name plus its id ending competes for the same slug.
-      ...(this.named.get(plain.slice(0, -ENDING - 1)) ?? []).filter((other) => endingOf(other.id) === plain.slice(-ENDING)),
+      ...(this.named.get(plain.slice(0, -ID_SUFFIX_LENGTH - 1)) ?? []).filter((other) => endingOf(other.id) === plain.slice(-ID_SUFFIX_LENGTH)),
     ]
     const before = touched.map((one) => this.slugs.get(one.id))
     for (const one of touched) this.release(one.id)
@@ -80,7 +80,7 @@ export class Slugs {
   }
 
   private slugFor({ id, name }: Named): string {
-    const plain = slugOf(name)
+    const plain = slugify(name)
     const namesakes = this.named.get(plain) ?? []
     if (namesakes[0]?.id === id) return plain
     const ending = endingOf(id)
@@ -102,7 +102,7 @@ export class Slugs {
   }
 }
 
-const endingOf = (id: string) => id.slice(-ENDING).toLowerCase()
+const endingOf = (id: string) => id.slice(-ID_SUFFIX_LENGTH).toLowerCase()
 
 function byAge(a: Named, b: Named): number {
   return a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1

@@ -1,17 +1,17 @@
 import { createPublicKey } from 'node:crypto'
-import type { Names } from '#shop/ports.ts'
-import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
-import type { Sender } from './services.ts'
-import { tagsOf } from './tags.ts'
+import type { Dns } from '#shop/ports.ts'
+import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
+import type { SendingDomain } from './services.ts'
+import { parseDnsTags } from './tags.ts'
 
 /** The keys that the mail service signs with: DomainKeys Identified Mail, RFC 6376. */
-export function dkimFinding(names: Names, { domain, service }: Sender, selectors: string[]): Promise<Finding> {
+export function dkimFinding(names: Dns, { domain, service }: SendingDomain, selectors: string[]): Promise<Finding> {
   const places = selectors.map((selector) => ({ selector, name: `${selector}._domainkey.${domain}` }))
   const name = places[0]?.name ?? `…._domainkey.${domain}`
-  return unlessSilent({ subject: 'dkim', name }, async () => {
+  return findingUnlessSilent({ subject: 'dkim', name }, async () => {
     const about = { subject: 'dkim' as const, name, found: [] as string[], publish: null }
     if (places.length === 0) return { ...about, verdict: 'unknown', advice: [{ code: 'dkim-name-selector', values: { service } }] }
-    const looked = await Promise.all(places.map(async (place) => ({ ...place, texts: (await names.texts(place.name)).filter(isKey) })))
+    const looked = await Promise.all(places.map(async (place) => ({ ...place, texts: (await names.txtRecords(place.name)).filter(isKey) })))
     const keys = looked.flatMap(({ texts, ...place }) => texts.map((text) => ({ ...place, text })))
     if (keys.length === 0)
       return {
@@ -25,7 +25,7 @@ export function dkimFinding(names: Names, { domain, service }: Sender, selectors
       ...about,
       name: keys[0]!.name,
       found: keys.map(({ text }) => text),
-      verdict: worst(judged.map(([verdict]) => verdict)),
+      verdict: worstVerdict(judged.map(([verdict]) => verdict)),
       advice: judged.map(([, advice]) => advice),
     }
   })
@@ -33,12 +33,12 @@ export function dkimFinding(names: Names, { domain, service }: Sender, selectors
 
 /** The key's own record, and not the answer of a wildcard record. */
 function isKey(text: string): boolean {
-  const tags = tagsOf(text)
+  const tags = parseDnsTags(text)
   return tags !== null && (tags.has('p') || tags.get('v')?.toUpperCase() === 'DKIM1')
 }
 
 function judge(selector: string, text: string): [Verdict, Advice] {
-  const tags = tagsOf(text)!
+  const tags = parseDnsTags(text)!
   const key = (tags.get('p') ?? '').replace(/\s+/g, '')
   const values = { selector }
   if (tags.has('p') && key === '') return ['bad', { code: 'dkim-revoked', values }]

@@ -1,25 +1,25 @@
-import type { Names } from '#shop/ports.ts'
-import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
-import type { Sender } from './services.ts'
-import { tagsOf } from './tags.ts'
+import type { Dns } from '#shop/ports.ts'
+import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
+import type { SendingDomain } from './services.ts'
+import { parseDnsTags } from './tags.ts'
 
 /** How receivers treat forged emails, and whether the shop's own emails pass: DMARC, RFC 7489. */
-export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
+export function dmarcFinding(names: Dns, sender: SendingDomain): Promise<Finding> {
   const own = `_dmarc.${sender.domain}`
-  return unlessSilent({ subject: 'dmarc', name: own }, async () => {
+  return findingUnlessSilent({ subject: 'dmarc', name: own }, async () => {
     const { domain, found } = await policyFor(names, sender.domain)
     const about = { subject: 'dmarc' as const, name: `_dmarc.${domain}`, found }
     const publish = (value: string) => ({ type: 'TXT' as const, name: own, value })
     if (found.length === 0)
       return { ...about, name: own, verdict: 'bad', advice: [{ code: 'dmarc-none' }], publish: publish(start(sender)) }
-    const tags = found.length === 1 ? tagsOf(found[0]!) : null
+    const tags = found.length === 1 ? parseDnsTags(found[0]!) : null
     if (found.length > 1) return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-several' }], publish: null }
     const policy = (domain === sender.domain ? tags?.get('p') : (tags?.get('sp') ?? tags?.get('p')))?.toLowerCase()
     if (!tags || !policy || !/^(?:none|quarantine|reject)$/.test(policy))
       return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-broken' }], publish: publish(start(sender)) }
     const judged = judge(tags, policy, sender)
     const mended = domain === sender.domain ? next(found[0]!, tags, sender) : found[0]!
-    const verdict = worst(judged.map(([one]) => one))
+    const verdict = worstVerdict(judged.map(([one]) => one))
     return {
       ...about,
       verdict,
@@ -33,17 +33,17 @@ export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
  * The record that applies to a domain: its own, or that of the nearest parent domain. The walk up
  * needs no public suffix list. It ends below the top-level domain.
  */
-async function policyFor(names: Names, sender: string): Promise<{ domain: string; found: string[] }> {
+async function policyFor(names: Dns, sender: string): Promise<{ domain: string; found: string[] }> {
   const labels = sender.split('.')
   for (let at = 0; at <= Math.max(0, labels.length - 2); at++) {
     const domain = labels.slice(at).join('.')
-    const found = (await names.texts(`_dmarc.${domain}`)).filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
+    const found = (await names.txtRecords(`_dmarc.${domain}`)).filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
     if (found.length > 0) return { domain, found }
   }
   return { domain: sender, found: [] }
 }
 
-function judge(tags: Map<string, string>, policy: string, { domain, envelope }: Sender): [Verdict, Advice][] {
+function judge(tags: Map<string, string>, policy: string, { domain, envelope }: SendingDomain): [Verdict, Advice][] {
   const judged: [Verdict, Advice][] = []
   const share = tags.get('pct')
   if (policy === 'none') judged.push(['weak', { code: 'dmarc-watching' }])
@@ -56,7 +56,7 @@ function judge(tags: Map<string, string>, policy: string, { domain, envelope }: 
 }
 
 /** The next step: first collect reports, then quarantine forged emails. */
-function next(record: string, tags: Map<string, string>, { domain, contact, contactDomain }: Sender): string {
+function next(record: string, tags: Map<string, string>, { domain, contact, contactDomain }: SendingDomain): string {
   if (tags.has('rua')) return record.replace(/\bp\s*=\s*none/i, 'p=quarantine')
   return contactDomain === domain ? `${record.replace(/;?\s*$/, '')}; rua=mailto:${contact}` : record
 }
@@ -64,6 +64,6 @@ function next(record: string, tags: Map<string, string>, { domain, contact, cont
 /**
  * The first step: monitor and collect reports. Reports to another domain would need a record there.
  */
-function start({ domain, contact, contactDomain }: Sender): string {
+function start({ domain, contact, contactDomain }: SendingDomain): string {
   return `v=DMARC1; p=none${contactDomain === domain ? `; rua=mailto:${contact}` : ''}`
 }

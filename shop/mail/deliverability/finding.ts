@@ -57,12 +57,12 @@ export interface Finding {
   publish: { type: 'TXT' | 'MX'; name: string; value: string | null } | null
 }
 
-export function worst(verdicts: Verdict[]): Verdict {
+export function worstVerdict(verdicts: Verdict[]): Verdict {
   return (['bad', 'unknown', 'weak'] as const).find((one) => verdicts.includes(one)) ?? 'good'
 }
 
 /** Returns the result of `look`, or a finding that DNS gave no answer. */
-export async function unlessSilent(about: Pick<Finding, 'subject' | 'name'>, look: () => Promise<Finding>): Promise<Finding> {
+export async function findingUnlessSilent(about: Pick<Finding, 'subject' | 'name'>, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look()
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shop/settings.ts'
 
 /** The sender, and the DNS records that the mail service requires. */
-export interface Sender {
+export interface SendingDomain {
   /** The domain of the sender's address. */
   domain: string
   /** The address that receives replies. */
@@ -46,7 +46,7 @@ const services: Service[] = [
 ]
 
 /** Null where emails stay on this host. */
-export function senderOf({ mailService, mailFrom, contactEmail }: ShopSettings): Sender | null {
+export function sendingDomainOf({ mailService, mailFrom, contactEmail }: ShopSettings): SendingDomain | null {
   if (mailService.kind === 'mailbox') return null
   const domain = domainOf(mailFrom)
   const common = { domain, contact: contactEmail, contactDomain: domainOf(contactEmail) }

@@ -1,17 +1,17 @@
-import type { Names } from '#shop/ports.ts'
-import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
-import type { Sender } from './services.ts'
+import type { Dns } from '#shop/ports.ts'
+import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
+import type { SendingDomain } from './services.ts'
 
 /**
  * Maximum DNS lookups of one check (RFC 7208, 4.6.4). Receivers reject a record that needs more.
  */
-const MOST_LOOKUPS = 10
+const MAX_DNS_LOOKUPS = 10
 
 /** The hosts that may send email for the envelope domain: Sender Policy Framework, RFC 7208. */
-export function spfFinding(names: Names, sender: Sender): Promise<Finding> {
+export function spfFinding(names: Dns, sender: SendingDomain): Promise<Finding> {
   const { envelope: name, include } = sender
-  return unlessSilent({ subject: 'spf', name }, async () => {
-    const found = (await names.texts(name)).filter(isSpf)
+  return findingUnlessSilent({ subject: 'spf', name }, async () => {
+    const found = (await names.txtRecords(name)).filter(isSpf)
     const finding = { subject: 'spf' as const, name, found }
     const publish = (value: string) => ({ type: 'TXT' as const, name, value })
     const plain = `v=spf1 ${include ? `include:${include} ` : ''}~all`
@@ -20,7 +20,7 @@ export function spfFinding(names: Names, sender: Sender): Promise<Finding> {
     if (found.length > 1) return { ...finding, verdict: 'bad', advice: [{ code: 'spf-several' }], publish: publish(joined(found)) }
     const told = await follow(names, found[0]!)
     const judged = judge(told, sender)
-    const verdict = worst(judged.map(([one]) => one))
+    const verdict = worstVerdict(judged.map(([one]) => one))
     const mended = mend(found[0]!, told, sender)
     return {
       ...finding,
@@ -47,7 +47,7 @@ interface Told {
   asksBackwards: boolean
 }
 
-async function follow(names: Names, record: string): Promise<Told> {
+async function follow(names: Dns, record: string): Promise<Told> {
   const told: Told = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
   told.all = await read(names, record, told)
   return told
@@ -56,7 +56,7 @@ async function follow(names: Names, record: string): Promise<Told> {
 const mechanism = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.+))?$/i
 const asking = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
 
-async function read(names: Names, record: string, told: Told): Promise<string | null> {
+async function read(names: Dns, record: string, told: Told): Promise<string | null> {
   const terms = record.trim().split(/ +/).slice(1)
   let all: string | null = null
   let redirect: string | null = null
@@ -82,22 +82,22 @@ async function read(names: Names, record: string, told: Told): Promise<string | 
  * Follows an include or redirect: each name at most once, and no more lookups than a receiver
  * makes.
  */
-async function into(names: Names, to: string, told: Told): Promise<string | null> {
+async function into(names: Dns, to: string, told: Told): Promise<string | null> {
   const name = to.toLowerCase().replace(/\.$/, '')
   // The value of a macro depends on the email.
-  if (name.includes('%') || told.included.has(name) || told.lookups > MOST_LOOKUPS) return null
+  if (name.includes('%') || told.included.has(name) || told.lookups > MAX_DNS_LOOKUPS) return null
   told.included.add(name)
-  const [record] = (await names.texts(name)).filter(isSpf)
+  const [record] = (await names.txtRecords(name)).filter(isSpf)
   if (record !== undefined) return read(names, record, told)
   told.missing.push(name)
   return null
 }
 
-function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Told, { include, service }: Sender): [Verdict, Advice][] {
+function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Told, { include, service }: SendingDomain): [Verdict, Advice][] {
   const judged: [Verdict, Advice][] = []
   for (const term of nonsense) judged.push(['bad', { code: 'spf-syntax', values: { term } }])
   for (const name of missing) judged.push(['bad', { code: 'spf-include-missing', values: { name } }])
-  if (lookups > MOST_LOOKUPS) judged.push(['bad', { code: 'spf-lookups', values: { count: lookups, most: MOST_LOOKUPS } }])
+  if (lookups > MAX_DNS_LOOKUPS) judged.push(['bad', { code: 'spf-lookups', values: { count: lookups, most: MAX_DNS_LOOKUPS } }])
   if (all === '+') judged.push(['bad', { code: 'spf-open' }])
   if (all === '?' || all === null) judged.push(['weak', { code: 'spf-neutral' }])
   if (asksBackwards) judged.push(['weak', { code: 'spf-ptr' }])
@@ -106,12 +106,12 @@ function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Tol
 }
 
 /** For an unknown mail server, its owner must make sure that the record includes it. */
-function hostAdvice({ include, service }: Sender): Advice[] {
+function hostAdvice({ include, service }: SendingDomain): Advice[] {
   return include ? [] : [{ code: 'spf-check-host', values: { host: service } }]
 }
 
 /** The corrected record, as far as it can be derived here. */
-function mend(record: string, { all, included }: Told, { include }: Sender): string {
+function mend(record: string, { all, included }: Told, { include }: SendingDomain): string {
   const [version, ...terms] = record.trim().split(/ +/)
   const kept = terms.filter((term) => !/^[+?]?all$/i.test(term))
   const lacks = include !== null && !included.has(include)

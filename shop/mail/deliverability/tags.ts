@@ -2,7 +2,7 @@
  * Parses a tag list such as 'v=DMARC1; p=none' (RFC 6376, 3.2). The first tag of each name counts.
  * Null for an invalid list.
  */
-export function tagsOf(record: string): Map<string, string> | null {
+export function parseDnsTags(record: string): Map<string, string> | null {
   const tags = new Map<string, string>()
   for (const part of record.split(';')) {
     if (part.trim() === '') continue

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
-import type { Letters } from '#shop/ports.ts'
+import type { EmailData } from '#shop/ports.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
 /** The templates that can be sent by hand: all except those that need the reader's consent. */
-export type ByHand = Exclude<keyof Letters, 'cart-reminder' | 'review-request'>
+export type ManualTemplate = Exclude<keyof EmailData, 'cart-reminder' | 'review-request'>
 
 /**
  * The exact data of each template. Links must lead to the shop at `url`; a tracking link may lead
  * to the carrier. An order confirmation needs only the fields in the specification.
  */
-export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currency'>): { [T in ByHand]: z.ZodType<Letters[T]> } {
+export function emailDataSchemas({ url, currency }: Pick<ShopSettings, 'url' | 'currency'>): { [T in ManualTemplate]: z.ZodType<EmailData[T]> } {
   const link = z
     .string()
     .max(2000)
@@ -45,8 +45,8 @@ export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currenc
     'magic-link': z.strictObject({ first_name: Word, sign_in_url: link }),
     'password-changed': z.strictObject({ first_name: Word, at: Moment, reset_url: link }),
     'new-device': z.strictObject({ first_name: Word, device: Word, network: Word, at: Moment, sessions_url: link }),
-    'change-email': z.strictObject({ first_name: Word, new_email: Address, confirm_url: link }),
-    'email-changed': z.strictObject({ first_name: Word, new_email: Address, contact_url: link }),
+    'change-email': z.strictObject({ first_name: Word, new_email: MailAddress, confirm_url: link }),
+    'email-changed': z.strictObject({ first_name: Word, new_email: MailAddress, contact_url: link }),
     'sign-in-changed': z.strictObject({
       first_name: Word,
       change: z.enum([
@@ -79,8 +79,8 @@ export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currenc
     }),
     'contact-message': z.strictObject({
       name: Words,
-      email: Address,
-      customer_email: Address.or(z.literal('')),
+      email: MailAddress,
+      customer_email: MailAddress.or(z.literal('')),
       message: z.string().max(5000),
     }),
     'contact-copy': z.strictObject({ first_name: Word, message: z.string().max(5000) }),
@@ -134,16 +134,16 @@ export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currenc
 }
 
 /** One line with a maximum number of characters, without bidirectional control marks. */
-export function line(most: number) {
+export function singleLine(most: number) {
   return z
     .string()
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)
 }
 
-export const Address = z.email().max(254)
-const Word = line(80)
-const Words = line(200)
+export const MailAddress = z.email().max(254)
+const Word = singleLine(80)
+const Words = singleLine(200)
 const Cents = z.int().min(0).max(1_000_000_000)
 const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Moment = z.iso.datetime({ offset: true })

@@ -8,20 +8,20 @@ import type { Shop } from '#shop/shop.ts'
  * ISO time; an order that is not canceled or refunded and has an unreviewed product; a review that
  * is still shown or refused.
  */
-export type OnlyWhile =
+export type SendCondition =
   | { order: string; is: 'pending_payment' | 'expired' }
   | { cart: string; untouchedSince: string }
   | { unreviewed: string }
   | { review: string; is: 'shown' | 'refused' }
 
 /** Null while it is, else what happened instead. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
-export async function whyNotSo(shop: Shop, so: OnlyWhile): Promise<SkipReason | null> {
+export async function skipReasonOf(shop: Shop, so: SendCondition): Promise<SkipReason | null> {
   if ('unreviewed' in so) return whyNotToReview(shop, so.unreviewed)
   if ('review' in so) return (await isDecidedSo(shop, so)) ? null : 'review-changed'
   return 'order' in so ? whyNotUnpaid(shop, so) : whyNotUntouched(shop, so)
 }
 
-async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { order: string }>): Promise<SkipReason | null> {
+async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<SendCondition, { order: string }>): Promise<SkipReason | null> {
   const { db } = shop
   const [order] = await db.select({ status: orders.status, paidAt: orders.paidAt }).from(orders).where(eq(orders.id, id))
   if (order?.status !== is) return order?.paidAt && order.status !== 'cancelled' ? 'paid' : 'order-ended'
@@ -30,13 +30,13 @@ async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { 
   if (given && given.pieces > 0) return 'refunded'
   if (is === 'expired') return null
   const pages = await db.select({ id: paymentAttempts.pointOfSaleOrderId }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-  for (const page of pages) if (page.id && (await shop.pointOfSale.payment(page.id)).state === 'approved') return 'paid'
+  for (const page of pages) if (page.id && (await shop.pointOfSale.paymentState(page.id)).state === 'approved') return 'paid'
   return null
 }
 
 async function whyNotUntouched(
   { db }: Shop,
-  { cart: id, untouchedSince }: Extract<OnlyWhile, { cart: string }>,
+  { cart: id, untouchedSince }: Extract<SendCondition, { cart: string }>,
 ): Promise<SkipReason | null> {
   const [cart] = await db.select({ userId: carts.userId, updatedAt: carts.updatedAt }).from(carts).where(eq(carts.id, id))
   if (!cart?.userId) return 'cart-changed'
@@ -52,7 +52,7 @@ async function whyNotUntouched(
   return lines?.left && cart.updatedAt.toISOString() === untouchedSince ? null : 'cart-changed'
 }
 
-async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<OnlyWhile, { review: string }>): Promise<boolean> {
+async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<SendCondition, { review: string }>): Promise<boolean> {
   const [review] = await db.select({ status: reviews.status }).from(reviews).where(eq(reviews.id, id))
   return review?.status === is
 }

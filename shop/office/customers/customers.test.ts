@@ -8,19 +8,19 @@ import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import {
   blockCustomer,
-  customerAtDesk,
+  getCustomerForStaff,
   CustomerQuery,
-  customersAtDesk,
+  listCustomers,
   eraseCustomer,
-  exportCustomer,
-  keepCustomer,
-  noteOnCustomer,
+  exportCustomerData,
+  cancelCustomerDeletion,
+  writeCustomerNote,
   unblockCustomer,
-  writeToCustomer,
+  sendAccountEmail,
 } from './customers.ts'
-import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import { resetPassword } from '#shop/accounts/passwords/passwords.ts'
-import { cancelDeletion, eraseDue } from './privacy.ts'
+import { cancelDeletion, eraseDueAccounts } from './privacy.ts'
 
 const DAY = 24 * 60 * MINUTE
 const here = { address: '203.0.113.9' }
@@ -41,8 +41,8 @@ const staff = (role: Role, over = {}) => makeCustomer(shop, { role, ...over })
 const proved = (by = manager): Customer => ({ ...by, provedAt: shop.now() })
 const stale = (by = manager): Customer => ({ ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) })
 const found = async (asked: Record<string, string>, by = manager) =>
-  (await customersAtDesk(shop, by, CustomerQuery.parse(asked))).customers.map(({ email }) => email)
-const look = (userId: string, by = manager) => customerAtDesk(shop, by, userId)
+  (await listCustomers(shop, by, CustomerQuery.parse(asked))).customers.map(({ email }) => email)
+const look = (userId: string, by = manager) => getCustomerForStaff(shop, by, userId)
 const why = (over = {}) => ({ key: randomUUID(), reason: 'abuse' as const, words: '', ...over })
 async function deeds(userId: string, kind = '%') {
   const isIt = and(eq(auditLog.target, `customer:${userId}`), like(auditLog.action, kind))
@@ -100,8 +100,8 @@ describe('one customer', () => {
       () => blockCustomer(shop, proved(), owner.userId, why()),
       () => unblockCustomer(shop, proved(), owner.userId),
       () => eraseCustomer(shop, proved(), owner.userId),
-      () => exportCustomer(shop, proved(), owner.userId),
-      () => writeToCustomer(shop, proved(), owner.userId, { kind: 'reset-password' }, here),
+      () => exportCustomerData(shop, proved(), owner.userId),
+      () => sendAccountEmail(shop, proved(), owner.userId, { kind: 'reset-password' }, here),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not-allowed' })
     expect(await deeds(owner.userId)).toMatchObject([{ action: 'customer.opened' }])
@@ -110,13 +110,13 @@ describe('one customer', () => {
   test('has notes, each written once, which the customer finds in what the shop holds', async () => {
     const { userId } = await makeCustomer(shop)
     const note = { key: randomUUID(), body: 'Is allergic to peanuts.' }
-    await noteOnCustomer(shop, support, userId, note)
-    await noteOnCustomer(shop, support, userId, note)
+    await writeCustomerNote(shop, support, userId, note)
+    await writeCustomerNote(shop, support, userId, note)
     expect((await look(userId)).notes).toMatchObject([{ by: 'Ada', body: note.body }])
     expect(await deeds(userId, 'customer.noted')).toEqual([
       { actor: `staff:${support.userId}`, action: 'customer.noted', before: null, after: null },
     ])
-    expect(await exportCustomer(shop, proved(), userId)).toMatchObject({ staff_notes: { about_you: [{ note: note.body }] } })
+    expect(await exportCustomerData(shop, proved(), userId)).toMatchObject({ staff_notes: { about_you: [{ note: note.body }] } })
   })
 })
 
@@ -146,20 +146,20 @@ describe('a letter that staff send', () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     await shop.db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, id))
-    await writeToCustomer(shop, manager, id, { kind: 'reset-password' }, here)
+    await sendAccountEmail(shop, manager, id, { kind: 'reset-password' }, here)
     await accounts.write()
     const letter = (await accounts.lettersTo(email)).at(-1)!
     expect(letter).toMatchObject({ template: 'reset-password', locale: 'de-DE' })
     const newPassword = 'seven durians in a taxi'
     await resetPassword(shop, { token: await accounts.tokenTo(email), newPassword }, accounts.browser())
     const { token } = await accounts.enter({ email, password: newPassword })
-    expect(await actorOf(shop, token, accounts.browser())).toMatchObject({ email })
+    expect(await findSessionCustomer(shop, token, accounts.browser())).toMatchObject({ email })
     expect(await deeds(id)).toMatchObject([{ action: 'customer.written-to', after: { letter: 'reset-password' } }])
   })
 
   test('is sent as often as anybody may have it sent; what is refused is neither sent nor written down', async () => {
     const { userId } = await makeCustomer(shop)
-    const write = () => writeToCustomer(shop, manager, userId, { kind: 'reset-password' }, here)
+    const write = () => sendAccountEmail(shop, manager, userId, { kind: 'reset-password' }, here)
     for (let times = 0; times < 5; times++) await write()
     const waiting = await shop.db.$count(outbox, eq(outbox.kind, 'wanted-letter'))
     await expect(write()).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -171,8 +171,8 @@ describe('a letter that staff send', () => {
     const [confirmed, blocked] = [await makeCustomer(shop), await makeCustomer(shop, { blockedAt: shop.now(), emailVerified: false })]
     const fresh = await makeCustomer(shop, { emailVerified: false })
     for (const { userId } of [confirmed, blocked])
-      await expect(writeToCustomer(shop, manager, userId, { kind: 'confirm-email' }, here)).rejects.toMatchObject({ code: 'not-allowed' })
-    await writeToCustomer(shop, manager, fresh.userId, { kind: 'confirm-email' }, here)
+      await expect(sendAccountEmail(shop, manager, userId, { kind: 'confirm-email' }, here)).rejects.toMatchObject({ code: 'not-allowed' })
+    await sendAccountEmail(shop, manager, fresh.userId, { kind: 'confirm-email' }, here)
     await accounts.write()
     expect((await accounts.lettersTo(fresh.email)).map(({ template }) => template)).toEqual(['confirm-email'])
   })
@@ -182,7 +182,7 @@ describe('a customer’s data', () => {
   test('is the very export of their own page, and who took it is written down first', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
-    expect(await exportCustomer(shop, proved(), id)).toMatchObject({
+    expect(await exportCustomerData(shop, proved(), id)).toMatchObject({
       profile: { email, customer_id: id },
       sign_in: { accounts: expect.any(Array) },
     })
@@ -198,14 +198,14 @@ describe('a customer’s data', () => {
     expect(await eraseCustomer(shop, proved(), id)).toEqual({ dueAt })
     expect((await accounts.lettersTo(email)).filter(({ template }) => template === 'account-deletion')).toHaveLength(1)
     expect((await look(id)).erasedAt).toEqual(dueAt)
-    await keepCustomer(shop, manager, id)
-    await expect(keepCustomer(shop, manager, id)).rejects.toMatchObject({ code: 'not-found' })
+    await cancelCustomerDeletion(shop, manager, id)
+    await expect(cancelCustomerDeletion(shop, manager, id)).rejects.toMatchObject({ code: 'not-found' })
     await eraseCustomer(shop, proved(), id)
     await cancelDeletion(shop, { userId: id })
-    await noteOnCustomer(shop, support, id, { key: randomUUID(), body: 'Wrote a letter on paper.' })
+    await writeCustomerNote(shop, support, id, { key: randomUUID(), body: 'Wrote a letter on paper.' })
     await eraseCustomer(shop, proved(), id)
     accounts.pass(14 * DAY)
-    await eraseDue(shop)
+    await eraseDueAccounts(shop)
     expect(await shop.db.$count(users, eq(users.id, id))).toBe(0)
     expect(await shop.db.$count(customerNotes, eq(customerNotes.userId, id))).toBe(0)
     expect((await deeds(id, 'customer.erasure%')).map(({ action }) => action)).toEqual([
@@ -221,16 +221,16 @@ describe('what staff may do with customers', () => {
   const changes = (by: Customer, userId: string) => [
     () => blockCustomer(shop, by, userId, why()),
     () => unblockCustomer(shop, by, userId),
-    () => exportCustomer(shop, by, userId),
+    () => exportCustomerData(shop, by, userId),
     () => eraseCustomer(shop, by, userId),
-    () => keepCustomer(shop, by, userId),
-    () => writeToCustomer(shop, by, userId, { kind: 'reset-password' }, here),
+    () => cancelCustomerDeletion(shop, by, userId),
+    () => sendAccountEmail(shop, by, userId, { kind: 'reset-password' }, here),
   ]
 
   test('support reads and notes, and changes nothing', async () => {
     const { userId } = await makeCustomer(shop)
     await look(userId, support)
-    await noteOnCustomer(shop, support, userId, { key: randomUUID(), body: 'Called.' })
+    await writeCustomerNote(shop, support, userId, { key: randomUUID(), body: 'Called.' })
     for (const attempt of changes(proved(support), userId)) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
     expect((await deeds(userId)).map(({ action }) => action)).toEqual(['customer.opened', 'customer.noted'])
   })
@@ -242,7 +242,7 @@ describe('what staff may do with customers', () => {
       () => found({}, by),
       () => look(userId, by),
       () => look(by.userId, by),
-      () => noteOnCustomer(shop, by, userId, { key: randomUUID(), body: 'x' }),
+      () => writeCustomerNote(shop, by, userId, { key: randomUUID(), body: 'x' }),
     ]
     for (const attempt of [...reads, ...changes(by, userId)]) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
     expect(await deeds(userId)).toEqual([])

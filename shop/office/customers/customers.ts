@@ -3,22 +3,22 @@ import type { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
-import { CustomerFilter, fitting } from './customers/filter.ts'
-import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import { CustomerFilter, customerMatches } from './customers/filter.ts'
+import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export { BlockCustomer, blockCustomer, type BlockReason, blockReasons, unblockCustomer } from './customers/block.ts'
 export { CustomerFilter, type CustomerView, customerViews } from './customers/filter.ts'
-export { LetterToCustomer, writeToCustomer } from './customers/letters.ts'
-export { NoteOnCustomer, noteOnCustomer } from './customers/notes.ts'
-export { type CustomerAtDesk, customerAtDesk } from './customers/one.ts'
-export { eraseCustomer, exportCustomer, keepCustomer } from './customers/data.ts'
+export { SendAccountEmail, sendAccountEmail } from './customers/letters.ts'
+export { WriteCustomerNote, writeCustomerNote } from './customers/notes.ts'
+export { type CustomerForStaff, getCustomerForStaff } from './customers/one.ts'
+export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './customers/data.ts'
 
 // Customers for staff: search, view and actions. Staff never impersonate a customer; this module
 // holds all they can see.
 
-export const CustomerQuery = CustomerFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
+export const CustomerQuery = CustomerFilter.extend({ after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) })
 
 export interface CustomerRow {
   userId: string
@@ -52,13 +52,13 @@ const PER_PAGE = 50
  * A page of customers, newest first, with keyset pagination. Throws Failure('not-found') when the
  * actor may not see them.
  */
-export async function customersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
+export async function listCustomers(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
   requireRight(by, 'customers.read')
-  const page = pageFrom({ at: users.createdAt, id: users.id }, query, PER_PAGE)
+  const page = keysetPage({ at: users.createdAt, id: users.id }, query, PER_PAGE)
   const found = await shop.db
     .select()
     .from(users)
-    .where(and(fitting(shop, query), page.beyond))
+    .where(and(customerMatches(shop, query), page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { lockOrderAtWork } from '#shop/ordering/orders/order-lock.ts'
-import { aboutExport, orderNotesIn, ordersIn } from './privacy.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { lockOrderForStaff } from '#shop/ordering/orders/order-lock.ts'
+import { describeExport, exportOrderNotes, exportOrders } from './privacy.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-const HOUR = 60 * 60 * 1000
+
 
 /**
  * The data export for an order without an account, as its customer asked. It covers this order
@@ -18,16 +19,16 @@ const HOUR = 60 * 60 * 1000
  * actor may not, and for an order with an account, which has its own export; 'prove-first',
  * 'too-many-requests'.
  */
-export async function exportOrder(shop: Shop, by: Actor, number: string): Promise<Record<string, unknown>> {
+export async function exportOrderData(shop: Shop, by: Actor, number: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')
   requireProof(shop, by)
-  await countUse(shop, [{ key: `exports-by:${by.userId}`, most: 60, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `exports-by:${by.userId}`, max: 60, windowMs: HOUR }])
   const { id } = await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'customers.change', number)
+    const order = await lockOrderForStaff(inside, by, 'customers.change', number)
     if (order.email !== null) throw new Failure('not-found')
-    await writeDown(inside, by, { action: 'order.exported', target: `order:${order.number}` })
+    await recordAudit(inside, by, { action: 'order.exported', target: `order:${order.number}` })
     return order
   })
   const whose = eq(orders.id, id)
-  return { about: aboutExport(shop), orders: await ordersIn(shop, whose), staff_notes: await orderNotesIn(shop, whose) }
+  return { about: describeExport(shop), orders: await exportOrders(shop, whose), staff_notes: await exportOrderNotes(shop, whose) }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
-import { askForDeletion, cancelDeletion, exportOf } from './privacy.ts'
+import { requestDeletion, cancelDeletion, exportOwnData } from './privacy.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let shop: Selling['shop']
@@ -82,8 +82,8 @@ describe('what the shop holds', () => {
   test('is told whole: no table that knows a customer is about.service.forgotten', async () => {
     const by = await about.known()
     await about.sentBack(by)
-    await askForDeletion(shop, by)
-    const all = JSON.parse(JSON.stringify(await exportOf(shop, by))) as unknown
+    await requestDeletion(shop, by)
+    const all = JSON.parse(JSON.stringify(await exportOwnData(shop, by))) as unknown
     for (const [table, rows] of await about.everything()) {
       if (nobodys.includes(table)) expect(rows.join(), table).not.toContain(by.email)
       else expect(sections[table], `${table} has no section`).toBeDefined()
@@ -98,7 +98,7 @@ describe('what the shop holds', () => {
 
   test('is told in words, without a single secret', async () => {
     const by = await about.known('One')
-    const all = await exportOf(shop, by)
+    const all = await exportOwnData(shop, by)
     expect(all).toMatchObject({
       profile: { email: by.email, first_name: 'ZebulonOne', email_confirmed: true },
       addresses: expect.arrayContaining([expect.objectContaining({ line1: '77 MarkerOne Street' })]),
@@ -110,7 +110,7 @@ describe('what the shop holds', () => {
       ]),
     })
     await about.post()
-    const sent = (await exportOf(shop, by)).letters
+    const sent = (await exportOwnData(shop, by)).letters
     const at = { written_at: expect.any(Date), sent_at: expect.any(Date) }
     expect(sent).toContainEqual({ letter: 'order-confirmation', to: 'z***@example.test', ...at })
     const text = JSON.stringify([all, sent])
@@ -119,9 +119,9 @@ describe('what the shop holds', () => {
 
   test("is nobody else's business, and not asked for all day", async () => {
     const [zebulon, other] = [await about.known(), await makeCustomer(shop)]
-    const text = JSON.stringify(await exportOf(shop, other))
+    const text = JSON.stringify(await exportOwnData(shop, other))
     for (const word of [zebulon.email, zebulon.userId, 'Quixote', 'Marker']) expect(text).not.toContain(word)
-    for (let times = 2; times <= 20; times++) await exportOf(shop, other)
-    await expect(exportOf(shop, other)).rejects.toMatchObject({ code: 'too-many-requests' })
+    for (let times = 2; times <= 20; times++) await exportOwnData(shop, other)
+    await expect(exportOwnData(shop, other)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })

@@ -3,41 +3,41 @@ import { accountDeletions, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
-import { erase } from './privacy/erase.ts'
-import { everythingAbout } from './privacy/export.ts'
-import { anonymiseOrders } from './privacy/orders.ts'
-import { emptyUndeliverable, forgetGoneRecipients } from './privacy/outbox.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { redactError } from '#shop/base/redact.ts'
+import { eraseAccount } from './privacy/erase.ts'
+import { collectUserData } from './privacy/export.ts'
+import { anonymizeDueOrders } from './privacy/orders.ts'
+import { clearUndeliverablePayloads, clearDeletedRecipients } from './privacy/outbox.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { aboutExport, everythingAbout } from './privacy/export.ts'
-export { ordersIn } from './privacy/orders-export.ts'
-export { orderNotesIn } from './privacy/staff-notes-export.ts'
-export { anonymiseOrders } from './privacy/orders.ts'
+export { describeExport, collectUserData } from './privacy/export.ts'
+export { exportOrders } from './privacy/orders-export.ts'
+export { exportOrderNotes } from './privacy/staff-notes-export.ts'
+export { anonymizeDueOrders } from './privacy/orders.ts'
 
 /** The account's owner, in the form that emails need. */
 type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>
 
 /** Grace period before an account is deleted, in milliseconds: 14 days. */
-export const GRACE = 14 * 24 * HOUR
+export const DELETION_GRACE_MS = 14 * 24 * HOUR
 
 /**
  * The customer's data export: all stored data about them, as readable JSON. Holds no password,
  * token or key. Throws Failure('too-many-requests').
  */
-export async function exportOf(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
-  await countUse(shop, [{ key: `export:${by.userId}`, most: 20, within: HOUR }])
-  return everythingAbout(shop, by)
+export async function exportOwnData(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
+  await consumeRateLimits(shop, [{ key: `export:${by.userId}`, max: 20, windowMs: HOUR }])
+  return collectUserData(shop, by)
 }
 
 /** When the customer's account will be deleted; null when no deletion is scheduled. */
-export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Date | null> {
+export async function getDeletionDate(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Date | null> {
   const [asked] = await shop.db
     .select({ dueAt: accountDeletions.dueAt })
     .from(accountDeletions)
@@ -50,25 +50,25 @@ export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Prom
  * paid orders are shipped, unpaid orders expire. A repeated request does not move the date. Throws
  * Failure: 'prove-first', 'not-allowed' for an owner, who must first transfer the shop.
  */
-export async function askForDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
+export async function requestDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
   requireProof(shop, by)
   if (by.role === 'owner') throw new Failure('not-allowed')
-  return inTransaction(shop, async (inside) => ({ dueAt: (await beginDeletion(inside, by)).dueAt }))
+  return inTransaction(shop, async (inside) => ({ dueAt: (await scheduleDeletion(inside, by)).dueAt }))
 }
 
 /**
  * Schedules an account's deletion in 14 days, in the current transaction, and emails its owner.
  * `isNew`: no deletion was scheduled before.
  */
-export async function beginDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: Date; isNew: boolean }> {
+export async function scheduleDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: Date; isNew: boolean }> {
   const createdAt = shop.now()
-  const dueAt = new Date(createdAt.getTime() + GRACE)
+  const dueAt = new Date(createdAt.getTime() + DELETION_GRACE_MS)
   const added = await shop.db
     .insert(accountDeletions)
     .values({ userId: whose.userId, dueAt, createdAt })
     .onConflictDoNothing()
     .returning({ dueAt: accountDeletions.dueAt })
-  if (added.length === 0) return { dueAt: (await deletionOf(shop, whose)) ?? dueAt, isNew: false }
+  if (added.length === 0) return { dueAt: (await getDeletionDate(shop, whose)) ?? dueAt, isNew: false }
   if (whose.emailVerified) await tellOfDeletion(shop, whose, dueAt)
   return { dueAt, isNew: true }
 }
@@ -90,9 +90,9 @@ export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): 
  * order is anonymized as soon as it has arrived or ended, since its shipping label is needed until
  * then. Safe to interrupt and repeat; several processes may run it at once.
  */
-export async function eraseDue(shop: Shop): Promise<void> {
-  await emptyUndeliverable(shop)
-  await forgetGoneRecipients(shop)
+export async function eraseDueAccounts(shop: Shop): Promise<void> {
+  await clearUndeliverablePayloads(shop)
+  await clearDeletedRecipients(shop)
   const due = await shop.db
     .select({ userId: users.id, email: users.email })
     .from(accountDeletions)
@@ -103,17 +103,17 @@ export async function eraseDue(shop: Shop): Promise<void> {
     try {
       // The deletion can no longer be cancelled, so the auth service may forget the account first:
       // repeating that call is harmless.
-      await mapIdentityFaults(shop.identity.forget(shop, account))
-      await inTransaction(shop, (inside) => erase(inside, account.userId))
+      await mapIdentityErrors(shop.identity.deleteAccount(shop, account))
+      await inTransaction(shop, (inside) => eraseAccount(inside, account.userId))
     } catch (error) {
-      shop.log.warn('An account could not be deleted now', { userId: account.userId, error: withoutSecrets(error) })
+      shop.log.warn('An account could not be deleted now', { userId: account.userId, error: redactError(error) })
     }
   }
-  await inTransaction(shop, anonymiseOrders)
+  await inTransaction(shop, anonymizeDueOrders)
 }
 
 async function tellOfDeletion(shop: Shop, by: Owner, dueAt: Date): Promise<void> {
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'account-deletion',
     data: {
       first_name: by.firstName,

@@ -4,7 +4,7 @@ import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
-import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
 import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -18,12 +18,12 @@ export const DiscountQuery = z.object({
     .default('all')
     .catch('all'),
   search: z.string().trim().max(100).default('').catch(''),
-  after: Place.nullish().catch(null),
-  before: Place.nullish().catch(null),
+  after: Cursor.nullish().catch(null),
+  before: Cursor.nullish().catch(null),
 })
 
 /** A discount with its use so far. */
-export interface DeskDiscount extends Omit<DiscountRow, 'targetIds'> {
+export interface StaffDiscount extends Omit<DiscountRow, 'targetIds'> {
   state: DiscountState
   /** The targeted categories or products; `name` is null for one that no longer exists. */
   targets: { id: string; name: string | null }[]
@@ -34,7 +34,7 @@ export interface DeskDiscount extends Omit<DiscountRow, 'targetIds'> {
 }
 
 export interface DiscountPage {
-  discounts: DeskDiscount[]
+  discounts: StaffDiscount[]
   /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
@@ -43,8 +43,8 @@ export interface DiscountPage {
 const PER_PAGE = 30
 
 /** A page of discounts, newest first. */
-export async function listDiscounts(shop: Shop, { view, search, after, before }: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
-  const page = pageFrom({ at: discounts.createdAt, id: discounts.id }, { after, before }, PER_PAGE)
+export async function queryDiscounts(shop: Shop, { view, search, after, before }: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
+  const page = keysetPage({ at: discounts.createdAt, id: discounts.id }, { after, before }, PER_PAGE)
   const begins = likePrefix(search)
   const found = await shop.db
     .select()
@@ -59,11 +59,11 @@ export async function listDiscounts(shop: Shop, { view, search, after, before }:
     .orderBy(...page.order)
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))
-  return { discounts: await toldOf(shop, rows), next, previous }
+  return { discounts: await withDiscountUse(shop, rows), next, previous }
 }
 
 /** Adds the use so far to discounts: sums over the orders that used them. */
-export async function toldOf(shop: Shop, rows: readonly DiscountRow[]): Promise<DeskDiscount[]> {
+export async function withDiscountUse(shop: Shop, rows: readonly DiscountRow[]): Promise<StaffDiscount[]> {
   if (rows.length === 0) return []
   const { db } = shop
   const held = and(

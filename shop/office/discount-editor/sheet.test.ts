@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { plainDiscount } from '#tests/helpers/plain-discount.ts'
-import { DiscountSheet } from './sheet.ts'
+import { DiscountInput } from './sheet.ts'
 
 const fine = { ...plainDiscount, code: 'FINE' }
-const faultsOf = (over: object) => DiscountSheet.safeParse({ ...fine, ...over }).error?.issues.map(({ path }) => path[0]) ?? []
+const faultsOf = (over: object) => DiscountInput.safeParse({ ...fine, ...over }).error?.issues.map(({ path }) => path[0]) ?? []
 
 test('a discount that is whole is taken', () => expect(faultsOf({})).toEqual([]))
 
-test.each<[string, Partial<Record<keyof DiscountSheet, unknown>>, string]>([
+test.each<[string, Partial<Record<keyof DiscountInput, unknown>>, string]>([
   ['nothing off', { value: 0 }, 'value'],
   ['more than all', { value: 101 }, 'value'],
   ['half a percent', { value: 0.5 }, 'value'],

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { discountScopes } from '#shared/explanation.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
-import { plainCode } from '#shop/pricing/discounts.ts'
+import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clockAt, ClockTime, instantOf } from './clock.ts'
 
-const MOST_CENTS = 10_000_000
+const MAX_CENTS = 10_000_000
 const Limit = z.int().min(1).max(1_000_000).nullable()
 
 const worth = z.object({
   kind: z.enum(['percentage', 'fixed']),
   /** Percent or cents. */
-  value: z.int().min(1).max(MOST_CENTS),
+  value: z.int().min(1).max(MAX_CENTS),
   scope: z.enum(discountScopes),
   targetIds: z.array(z.string().min(1).max(192)).max(200),
-  minimumSpendCents: z.int().min(0).max(MOST_CENTS),
+  minimumSpendCents: z.int().min(0).max(MAX_CENTS),
   stacks: z.boolean(),
 })
 
@@ -22,7 +22,7 @@ const sheet = worth.extend({
   /** Null for a discount without a code. */
   code: z
     .string()
-    .transform(plainCode)
+    .transform(normalizeDiscountCode)
     .pipe(
       z
         .string()
@@ -42,25 +42,25 @@ const sheet = worth.extend({
  * The form input of a discount. One without a code needs a name, since customers see one of the
  * two.
  */
-export const DiscountSheet = sheet
+export const DiscountInput = sheet
   .refine(isAtMostAll, { path: ['value'] })
   .refine(namesTargets, { path: ['targetIds'] })
   .refine(({ code, name }) => code !== null || name !== '', { path: ['name'] })
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, { path: ['endsAt'] })
-export type DiscountSheet = z.infer<typeof DiscountSheet>
+export type DiscountInput = z.infer<typeof DiscountInput>
 
 /** The fields on which the price depends. */
-export const DiscountWorth = worth.refine(isAtMostAll, { path: ['value'] }).refine(namesTargets, { path: ['targetIds'] })
-export type DiscountWorth = z.infer<typeof DiscountWorth>
+export const DiscountValueInput = worth.refine(isAtMostAll, { path: ['value'] }).refine(namesTargets, { path: ['targetIds'] })
+export type DiscountValueInput = z.infer<typeof DiscountValueInput>
 
 /** The columns that the form sets. */
-export type SheetColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
+export type DiscountColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
 
 /**
  * Converts form input to columns. An unchanged minute keeps its stored instant, which may be more
  * exact.
  */
-export function columnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: DiscountSheet, was: DiscountRow | null): SheetColumns {
+export function discountColumnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: DiscountInput, was: DiscountRow | null): DiscountColumns {
   const { timeZone } = settings.closedDays
   const instant = (shown: string | null, before: Date | null) =>
     shown === null ? null : before && clockAt(before, timeZone) === shown ? before : instantOf(shown, timeZone)
@@ -73,13 +73,13 @@ export function columnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: Di
 }
 
 /** Converts a row to form input. */
-export function sheetOf({ settings }: Shop, row: DiscountRow): DiscountSheet {
+export function discountInputOf({ settings }: Shop, row: DiscountRow): DiscountInput {
   const { timeZone } = settings.closedDays
-  const { startsAt, endsAt, ...same } = columnsIn(row)
+  const { startsAt, endsAt, ...same } = discountColumnsIn(row)
   return { ...same, startsAt: startsAt && clockAt(startsAt, timeZone), endsAt: endsAt && clockAt(endsAt, timeZone) }
 }
 
-export function columnsIn(row: DiscountRow): SheetColumns {
+export function discountColumnsIn(row: DiscountRow): DiscountColumns {
   const { id: _, uses: __, createdAt: ___, updatedAt: ____, ...columns } = row
   return { ...columns, targetIds: columns.targetIds.toSorted() }
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
-import { tillDiscounts } from '../discount-editor.ts'
+import { listPointOfSaleDiscounts } from '../discount-editor.ts'
 
 test('the point of sale’s own discounts are told as they are', async () => {
   const shop = await openShop()
@@ -21,7 +21,7 @@ test('the point of sale’s own discounts are told as they are', async () => {
       source('Z-THREE', { name: 'Three off', discountType: 'FIXED_AMOUNT', amountMoney: { amount: 300, currency: 'USD' } }),
       source('Z-OPEN', { discountType: 'VARIABLE_PERCENTAGE' }),
     ])
-  expect(await tillDiscounts(shop, manager)).toEqual([
+  expect(await listPointOfSaleDiscounts(shop, manager)).toEqual([
     { id: 'Z-OPEN', name: 'Z-OPEN', percent: null, amountCents: null },
     { id: 'Z-THREE', name: 'Three off', percent: null, amountCents: 300 },
   ])

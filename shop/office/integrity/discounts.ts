@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from './rule.ts'
+import type { IntegrityRule } from './rule.ts'
 
 /** Rules about the uses of discounts. */
-export const discountRules: Rule[] = [
+export const discountRules: IntegrityRule[] = [
   {
     says: 'a discount counts the orders that hold it',
     of: 'discounts',

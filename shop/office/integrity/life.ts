@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from './rule.ts'
+import type { IntegrityRule } from './rule.ts'
 
 /** Rules about order events and their emails. */
-export const lifeRules: Rule[] = [
+export const orderLifecycleRules: IntegrityRule[] = [
   {
     says: 'the events of an order tell its status',
     of: 'orders',

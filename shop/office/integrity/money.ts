@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from './rule.ts'
+import type { IntegrityRule } from './rule.ts'
 
 /** Rules about charges, payments and refunds. */
-export const moneyRules: Rule[] = [
+export const moneyRules: IntegrityRule[] = [
   {
     says: 'the lines of an order add up to it',
     of: 'orders',

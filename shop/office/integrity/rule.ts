@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
  * A rule that holds between any two transactions. `broken` selects the rows that break it, as one
  * text column with a name that staff know: an order number, a variation id.
  */
-export interface Rule {
+export interface IntegrityRule {
   says: string
   /** The table that `broken` checks in batches. */
   of: 'orders' | 'stock' | 'discounts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Rule } from './rule.ts'
+import type { IntegrityRule } from './rule.ts'
 
 /** Rules about stock on hand, reserved stock and sold stock. */
-export const stockRules: Rule[] = [
+export const stockRules: IntegrityRule[] = [
   {
     says: 'what is reserved is what unpaid orders hold',
     of: 'stock',

@@ -4,11 +4,11 @@ import { outbox } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { letterAtDesk, ReadSample, sampleLetter, sampleNames } from './mail-previews.ts'
-import { lettersOf } from './mail-log.ts'
-import type { Letters } from '#shop/ports.ts'
-import { settleOwn } from '#shop/ordering/payments/settlement.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { getEmailForStaff, ReadEmailSample, getEmailSample, listEmailSamples } from './mail-previews.ts'
+import { listEmails } from './mail-log.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { settleOwnOrder } from '#shop/ordering/payments/settlement.ts'
 
 let selling: Selling
 let support: Customer
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-async function noted<T extends keyof Letters>(template: T, data: Letters[T], key: string, address = 'noor@example.com') {
+async function noted<T extends keyof EmailData>(template: T, data: EmailData[T], key: string, address = 'noor@example.com') {
   const { shop } = selling
-  await sendLetter(shop, { template, data, to: { name: 'Noor', address }, locale: 'de-DE', key })
+  await sendEmail(shop, { template, data, to: { name: 'Noor', address }, locale: 'de-DE', key })
   const [row] = await shop.db.select().from(outbox).where(eq(outbox.key, key))
   return row!.id
 }
@@ -29,15 +29,15 @@ async function paidOrder() {
   const by = await selling.buyer([(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
   await till.pay(url)
-  await settleOwn(shop, by, number)
+  await settleOwnOrder(shop, by, number)
   return { by, number }
 }
-const found = async (search: string) => (await lettersOf(selling.shop, { kind: 'service-key' }, { search })).letters
+const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).letters
 
 describe('a letter at the desk', () => {
   test('that waits says what it will say, in its reader’s language', async () => {
     const id = await noted('contact-copy', { first_name: 'Noor', message: 'Where is my halva?' }, 'contact-copy:1')
-    const { letter, said, untold, maySend } = await letterAtDesk(selling.shop, support, id)
+    const { letter, said, untold, maySend } = await getEmailForStaff(selling.shop, support, id)
     expect(letter).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
     expect(said).toMatchObject({ locale: 'de-DE', text: expect.stringContaining('Where is my halva?') })
     expect([untold, maySend]).toEqual([null, false])
@@ -47,7 +47,7 @@ describe('a letter at the desk', () => {
     const { number } = await paidOrder()
     const [row] = await found(number)
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, row!.id))
-    const { orderNumber, said, maySend } = await letterAtDesk(selling.shop, support, row!.id)
+    const { orderNumber, said, maySend } = await getEmailForStaff(selling.shop, support, row!.id)
     expect(said!.subject).toBe(`Your order #${number} is confirmed`)
     expect([orderNumber, maySend]).toEqual([number, true])
   })
@@ -58,7 +58,7 @@ describe('a letter at the desk', () => {
       { first_name: 'Noor', reset_url: 'http://localhost:3000/auth/reset-password?token=secret' },
       'reset-password:1',
     )
-    const letter = await letterAtDesk(selling.shop, support, id)
+    const letter = await getEmailForStaff(selling.shop, support, id)
     expect(letter).toMatchObject({ said: null, untold: 'secret' })
     expect(JSON.stringify(letter)).not.toContain('token=')
   })
@@ -66,20 +66,20 @@ describe('a letter at the desk', () => {
   test('that has gone, and that no book holds, is told to be gone', async () => {
     const id = await noted('account-deleted', { first_name: 'Noor' }, 'account-deleted:1')
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, id))
-    expect(await letterAtDesk(selling.shop, support, id)).toMatchObject({ said: null, untold: 'gone', maySend: false })
+    expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ said: null, untold: 'gone', maySend: false })
   })
 
   test.each(['fulfilment', 'customer'] as const)('is not there for %s, nor is what is no letter', async (role) => {
     const id = await noted('account-deleted', { first_name: 'Noor' }, `account-deleted:${role}`)
     const by = await makeCustomer(selling.shop, { role })
-    await expect(letterAtDesk(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(() => sampleNames(selling.shop, by)).toThrow('not-found')
+    await expect(getEmailForStaff(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
+    expect(() => listEmailSamples(selling.shop, by)).toThrow('not-found')
     const [other] = await selling.shop.db
       .insert(outbox)
       .values({ kind: 'refund', key: `refund:${role}`, payload: {} })
       .returning()
     for (const none of [other!.id, 'x', crypto.randomUUID()])
-      await expect(letterAtDesk(selling.shop, support, none)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getEmailForStaff(selling.shop, support, none)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
@@ -104,12 +104,12 @@ describe('letters are found', () => {
 
 describe('a sample', () => {
   test('of every letter can be had, and of no other', async () => {
-    const names = await sampleNames(selling.shop, support)
+    const names = await listEmailSamples(selling.shop, support)
     expect(names).toEqual(expect.arrayContaining(['order-confirmation', 'order-cancelled.unpaid', 'staff-invite']))
-    const letter = await sampleLetter(selling.shop, support, { letter: 'order-confirmation', language: 'ar' })
+    const letter = await getEmailSample(selling.shop, support, { letter: 'order-confirmation', language: 'ar' })
     expect(letter.html).toContain('dir="rtl"')
     for (const none of ['order', 'constructor', 'order-cancelled.toString', ''])
-      await expect(sampleLetter(selling.shop, support, { letter: none, language: 'en-US' })).rejects.toMatchObject({ code: 'not-found' })
-    expect(ReadSample.safeParse({ letter: 'x', language: 'xx' }).success).toBe(false)
+      await expect(getEmailSample(selling.shop, support, { letter: none, language: 'en-US' })).rejects.toMatchObject({ code: 'not-found' })
+    expect(ReadEmailSample.safeParse({ letter: 'x', language: 'xx' }).success).toBe(false)
   })
 })

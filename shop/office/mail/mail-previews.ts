@@ -4,29 +4,29 @@ import { orders, outbox } from '#database/schema.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { spokenTo } from '#shop/languages.ts'
-import { letterKinds } from '#shop/mail/send.ts'
-import { becameOf, hasBecomeAnother, type LetterNote, noteOf } from './mail-log.ts'
-import { isOpen } from '#shop/mail/readable-emails.ts'
-import { canBeRead, type ReadLetter, readOrderLetter } from '#shop/ordering/orders/order-mail.ts'
-import type { Letters, WrittenLetter } from '#shop/ports.ts'
+import { offeredLocaleFor } from '#shop/languages.ts'
+import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { becameOf, hasBecomeAnother, type EmailLogEntry, emailLogEntryOf } from './mail-log.ts'
+import { isReadableTemplate } from '#shop/mail/readable-emails.ts'
+import { isRenderableEmail, type ReadableEmail, readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import type { EmailData, RenderedEmail } from '#shop/ports.ts'
 import { may, requireRight } from '#shop/rights.ts'
-import { senderOf } from '#shop/settings.ts'
+import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 
 // Previews for staff: one email of the outbox, and samples of every email.
 
-export const ReadSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
+export const ReadEmailSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
 
 /** An email with all facts that staff may see. */
-export interface DeskLetter {
-  letter: LetterNote
+export interface StaffEmail {
+  letter: EmailLogEntry
   /** The order that the email is about. */
   orderNumber: string | null
   /**
    * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
    */
-  said: ReadLetter | null
+  said: ReadableEmail | null
   /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
   untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
   /** Whether the actor may send it again. */
@@ -34,30 +34,30 @@ export interface DeskLetter {
 }
 
 /** The names of all emails. Throws Failure('not-found') when the actor may not read mail. */
-export function sampleNames(shop: Shop, by: Actor): Promise<string[]> {
+export function listEmailSamples(shop: Shop, by: Actor): Promise<string[]> {
   requireRight(by, 'mail.read')
-  return shop.letterSamples.names()
+  return shop.emailSamples.names()
 }
 
 /**
  * A sample email with made-up data. Throws Failure('not-found') like `sampleNames`, and for an
  * unknown name.
  */
-export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadSample>): Promise<WrittenLetter> {
+export async function getEmailSample(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
   requireRight(by, 'mail.read')
-  const written = await shop.letterSamples.write(letter, language, senderOf(shop.settings))
+  const written = await shop.emailSamples.write(letter, language, emailSenderOf(shop.settings))
   if (!written) throw new Failure('not-found')
   return written
 }
 
 /** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
-export async function letterAtDesk(shop: Shop, by: Actor, id: string): Promise<DeskLetter> {
+export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promise<StaffEmail> {
   requireRight(by, 'mail.read')
-  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds))
+  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, emailOutboxKinds))
   const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
   if (!found) throw new Failure('not-found')
   const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
-  const letter = noteOf(row)
+  const letter = emailLogEntryOf(row)
   const orderNumber = await orderNumberOf(shop, row.key)
   const said =
     letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
@@ -66,31 +66,31 @@ export async function letterAtDesk(shop: Shop, by: Actor, id: string): Promise<D
     orderNumber,
     said,
     untold: said ? null : untoldOf(row, letter),
-    maySend: letter.state === 'dead' || (said !== null && orderNumber !== null && canBeRead(letter.template) && may(by, 'mail.send')),
+    maySend: letter.state === 'dead' || (said !== null && orderNumber !== null && isRenderableEmail(letter.template) && may(by, 'mail.send')),
   }
 }
 
 type Row = typeof outbox.$inferSelect
 
-function untoldOf({ kind }: Row, { state, template }: LetterNote): Exclude<DeskLetter['untold'], null> {
+function untoldOf({ kind }: Row, { state, template }: EmailLogEntry): Exclude<StaffEmail['untold'], null> {
   if (state === 'not-needed') return 'not-sent'
   if (kind !== 'letter' && state !== 'done') return 'unwritten'
-  return isOpen(template) ? 'gone' : 'secret'
+  return isReadableTemplate(template) ? 'gone' : 'secret'
 }
 
 /** The content of an email that is not sent yet. */
-async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadLetter | null> {
-  const { template, data, locale } = payload as { template?: keyof Letters; data?: Letters[keyof Letters]; locale?: Locale }
-  if (kind !== 'letter' || !template || !data || !isOpen(template)) return null
-  const spoken = spokenTo(shop.settings, locale)
-  const { subject, text } = await shop.letters.write(template, data, spoken, senderOf(shop.settings))
+async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadableEmail | null> {
+  const { template, data, locale } = payload as { template?: keyof EmailData; data?: EmailData[keyof EmailData]; locale?: Locale }
+  if (kind !== 'letter' || !template || !data || !isReadableTemplate(template)) return null
+  const spoken = offeredLocaleFor(shop.settings, locale)
+  const { subject, text } = await shop.emailRenderer.write(template, data, spoken, emailSenderOf(shop.settings))
   return { id, subject, text, locale: spoken }
 }
 
 /** The content of a delivered email about an order, restored from the order's data. */
-async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadLetter | null> {
-  if (!orderNumber || !canBeRead(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
-  return readOrderLetter(shop, by, orderNumber, id).catch((error: unknown) => {
+async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
+  if (!orderNumber || !isRenderableEmail(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
+  return readOrderEmail(shop, by, orderNumber, id).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

@@ -6,11 +6,11 @@ import { auditLog, mailBounces, mailConsents } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { subscriptionOf, unsubscribe } from '#shop/mail/consents.ts'
-import { noteBounce } from '#shop/mail/bounces.ts'
-import { confirmSubscription, subscribe } from '#shop/mail/newsletter.ts'
-import { subscriberCounts, SubscriberQuery, subscribersAtDesk, subscribersFile, unsubscribeForReader } from './subscribers.ts'
-import { signedId } from '#shop/base/secrets/signed-ids.ts'
+import { getSubscription, unsubscribe } from '#shop/mail/consents.ts'
+import { recordBounce } from '#shop/mail/bounces.ts'
+import { confirmSubscription, subscribeToNewsletter } from '#shop/mail/newsletter.ts'
+import { countSubscribers, SubscriberQuery, listSubscribers, exportSubscribers, unsubscribeForReader } from './subscribers.ts'
+import { signId } from '#shop/base/secrets/signed-ids.ts'
 
 let shop: TestShop
 let by: Customer
@@ -32,17 +32,17 @@ async function subscriber(email: string, over: Partial<Row> = {}): Promise<strin
   const [added] = await shop.db.insert(mailConsents).values(row).returning()
   return added!.id
 }
-const look = (query: Record<string, string> = {}) => subscribersAtDesk(shop, by, SubscriberQuery.parse(query))
+const look = (query: Record<string, string> = {}) => listSubscribers(shop, by, SubscriberQuery.parse(query))
 const addresses = async (query: Record<string, string> = {}) => (await look(query)).subscribers.map(({ email }) => email)
 async function file(): Promise<Record<string, string>[]> {
   let text = ''
-  for await (const piece of await subscribersFile(shop, by)) text += piece
+  for await (const piece of await exportSubscribers(shop, by)) text += piece
   return parse(text, { bom: true, columns: true })
 }
 
 describe('who gets the newsletter', () => {
   test('is told with how they stand, since when, in which language, and how many of each there are', async () => {
-    await subscribe(
+    await subscribeToNewsletter(
       shop,
       { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
       { email: 'asked@example.test' },
@@ -51,9 +51,9 @@ describe('who gets the newsletter', () => {
     await subscriber('ada@example.test', { source: 'settings' })
     await subscriber('ines@example.test', { locale: 'es-ES', withdrawnAt: new Date(clock.getTime() + DAY) })
     await subscriber('gone@example.test')
-    await noteBounce(shop, { email: 'gone@example.test', kind: 'bounced', reason: 'no such user' })
+    await recordBounce(shop, { email: 'gone@example.test', kind: 'bounced', reason: 'no such user' })
     await subscriber('cross@example.test')
-    await noteBounce(shop, { email: 'cross@example.test', kind: 'complained', reason: 'spam' })
+    await recordBounce(shop, { email: 'cross@example.test', kind: 'complained', reason: 'spam' })
     await subscriber('reviews@example.test', { topic: 'reviews' })
     const { subscribers } = await look()
     expect(Object.fromEntries(subscribers.map(({ email, state, language, source }) => [email, [state, language, source]]))).toEqual({
@@ -64,7 +64,7 @@ describe('who gets the newsletter', () => {
       'cross@example.test': ['unsubscribed', 'en-US', 'newsletter'],
     })
     expect(subscribers.find(({ email }) => email.startsWith('ines'))!.since).toEqual(new Date(clock.getTime() + DAY))
-    expect(await subscriberCounts(shop, by)).toEqual({
+    expect(await countSubscribers(shop, by)).toEqual({
       states: { confirmed: 1, asked: 1, unsubscribed: 2, bounced: 1 },
       languages: [{ language: 'en-US', count: 1 }],
     })
@@ -113,7 +113,7 @@ describe('somebody who asks on the telephone', () => {
   test('can subscribe again by their own letter alone', async () => {
     const id = await subscriber('ada@example.test', { givenAt: null })
     await unsubscribeForReader(shop, by, { id })
-    expect(await confirmSubscription(shop, signedId(shop, 'newsletter', id))).toBe('subscribed')
+    expect(await confirmSubscription(shop, signId(shop, 'newsletter', id))).toBe('subscribed')
   })
 
   test('is unsubscribed from the newsletter alone', async () => {
@@ -129,7 +129,7 @@ describe('the file', () => {
     await subscriber('asked@example.test', { givenAt: null })
     await subscriber('left@example.test', { withdrawnAt: clock })
     await subscriber('gone@example.test')
-    await noteBounce(shop, { email: 'gone@example.test', kind: 'bounced', reason: '' })
+    await recordBounce(shop, { email: 'gone@example.test', kind: 'bounced', reason: '' })
     await subscriber('reviews@example.test', { topic: 'reviews' })
     const rows = await file()
     expect(rows).toMatchObject([
@@ -139,7 +139,7 @@ describe('the file', () => {
     const link = new URL(rows[1]!.unsubscribe_url!)
     expect(link.pathname).toBe('/fr-FR/unsubscribe')
     const token = link.searchParams.get('token')!
-    expect(await subscriptionOf(shop, token)).toMatchObject({ topic: 'newsletter', agreed: true })
+    expect(await getSubscription(shop, token)).toMatchObject({ topic: 'newsletter', agreed: true })
     expect(await unsubscribe(shop, token)).toMatchObject({ agreed: false })
     expect(await file()).toHaveLength(1)
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'newsletter.exported', after: { addresses: 1 } })
@@ -163,7 +163,7 @@ describe('the file', () => {
   test('is for who has proved lately who they are', async () => {
     const stale = { ...by, provedAt: new Date(clock.getTime() - DAY) }
     const before = await shop.db.$count(auditLog)
-    await expect(subscribersFile(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
+    await expect(exportSubscribers(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
     expect(await shop.db.$count(auditLog)).toBe(before)
   })
 })
@@ -171,8 +171,8 @@ describe('the file', () => {
 test.each(['customer', 'support', 'fulfilment'] as const)('all of it is no affair of a %s', async (role) => {
   const other = await makeCustomer(shop, { role })
   const nothing = { code: 'not-found' }
-  await expect(subscribersAtDesk(shop, other, SubscriberQuery.parse({}))).rejects.toMatchObject(nothing)
-  await expect(subscriberCounts(shop, other)).rejects.toMatchObject(nothing)
-  await expect(subscribersFile(shop, other)).rejects.toMatchObject(nothing)
+  await expect(listSubscribers(shop, other, SubscriberQuery.parse({}))).rejects.toMatchObject(nothing)
+  await expect(countSubscribers(shop, other)).rejects.toMatchObject(nothing)
+  await expect(exportSubscribers(shop, other)).rejects.toMatchObject(nothing)
   await expect(unsubscribeForReader(shop, other, { id: await subscriber(`${role}@example.test`) })).rejects.toMatchObject(nothing)
 })

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { mailBounces, mailConsents } from '#database/schema.ts'
 import { isLocale, type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { Failure } from '#shop/failure.ts'
-import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
-import { isOfNewsletter, since, standing, type Standing, standings } from './subscribers/standing.ts'
+import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { isNewsletterConsent, subscriberStateSince, subscriberState, type SubscriberState, subscriberStates } from './subscribers/standing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { subscribersFile } from './subscribers/file.ts'
-export { type Standing, standings } from './subscribers/standing.ts'
+export { exportSubscribers } from './subscribers/file.ts'
+export { type SubscriberState, subscriberStates } from './subscribers/standing.ts'
 
 /**
  * Staff filter of subscribers: beginning of the address, status, language. Invalid values are
@@ -20,16 +20,16 @@ export { type Standing, standings } from './subscribers/standing.ts'
  */
 export const SubscriberQuery = z.object({
   search: z.string().trim().max(100).default('').catch(''),
-  state: z.enum(standings).optional().catch(undefined),
+  state: z.enum(subscriberStates).optional().catch(undefined),
   language: z.enum(locales).optional().catch(undefined),
-  after: Place.nullish().catch(null),
-  before: Place.nullish().catch(null),
+  after: Cursor.nullish().catch(null),
+  before: Cursor.nullish().catch(null),
 })
 
 export interface Subscriber {
   id: string
   email: string
-  state: Standing
+  state: SubscriberState
   /** When the present status began. */
   since: Date
   language: Locale | null
@@ -37,7 +37,7 @@ export interface Subscriber {
   source: 'newsletter' | 'settings' | 'unsubscribe' | null
 }
 
-export interface Subscribers {
+export interface SubscriberPage {
   subscribers: Subscriber[]
   /** Cursors of the next and previous page; null when there is none. */
   next: string | null
@@ -51,19 +51,19 @@ const sources = ['newsletter', 'settings', 'unsubscribe'] as const
  * A page of all who ever requested the newsletter, latest request first, with keyset pagination.
  * Throws Failure('not-found') when the actor may not see them.
  */
-export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof SubscriberQuery>): Promise<Subscribers> {
+export async function listSubscribers(shop: Shop, by: Actor, query: z.infer<typeof SubscriberQuery>): Promise<SubscriberPage> {
   requireRight(by, 'newsletter.read')
   const { search, state, language } = query
-  const page = pageFrom({ at: mailConsents.createdAt, id: mailConsents.id }, query, PER_PAGE)
+  const page = keysetPage({ at: mailConsents.createdAt, id: mailConsents.id }, query, PER_PAGE)
   const found = await shop.db
-    .select({ consent: mailConsents, state: standing, since })
+    .select({ consent: mailConsents, state: subscriberState, since: subscriberStateSince })
     .from(mailConsents)
     .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
     .where(
       and(
-        isOfNewsletter,
+        isNewsletterConsent,
         search ? sql`${mailConsents.email} like ${likePrefix(search)}` : undefined,
-        state && sql`${standing} = ${state}`,
+        state && sql`${subscriberState} = ${state}`,
         language && eq(mailConsents.locale, language),
         page.beyond,
       ),
@@ -89,17 +89,17 @@ export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<ty
  * The number of subscribers by status, and of confirmed ones by language, the most common first.
  * Throws like `subscribersAtDesk`.
  */
-export async function subscriberCounts(
+export async function countSubscribers(
   shop: Shop,
   by: Actor,
-): Promise<{ states: Record<Standing, number>; languages: { language: Locale; count: number }[] }> {
+): Promise<{ states: Record<SubscriberState, number>; languages: { language: Locale; count: number }[] }> {
   requireRight(by, 'newsletter.read')
   const rows = await shop.db
-    .select({ state: standing, locale: mailConsents.locale, count: count() })
+    .select({ state: subscriberState, locale: mailConsents.locale, count: count() })
     .from(mailConsents)
     .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
-    .where(isOfNewsletter)
-    .groupBy(standing, mailConsents.locale)
+    .where(isNewsletterConsent)
+    .groupBy(subscriberState, mailConsents.locale)
   const states = { asked: 0, confirmed: 0, unsubscribed: 0, bounced: 0 }
   for (const row of rows) states[row.state] += row.count
   const languages = rows.flatMap((row) =>
@@ -118,7 +118,7 @@ export const UnsubscribeForReader = z.object({ id: z.uuid() })
 export async function unsubscribeForReader(shop: Shop, by: Actor, { id }: z.infer<typeof UnsubscribeForReader>): Promise<void> {
   requireRight(by, 'newsletter.read')
   await inTransaction(shop, async (inside) => {
-    const isIt = and(isOfNewsletter, eq(mailConsents.id, id))
+    const isIt = and(isNewsletterConsent, eq(mailConsents.id, id))
     const [before] = await inside.db.select().from(mailConsents).where(isIt).for('update')
     if (!before) throw new Failure('not-found')
     if (before.withdrawnAt) return
@@ -126,7 +126,7 @@ export async function unsubscribeForReader(shop: Shop, by: Actor, { id }: z.infe
       .update(mailConsents)
       .set({ withdrawnAt: inside.now() })
       .where(and(isIt, isNull(mailConsents.withdrawnAt)))
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: 'newsletter.unsubscribed',
       target: `newsletter:${id}`,
       before: { state: before.givenAt ? 'confirmed' : 'asked' },

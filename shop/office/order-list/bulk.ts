@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { Failure, type FailureCode } from '#shop/failure.ts'
-import { addTag, Tag } from '#shop/ordering/orders/order-notes.ts'
+import { addOrderTag, OrderTag } from '#shop/ordering/orders/order-notes.ts'
 import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
-import { withParcel } from '#shop/ordering/fulfilment/documents.ts'
+import { ordersWithParcel } from '#shop/ordering/fulfilment/documents.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const Numbers = z.array(z.string().max(20)).min(1).max(50)
-export const InBulk = z.discriminatedUnion('act', [
+export const BulkAction = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pack'), numbers: Numbers }),
-  z.object({ act: z.literal('tag'), numbers: Numbers, tag: Tag }),
+  z.object({ act: z.literal('tag'), numbers: Numbers, tag: OrderTag }),
   z.object({ act: z.literal('packing-slips'), numbers: Numbers }),
   z.object({ act: z.literal('invoices'), numbers: Numbers }),
 ])
@@ -32,7 +32,7 @@ export interface BulkOutcome {
  * For papers it returns the orders that have any; shop/ordering/fulfilment/documents.ts prints
  * them. Throws Failure('not-found') when the actor may not.
  */
-export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
+export async function runBulkAction(shop: Shop, by: Actor, input: z.infer<typeof BulkAction>): Promise<BulkOutcome[]> {
   requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')
   if (input.act === 'packing-slips' || input.act === 'invoices') return havePapers(shop, input)
   const outcomes: BulkOutcome[] = []
@@ -53,7 +53,7 @@ export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk
  */
 async function havePapers(shop: Shop, { act, numbers }: { act: 'packing-slips' | 'invoices'; numbers: string[] }): Promise<BulkOutcome[]> {
   const rows = await shop.db.select().from(orders).where(inArray(orders.number, numbers))
-  const packed = await withParcel(shop, rows)
+  const packed = await ordersWithParcel(shop, rows)
   return [...new Set(numbers)].map((number) => {
     const row = rows.find((one) => one.number === number)
     if (!row?.paidAt) return { number, refused: row ? 'not-paid' : 'not-found' }
@@ -65,10 +65,10 @@ async function one(
   shop: Shop,
   by: Actor,
   number: string,
-  input: Extract<z.infer<typeof InBulk>, { act: 'pack' | 'tag' }>,
+  input: Extract<z.infer<typeof BulkAction>, { act: 'pack' | 'tag' }>,
 ): Promise<BulkOutcome> {
   if (input.act === 'tag') {
-    await addTag(shop, by, number, input.tag)
+    await addOrderTag(shop, by, number, input.tag)
     return { number, refused: null }
   }
   const begun = await beginPacking(shop, by, number)

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { deliveryMethods } from '#shop/pricing/delivery.ts'
-import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
-import { hasPhone } from '#shop/ordering/orders/phone-number.ts'
-import { midnight } from '#shop/base/shop-day.ts'
+import { parseOrderNumber } from '#shop/ordering/checkout/order-number.ts'
+import { hasPhoneNumber } from '#shop/ordering/orders/phone-number.ts'
+import { startOfShopDay } from '#shop/base/shop-day.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The views of the order list, by the work that an order waits for. */
-export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
-export type DeskView = (typeof deskViews)[number]
+export const orderListViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
+export type OrderListView = (typeof orderListViews)[number]
 
 /** Order filter from the query parameters. Invalid values are ignored. */
-export const DeskFilter = z.object({
-  view: z.enum(deskViews).catch('all'),
+export const OrderListFilter = z.object({
+  view: z.enum(orderListViews).catch('all'),
   /** An order number, the beginning of a name or email address, or a phone number. */
   search: z.string().trim().max(100).catch(''),
   /**
@@ -33,15 +33,15 @@ export const DeskFilter = z.object({
   /** Only demo orders, or no demo orders. */
   demo: z.enum(['yes', 'no']).nullish().catch(null),
 })
-export type DeskFilter = z.infer<typeof DeskFilter>
+export type OrderListFilter = z.infer<typeof OrderListFilter>
 
 /** The SQL condition on `orders` for a filter. */
-export function fitting(shop: Shop, { view, search, from, to, country, delivery, tag, demo }: DeskFilter): SQL | undefined {
+export function orderMatches(shop: Shop, { view, search, from, to, country, delivery, tag, demo }: OrderListFilter): SQL | undefined {
   return and(
     inView(shop, view),
     search ? matching(search) : undefined,
-    from ? sql`${orders.placedAt} >= ${midnight(shop, from)}` : undefined,
-    to ? sql`${orders.placedAt} < ${midnight(shop, to, 1)}` : undefined,
+    from ? sql`${orders.placedAt} >= ${startOfShopDay(shop, from)}` : undefined,
+    to ? sql`${orders.placedAt} < ${startOfShopDay(shop, to, 1)}` : undefined,
     country ? sql`${orders.shipTo} ->> 'country' = ${country}` : undefined,
     delivery ? eq(orders.deliveryMethod, delivery) : undefined,
     tag ? tagged(shop, tag) : undefined,
@@ -49,7 +49,7 @@ export function fitting(shop: Shop, { view, search, from, to, country, delivery,
   )
 }
 
-function inView(shop: Shop, view: DeskView) {
+function inView(shop: Shop, view: OrderListView) {
   switch (view) {
     case 'to-pack':
       return eq(orders.stage, 'paid')
@@ -81,9 +81,9 @@ function tagged(shop: Shop, tag: string) {
 function matching(search: string) {
   const begins = likePrefix(search)
   return or(
-    eq(orders.number, orderNumberIn(search)),
+    eq(orders.number, parseOrderNumber(search)),
     sql`${orders.email} like ${begins}`,
     sql`lower(${orders.shipTo} ->> 'name') like ${`%${begins}`}`,
-    hasPhone(search),
+    hasPhoneNumber(search),
   )
 }

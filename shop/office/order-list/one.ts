@@ -1,24 +1,24 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { numbered } from '#shop/ordering/orders/order-lock.ts'
-import { type LetterName, type LetterState, nameIn, reasonOf, stateOf } from '../mail/mail-log.ts'
-import { type OrderNote, notesOf, tagsOf } from '#shop/ordering/orders/order-notes.ts'
-import { canBeRead } from '#shop/ordering/orders/order-mail.ts'
-import { type OrderStatus, viewOf } from '#shop/ordering/orders/orders.ts'
+import { hasOrderNumber } from '#shop/ordering/orders/order-lock.ts'
+import { type EmailLogName, type EmailState, nameIn, reasonOf, stateOf } from '../mail/mail-log.ts'
+import { type OrderNote, listOrderNotes, orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
+import { isRenderableEmail } from '#shop/ordering/orders/order-mail.ts'
+import { type OrderStatus, buildOrderView } from '#shop/ordering/orders/orders.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import type { OrderRow } from '#shop/ordering/payments/payments.ts'
-import { type OpenRefund, openRefunds, type Refundable, refundableOf } from '#shop/ordering/payments/refunds.ts'
+import { type OpenRefund, listOpenRefunds, type Refundable, getRefundable } from '#shop/ordering/payments/refunds.ts'
 import type { Shop } from '#shop/shop.ts'
 import { may, requireRight } from '#shop/rights.ts'
-import { type Detail, type EventKind, mayBecome } from '#shop/ordering/orders/transitions.ts'
+import { type EventDetail, type OrderEventKind, canBecome } from '#shop/ordering/orders/transitions.ts'
 
 /** An order with all stored facts, and the actions that the actor may take now. */
-export interface DeskOrderView {
+export interface OrderForStaff {
   order: OrderView
   /** The language of the customer's emails. */
   locale: string
@@ -33,7 +33,7 @@ export interface DeskOrderView {
    * Oldest first. `by`: the first name of a staff member, or 'customer', 'point-of-sale',
    * 'schedule'.
    */
-  events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
+  events: { kind: OrderEventKind; status: OrderStatus; at: Date; by: string; detail: EventDetail }[]
   /** The staff member who entered a phone order; null when the customer placed the order. */
   takenBy: string | null
   demo: boolean
@@ -43,7 +43,7 @@ export interface DeskOrderView {
   openRefunds: OpenRefund[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Emails about the order, without their text. */
-  letters: { id: string; template: LetterName; at: Date; state: LetterState; reason: SkipReason | null; readable: boolean }[]
+  letters: { id: string; template: EmailLogName; at: Date; state: EmailState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
   may: {
     pack: boolean
@@ -63,13 +63,13 @@ export interface DeskOrderView {
  * One order, for staff. Throws Failure('not-found') when there is no such order, or when the actor
  * is not staff.
  */
-export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
+export async function getOrderForStaff(shop: Shop, by: Customer, number: string): Promise<OrderForStaff> {
   requireRight(by, 'orders.read')
-  const [row] = await shop.db.select().from(orders).where(numbered(number))
+  const [row] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!row) throw new Failure('not-found')
-  const order = await viewOf(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
+  const order = await buildOrderView(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
   const events = await eventsOf(shop, row)
-  const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
+  const refundable = may(by, 'orders.refund') && order.paidAt ? await getRefundable(shop, by, row.number) : null
   return {
     order,
     locale: row.locale,
@@ -78,9 +78,9 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
     events,
     takenBy: await takerOf(shop, row),
     demo: row.demo,
-    notes: await notesOf(shop, row.id),
-    tags: (await tagsOf(shop, [row.id])).get(row.id) ?? [],
-    openRefunds: may(by, 'orders.refund') ? (await openRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
+    notes: await listOrderNotes(shop, row.id),
+    tags: (await orderTagsOf(shop, [row.id])).get(row.id) ?? [],
+    openRefunds: may(by, 'orders.refund') ? (await listOpenRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
     attempts: await attemptsOf(shop, row),
     letters: await lettersOf(shop, row),
     refundable,
@@ -91,26 +91,26 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
 function mayDo(
   by: Customer,
   order: OrderView,
-  { refundable, now }: Pick<DeskOrderView, 'refundable'> & { now: Date },
-): DeskOrderView['may'] {
+  { refundable, now }: Pick<OrderForStaff, 'refundable'> & { now: Date },
+): OrderForStaff['may'] {
   const { stage } = order
   const packs = may(by, 'orders.pack')
   const manages = may(by, 'orders.change')
-  const goesOn = (to: OrderStatus) => packs && mayBecome(order.status, to, stage)
+  const goesOn = (to: OrderStatus) => packs && canBecome(order.status, to, stage)
   return {
     pack: goesOn('packing'),
     ship: goesOn('shipped') || goesOn('packing'),
     deliver: goesOn('delivered'),
-    cancel: manages && (order.status === 'pending_payment' || mayBecome(order.status, 'cancelled', stage)),
+    cancel: manages && (order.status === 'pending_payment' || canBecome(order.status, 'cancelled', stage)),
     refund: (refundable?.leftCents ?? 0) > 0,
-    changeAddress: manages && (order.status === 'pending_payment' ? order.payBy > now : mayBecome(order.status, 'cancelled', stage)),
+    changeAddress: manages && (order.status === 'pending_payment' ? order.payBy > now : canBecome(order.status, 'cancelled', stage)),
     answerReturns: manages,
     receiveReturns: packs,
     write: may(by, 'mail.send'),
   }
 }
 
-async function customerOf({ db }: Shop, by: Customer, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
+async function customerOf({ db }: Shop, by: Customer, { userId }: OrderRow): Promise<OrderForStaff['customer']> {
   if (!userId) return null
   const [user] = await db.select({ firstName: users.firstName, confirmed: users.emailVerified }).from(users).where(eq(users.id, userId))
   const [paid] = await db
@@ -121,12 +121,12 @@ async function customerOf({ db }: Shop, by: Customer, { userId }: OrderRow): Pro
 }
 
 async function takerOf({ db }: Shop, { takenBy }: OrderRow): Promise<string | null> {
-  return takenBy && ((await staffNames({ db }, [takenBy])).get(takenBy)?.firstName ?? '')
+  return takenBy && ((await staffNamesOf({ db }, [takenBy])).get(takenBy)?.firstName ?? '')
 }
 
-async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {
+async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<OrderForStaff['events']> {
   const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.happenedAt))
-  const names = await staffNames(
+  const names = await staffNamesOf(
     { db },
     rows.map(({ actor }) => actor),
   )
@@ -136,13 +136,13 @@ async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['
   })
 }
 
-async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['attempts']> {
+async function attemptsOf({ db }: Shop, order: OrderRow): Promise<OrderForStaff['attempts']> {
   const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(asc(paymentAttempts.createdAt))
   return rows.map(({ id, status, amountCents, paymentId, createdAt }) => ({ id, status, amountCents, paymentId, at: createdAt }))
 }
 
 /** An email's key contains its template and the id of its subject. */
-async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
+async function lettersOf({ db }: Shop, order: OrderRow): Promise<OrderForStaff['letters']> {
   const rows = await db
     .select()
     .from(outbox)
@@ -154,6 +154,6 @@ async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['
     at: row.createdAt,
     state: stateOf(row),
     reason: reasonOf(row),
-    readable: row.skipReason === null && canBeRead(nameIn(row.key)),
+    readable: row.skipReason === null && isRenderableEmail(nameIn(row.key)),
   }))
 }

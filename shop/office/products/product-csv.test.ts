@@ -7,9 +7,9 @@ import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '../integrity.ts'
-import { exportProducts, importProducts, tryImport } from './product-csv.ts'
-import { readTable, writeTable } from './product-csv/table.ts'
+import { checkIntegrity } from '../integrity.ts'
+import { exportProducts, importProducts, previewProductImport } from './product-csv.ts'
+import { parseCsvTable, formatCsvTable } from './product-csv/table.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-const attempt = (text: string) => tryImport(selling.shop, manager, text)
+const attempt = (text: string) => previewProductImport(selling.shop, manager, text)
 async function take(text: string, key: string = randomUUID()) {
   const taken = await importProducts(selling.shop, manager, { key, text })
   await work(selling.shop)
@@ -37,21 +37,21 @@ test('whatever stands in cells comes back as it was, and no spreadsheet takes it
   const cell = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim())
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 }), (rows) => {
-      const text = writeTable(['name', 'region'], rows)
-      const read = readTable(text, ['name', 'region'])
+      const text = formatCsvTable(['name', 'region'], rows)
+      const read = parseCsvTable(text, ['name', 'region'])
       expect(read.faults).toEqual([])
       const wanted = rows.filter((row) => row.some((one) => one !== ''))
       expect(read.rows.map(({ cells }) => [cells.get('name') ?? '', cells.get('region') ?? ''])).toEqual(wanted)
     }),
     { numRuns: 300 },
   )
-  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(writeTable(['name'], [[evil]])).toContain(`'${evil}`)
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(formatCsvTable(['name'], [[evil]])).toContain(`'${evil}`)
 })
 
 test('nothing that a file may hold is a fault of ours', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      for (const file of [text, `name;sku\n${text}`, `"name","sku"\r\n"${text}`]) readTable(file, ['name', 'sku'])
+      for (const file of [text, `name;sku\n${text}`, `"name","sku"\r\n"${text}`]) parseCsvTable(file, ['name', 'sku'])
     }),
     { numRuns: 300 },
   )
@@ -77,14 +77,14 @@ test('nor where the point of sale holds what no cell could tell; a price among i
   const { variationId } = await makeProduct(shop, { ...odd, flavour: '-', variations: [{ name: ' One' }] })
   const by = await makeCustomer(shop, { role: 'manager' })
   const file = await exportProducts(shop, by)
-  expect(await tryImport(shop, by, file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
-  expect(await tryImport(shop, by, file.replace('5.00', '5.50'))).toMatchObject({
+  expect(await previewProductImport(shop, by, file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
+  expect(await previewProductImport(shop, by, file.replace('5.00', '5.50'))).toMatchObject({
     changed: 1,
     examples: [{ fields: ['price'] }],
     prices: { first: [{ variationId, product: '=Odd ', variation: ' One', fromCents: 500, toCents: 550 }], more: 0 },
     faults: [],
   })
-  expect(await tryImport(shop, by, `variation_id,ingredients\n${variationId},salt`)).toMatchObject({
+  expect(await previewProductImport(shop, by, `variation_id,ingredients\n${variationId},salt`)).toMatchObject({
     faults: [{ column: 'allergens', code: 'needed' }],
   })
   await shop.close()
@@ -132,7 +132,7 @@ test('a file from another spreadsheet reprices, counts and adds, once', async ()
   })
   expect(selling.shop.catalogue.product(product.id)?.name).toBe(product.name)
   expect(await attempt(file)).toMatchObject({ added: 0, changed: 0, counted: 0 })
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 
 test('every fault is told by row and column, and with one of them nothing at all is done', async () => {

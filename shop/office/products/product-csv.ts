@@ -6,17 +6,17 @@ import type { Actor } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
-import type { ProductSheet } from '#shop/ports.ts'
-import { columns } from './product-csv/columns.ts'
-import { type Known, NAMING, type Plan, planOf } from './product-csv/planning.ts'
-import { type ImportPreview, previewOf } from './product-csv/preview.ts'
-import { readTable, writeTable } from './product-csv/table.ts'
+import type { ProductDraft } from '#shop/ports.ts'
+import { csvColumns } from './product-csv/columns.ts'
+import { type ImportContext, KEY_COLUMNS, type ImportPlan, planImport } from './product-csv/planning.ts'
+import { type ImportPreview, previewImport } from './product-csv/preview.ts'
+import { parseCsvTable, formatCsvTable } from './product-csv/table.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { adjustStock } from '#shop/stock/adjustments.ts'
 
-export { type ImportPreview, toldOf } from './product-csv/preview.ts'
-export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'
+export { type ImportPreview, firstFaultsOf } from './product-csv/preview.ts'
+export { type CsvFault, csvHeaderOf, parseCsvTable, formatCsvTable } from './product-csv/table.ts'
 
 // CSV export and import of products and stock.
 
@@ -24,9 +24,9 @@ export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/t
  * 'on_hand' is for reading only. Stock counts are entered in 'counted', so that an old file never
  * restores old stock.
  */
-const COLUMNS = [...NAMING, ...Object.keys(columns), 'on_hand', 'counted']
-const READ = COLUMNS.filter((name) => name !== 'on_hand')
-const PAGE = 500
+const EXPORT_COLUMNS = [...KEY_COLUMNS, ...Object.keys(csvColumns), 'on_hand', 'counted']
+const IMPORT_COLUMNS = EXPORT_COLUMNS.filter((name) => name !== 'on_hand')
+const EXPORT_BATCH_SIZE = 500
 
 /**
  * All products on sale with their stock, one row per variation. Throws Failure('not-found') when
@@ -42,18 +42,18 @@ export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
         id,
         variation.id,
         variation.sku,
-        ...Object.values(columns).map(({ write }) => write(sheet, variation, names)),
+        ...Object.values(csvColumns).map(({ write }) => write(sheet, variation, names)),
         variation.tracked ? (onHand.get(variation.id ?? '') ?? 0) : null,
         null,
       ])
-  return writeTable(COLUMNS, rows)
+  return formatCsvTable(EXPORT_COLUMNS, rows)
 }
 
 /**
  * Previews an import without changing anything. Throws Failure('not-found') when the actor may not
  * change products.
  */
-export async function tryImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
+export async function previewProductImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
   requireRight(by, 'products.change')
   return (await planFor(shop, text)).preview
 }
@@ -96,13 +96,13 @@ export async function importProducts(
   return { ...preview, done: true }
 }
 
-async function planFor(shop: Shop, text: string): Promise<{ plan: Plan; preview: ImportPreview }> {
-  const known: Known = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
+async function planFor(shop: Shop, text: string): Promise<{ plan: ImportPlan; preview: ImportPreview }> {
+  const known: ImportContext = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
   const onHandOf = new Map<string, number>()
-  const { rows, faults } = readTable(text, READ)
+  const { rows, faults } = parseCsvTable(text, IMPORT_COLUMNS)
   if (faults.length > 0) {
     const plan = { products: [], unchanged: 0, counts: [], faults }
-    return { plan, preview: previewOf(plan, known, onHandOf) }
+    return { plan, preview: previewImport(plan, known, onHandOf) }
   }
   for await (const { id, sheet, onHand } of allSheets(shop)) {
     known.sheets.set(id, sheet)
@@ -112,22 +112,22 @@ async function planFor(shop: Shop, text: string): Promise<{ plan: Plan; preview:
     }
     for (const [variationId, pieces] of onHand) onHandOf.set(variationId, pieces)
   }
-  const whole = planOf(rows, known)
+  const whole = planImport(rows, known)
   const plan = { ...whole, counts: whole.counts.filter(({ variationId, counted }) => onHandOf.get(variationId) !== counted) }
-  return { plan, preview: previewOf(plan, known, onHandOf) }
+  return { plan, preview: previewImport(plan, known, onHandOf) }
 }
 
 /** The products on sale, page by page, from our copy of the point of sale's catalogue. */
-async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductSheet; onHand: Map<string, number> }> {
+async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductDraft; onHand: Map<string, number> }> {
   for (let last = ''; ;) {
     const rows = await db
       .select({ id: catalogueObjects.id, record: catalogueObjects.record })
       .from(catalogueObjects)
       .where(and(eq(catalogueObjects.kind, 'product'), isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
       .orderBy(asc(catalogueObjects.id))
-      .limit(PAGE)
+      .limit(EXPORT_BATCH_SIZE)
     const sheets = rows.map(({ id, record }) => {
-      const { id: _, createdAt: __, ...sheet } = record as ProductSheet & { id: string; createdAt: string }
+      const { id: _, createdAt: __, ...sheet } = record as ProductDraft & { id: string; createdAt: string }
       return { id, sheet: { ...sheet, hidden: false } }
     })
     const ids = sheets.flatMap(({ sheet }) => sheet.variations.flatMap(({ id }) => id ?? []))
@@ -137,7 +137,7 @@ async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: Prod
       .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
     const onHand = new Map(counted.map((row) => [row.id, row.onHand]))
     for (const one of sheets) yield { ...one, onHand }
-    if (rows.length < PAGE) return
+    if (rows.length < EXPORT_BATCH_SIZE) return
     last = rows.at(-1)!.id
     await new Promise((turn) => setImmediate(turn))
   }

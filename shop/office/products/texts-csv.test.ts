@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
-import { exportTexts, importTexts, isTextsFile, tryTexts } from './texts-csv.ts'
+import { getTextsForStaff } from '#shop/catalogue/editing/texts.ts'
+import { exportTexts, importTexts, isTextsFile, previewTextsImport } from './texts-csv.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const wordsOf = async (product: string) =>
-  (await textsAtDesk(shop, manager, { product, locale: 'de-DE' })).goods.map(({ text }) => text && [text.name, text.ingredients])
+  (await getTextsForStaff(shop, manager, { product, locale: 'de-DE' })).goods.map(({ text }) => text && [text.name, text.ingredients])
 
 test('texts go out to a translator and come back: empty cells change nothing, a hyphen empties, and a second time is none', async () => {
   const { id, variationIds } = await makeProduct(shop, {
@@ -25,12 +25,12 @@ test('texts go out to a translator and come back: empty cells change nothing, a 
   const blank = await exportTexts(shop, manager, 'de-DE')
   expect(isTextsFile(blank)).toBe(true)
   expect(blank.split(/\r?\n/, 1)[0]).toContain('original_region,region')
-  expect(await tryTexts(shop, manager, blank)).toMatchObject({ added: 0, changed: 0, unchanged: 0, faults: [] })
+  expect(await previewTextsImport(shop, manager, blank)).toMatchObject({ added: 0, changed: 0, unchanged: 0, faults: [] })
   const filled = `id;language;name;ingredients\n${id};de-DE;Puffreis;Reis; Salz\n${variationIds[1]};de-DE;Zwei;\n`.replace(
     'Reis; Salz',
     '"Reis; Salz"',
   )
-  expect(await tryTexts(shop, manager, filled)).toMatchObject({
+  expect(await previewTextsImport(shop, manager, filled)).toMatchObject({
     added: 2,
     examples: [{ fields: ['name', 'ingredients'] }, { fields: ['name'] }],
   })

@@ -1,18 +1,18 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import type { Texts } from '#shop/catalogue/catalogue.ts'
-import { type Good, goods, isEmpty, longest, type NewText, stateOf, wordNames, writeTexts } from '#shop/catalogue/editing/texts.ts'
-import { type CsvFault, headingOf, type ImportPreview, readTable, toldOf, writeTable } from './product-csv.ts'
+import type { TranslatableTexts } from '#shop/catalogue/catalogue.ts'
+import { type TranslatableItem, readTranslatableItems, isEmptyTranslation, maxFieldLengths, type TextChange, translationStateOf, translatableFields, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import { type CsvFault, csvHeaderOf, type ImportPreview, parseCsvTable, firstFaultsOf, formatCsvTable } from './product-csv.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 // CSV export and import of translations.
 
 /** The columns that are read. The original texts are there for the translator. */
-const READ = ['id', 'language', ...wordNames]
-const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
+const IMPORT_COLUMNS = ['id', 'language', ...translatableFields]
+const EXPORT_COLUMNS = ['id', 'kind', 'language', ...translatableFields.flatMap((name) => [`original_${name}`, name])]
 /** Maximum number of changed texts in the preview. */
-const SHOWN = 20
+const PREVIEW_COUNT = 20
 
 /**
  * All translatable texts of the goods on sale in one language, one row per product, size or
@@ -22,25 +22,25 @@ const SHOWN = 20
 export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untold = false } = {}): Promise<string> {
   requireRight(by, 'products.read')
   const rows: (string | null)[][] = []
-  for await (const page of goods(shop.db))
+  for await (const page of readTranslatableItems(shop.db))
     for (const good of page) {
-      if (untold && stateOf(good, locale) === 'whole') continue
+      if (untold && translationStateOf(good, locale) === 'whole') continue
       const { id, kind, original, texts } = good
-      rows.push([id, kind, locale, ...wordNames.flatMap((name) => [cellOf(original[name]), cellOf(texts[locale]?.[name])])])
+      rows.push([id, kind, locale, ...translatableFields.flatMap((name) => [cellOf(original[name]), cellOf(texts[locale]?.[name])])])
     }
-  return writeTable(COLUMNS, rows)
+  return formatCsvTable(EXPORT_COLUMNS, rows)
 }
 
 /** Whether a file holds translations, not products. */
 export function isTextsFile(text: string): boolean {
-  return headingOf(text).includes('language')
+  return csvHeaderOf(text).includes('language')
 }
 
 /**
  * Previews an import without changing anything. Throws Failure('not-found') when the actor may not
  * change products.
  */
-export async function tryTexts(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
+export async function previewTextsImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
   requireRight(by, 'products.change')
   return previewOf(await planFor(shop, text))
 }
@@ -59,20 +59,20 @@ export async function importTexts(shop: Shop, by: Actor, text: string): Promise<
 }
 
 interface Plan {
-  changes: NewText[]
+  changes: TextChange[]
   unchanged: number
   faults: CsvFault[]
 }
 
 /** An empty cell changes nothing; a hyphen clears the text. */
 async function planFor(shop: Shop, text: string): Promise<Plan> {
-  const { rows, faults } = readTable(text, READ)
+  const { rows, faults } = parseCsvTable(text, IMPORT_COLUMNS)
   if (faults.length > 0) return { changes: [], unchanged: 0, faults }
-  const known = new Map<string, Good>()
-  for await (const page of goods(shop.db)) for (const good of page) known.set(good.id, good)
-  const wanted = new Map<string, NewText>()
+  const known = new Map<string, TranslatableItem>()
+  for await (const page of readTranslatableItems(shop.db)) for (const good of page) known.set(good.id, good)
+  const wanted = new Map<string, TextChange>()
   for (const { row, cells } of rows) {
-    const said = wordNames.filter((name) => cells.has(name))
+    const said = translatableFields.filter((name) => cells.has(name))
     const locale = cells.get('language')
     const good = known.get(cells.get('id') ?? '')
     const fault = (column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
@@ -80,27 +80,27 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
     else if (!isLocale(locale)) fault('language', locale ? 'invalid' : 'needed')
     else if (wanted.has(`${locale} ${good.id}`)) fault('id', 'twice')
     else {
-      for (const name of said) if (cells.get(name)!.length > longest[name]) fault(name, 'invalid')
+      for (const name of said) if (cells.get(name)!.length > maxFieldLengths[name]) fault(name, 'invalid')
       wanted.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, said) } })
     }
   }
-  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmpty(to))
+  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
   // An unchanged text was not reviewed: if its original has changed, it stays marked as outdated.
   const changes = all.filter((one) => fieldsOf(one).length > 0)
   return { changes, unchanged: all.length - changes.length, faults }
 }
 
-const nothing: Texts = { name: null, flavour: null, region: null, description: null, ingredients: null }
+const nothing: TranslatableTexts = { name: null, flavour: null, region: null, description: null, ingredients: null }
 
-function wordsOf({ texts }: Good, locale: Locale): Texts | undefined {
+function wordsOf({ texts }: TranslatableItem, locale: Locale): TranslatableTexts | undefined {
   const text = texts[locale]
   if (!text) return undefined
   const { original: _, ...words } = text
   return words
 }
 
-function read(cells: ReadonlyMap<string, string>, names: (keyof Texts)[]): Partial<Texts> {
-  const words: Partial<Texts> = {}
+function read(cells: ReadonlyMap<string, string>, names: (keyof TranslatableTexts)[]): Partial<TranslatableTexts> {
+  const words: Partial<TranslatableTexts> = {}
   for (const name of names) {
     const cell = cells.get(name)!
     if (cell === '-') words[name] = null
@@ -115,19 +115,19 @@ function cellOf(words: string | string[] | null | undefined): string | null {
 }
 
 /** The fields that would change. */
-function fieldsOf({ good, locale, to }: NewText): (keyof Texts)[] {
-  return wordNames.filter((name) => cellOf(to[name]) !== cellOf(good.texts[locale]?.[name]))
+function fieldsOf({ good, locale, to }: TextChange): (keyof TranslatableTexts)[] {
+  return translatableFields.filter((name) => cellOf(to[name]) !== cellOf(good.texts[locale]?.[name]))
 }
 
 function previewOf({ changes, unchanged, faults }: Plan): ImportPreview {
-  const isNew = ({ good, locale }: NewText) => good.texts[locale] === undefined
+  const isNew = ({ good, locale }: TextChange) => good.texts[locale] === undefined
   return {
     added: changes.filter(isNew).length,
     changed: changes.filter((one) => !isNew(one)).length,
     unchanged,
     counted: 0,
-    ...toldOf(faults),
-    examples: changes.slice(0, SHOWN).map((one) => ({
+    ...firstFaultsOf(faults),
+    examples: changes.slice(0, PREVIEW_COUNT).map((one) => ({
       name: `${one.good.original.name} (${one.locale})`,
       isNew: isNew(one),
       fields: fieldsOf(one),

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
-import type { Span } from './periods.ts'
+import type { DaySpan } from './periods.ts'
 
 /**
  * SQL for the daily sums of some date ranges in a time zone: rows as in `day_sums`, plus the hour
@@ -8,7 +8,7 @@ import type { Span } from './periods.ts'
  * not stored, and serves the integrity check. A payment that came too late, twice or in the wrong
  * amount is no revenue, and its refund is no refund here.
  */
-export function addedUp(timeZone: string, spans: Span[], hourly = false): SQL {
+export function daySumsQuery(timeZone: string, spans: DaySpan[], hourly = false): SQL {
   const here = (instant: AnyColumn) => sql`(${instant} at time zone ${timeZone})`
   const at = (instant: AnyColumn) =>
     sql`${here(instant)}::date as day, ${hourly ? sql`extract(hour from ${here(instant)})::int` : sql`null::int`} as hour`
@@ -48,7 +48,7 @@ export function addedUp(timeZone: string, spans: Span[], hourly = false): SQL {
  * The date range widened to cover every time zone, for the index. An instant that is in the range
  * in every time zone skips the exact date check, which the planner cannot estimate.
  */
-function around(instant: AnyColumn, span: Span): SQL {
+function around(instant: AnyColumn, span: DaySpan): SQL {
   return between(instant, span, -1, 2)
 }
 
@@ -56,7 +56,7 @@ function around(instant: AnyColumn, span: Span): SQL {
  * In UTC: from `first` days after the start of the range's first day, until `last` days after the
  * start of its last day.
  */
-function between(instant: AnyColumn, { from, to }: Span, first: number, last: number): SQL {
+function between(instant: AnyColumn, { from, to }: DaySpan, first: number, last: number): SQL {
   return sql`${instant} >= (${from}::date + ${sql.raw(String(first))})::timestamp at time zone 'UTC'
     and ${instant} < (${to}::date + ${sql.raw(String(last))})::timestamp at time zone 'UTC'`
 }

@@ -4,8 +4,8 @@ import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '../integrity.ts'
-import { figuresOf, FiguresQuery, keepSums, wrongSums } from '../reports.ts'
+import { checkIntegrity } from '../integrity.ts'
+import { getSalesReport, ReportQuery, storeDaySums, findWrongDaySums } from '../reports.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 let shop: TestShop
@@ -35,7 +35,7 @@ async function sold(kept: boolean, at = long): Promise<void> {
   await shop.db.execute(
     sql`insert into refunds (order_id, payment_id, amount_cents, reason, done_at) values (${id}, 'P', 100, 'goodwill', ${at})`,
   )
-  if (kept) await keepSums(shop)
+  if (kept) await storeDaySums(shop)
 }
 
 async function keptDays(): Promise<number> {
@@ -49,8 +49,8 @@ async function keptDays(): Promise<number> {
  * Revenue, refunds and pieces of the last 30 days. Also checks the integrity of the stored sums.
  */
 async function told(): Promise<number[]> {
-  const { now, products } = await figuresOf(shop, owner, FiguresQuery.parse({}))
-  expect(await wrongSums(shop)).toEqual([])
+  const { now, products } = await getSalesReport(shop, owner, ReportQuery.parse({}))
+  expect(await findWrongDaySums(shop)).toEqual([])
   return [now.revenueCents, now.refundedCents, products.reduce((sum, { pieces }) => sum + pieces, 0)]
 }
 
@@ -60,7 +60,7 @@ test('days that are over are kept once, today and yesterday are not', async () =
     rows: unknown[]
   }
   expect(rows).toEqual([{ min: '2026-06-09', max: '2026-06-18', days: 10 }])
-  await keepSums(shop)
+  await storeDaySums(shop)
   expect(await keptDays()).toBe(10)
   expect(await told()).toEqual([1000, 100, 1])
 })
@@ -68,14 +68,14 @@ test('days that are over are kept once, today and yesterday are not', async () =
 test('what is kept is what is told, and the books tell where that is wrong', async () => {
   await sold(true)
   await shop.db.execute(sql`update day_sums set cents = cents + 1 where kind = 'revenue' and count > 0`)
-  const { now } = await figuresOf(shop, owner, FiguresQuery.parse({}))
+  const { now } = await getSalesReport(shop, owner, ReportQuery.parse({}))
   expect(now.revenueCents).toBe(1001)
-  expect(await verifyShop(shop)).toMatchObject({ 'the sums that are kept of a day are what its orders add up to': ['2026-06-16 UTC'] })
+  expect(await checkIntegrity(shop)).toMatchObject({ 'the sums that are kept of a day are what its orders add up to': ['2026-06-16 UTC'] })
 })
 
 test('a shop that is told to stop takes on no more days', async () => {
   await sold(false)
-  await keepSums(shop, AbortSignal.abort())
+  await storeDaySums(shop, AbortSignal.abort())
   expect(await keptDays()).toBe(0)
 })
 
@@ -114,7 +114,7 @@ describe('Whoever changes a day while it is added up, or before, or right after'
   test.each(names)('%s: the change comes by while days are added up', async (name) => {
     const moments = await atEveryAwait({
       prepare: () => sold(false),
-      work: () => keepSums(shop),
+      work: () => storeDaySums(shop),
       rival: () => make(name),
       check: async () => expect(await told()).toEqual(after[name]),
     })
@@ -126,7 +126,7 @@ describe('Whoever changes a day while it is added up, or before, or right after'
       await atEveryAwait({
         prepare: () => sold(kept),
         work: () => make(name),
-        rival: () => keepSums(shop),
+        rival: () => storeDaySums(shop),
         check: async () => expect(await told()).toEqual(after[name]),
       })
     }

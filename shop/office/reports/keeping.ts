@@ -2,23 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { daySums, orders } from '#database/schema.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { addedUp } from './adding-up.ts'
+import { daySumsQuery } from './adding-up.ts'
 import { isoDate, spansOf } from './periods.ts'
 
 /** Days per batch: the embedded database does nothing else meanwhile. */
-const PORTION = 7
+const DAYS_PER_BATCH = 7
 /**
  * Advisory locks, shared with the triggers that delete a day's sums. A transaction that changes a
  * day's data holds the lock of its UTC day (modulo `LOCKS`) in shared mode.
  */
-const LOCK = 7301
-const LOCKS = 400
+const DAY_LOCK_ID = 7301
+const DAY_LOCK_COUNT = 400
 
 /**
  * Computes and stores the sums of past days that have none, latest first, in batches. Idempotent;
  * several processes may run it at once. It is only a cache: no figure depends on it.
  */
-export async function keepSums(shop: Shop, stop?: AbortSignal): Promise<void> {
+export async function storeDaySums(shop: Shop, stop?: AbortSignal): Promise<void> {
   // Only days that are over in every time zone, together with the following UTC day: so payments
   // made now hold none of their locks.
   let before = isoDate(shop.now().getTime() - DAY - HOUR)
@@ -37,7 +37,7 @@ async function lacking({ db, settings }: Shop, before: string): Promise<string[]
       (select (min(${orders.paidAt}) at time zone 'UTC')::date - 1 from ${orders}), ${before}::date - 1, interval '1 day') past
     where not exists (
       select 1 from ${daySums} where ${daySums.day} = past::date and ${daySums.timeZone} = ${settings.closedDays.timeZone} and ${daySums.kind} = 'revenue')
-    order by 1 desc limit ${PORTION}`)) as { rows: { day: string }[] }
+    order by 1 desc limit ${DAYS_PER_BATCH}`)) as { rows: { day: string }[] }
   return rows.map(({ day }) => day)
 }
 
@@ -50,14 +50,14 @@ async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
   const { timeZone } = settings.closedDays
   const list = listed(days)
   const { rows } = (await db.execute(sql`
-    select bool_and(pg_try_advisory_xact_lock(${LOCK}, (day - '1970-01-01'::date) % ${LOCKS})) as free
+    select bool_and(pg_try_advisory_xact_lock(${DAY_LOCK_ID}, (day - '1970-01-01'::date) % ${DAY_LOCK_COUNT})) as free
     from (select distinct one + apart as day from unnest(array[${list}]) one cross join generate_series(-1, 1) apart) around`)) as {
     rows: { free: boolean }[]
   }
   if (!rows[0]?.free) return
   await db.execute(sql`
     insert into ${daySums} (day, time_zone, kind, code, count, cents)
-    select day, ${timeZone}, kind, code, count, cents from ${addedUp(timeZone, spansOf(days))} sums on conflict do nothing`)
+    select day, ${timeZone}, kind, code, count, cents from ${daySumsQuery(timeZone, spansOf(days))} sums on conflict do nothing`)
   await db.execute(sql`delete from ${daySums} where ${daySums.day} in (${list}) and ${daySums.timeZone} <> ${timeZone}`)
 }
 
@@ -65,18 +65,18 @@ async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
  * Integrity check in batches: stored days whose sums differ from their orders. Empty when all is
  * well.
  */
-export async function wrongSums({ db }: Pick<Shop, 'db'>): Promise<string[]> {
+export async function findWrongDaySums({ db }: Pick<Shop, 'db'>): Promise<string[]> {
   const wrong: string[] = []
   const kept = await db
     .selectDistinct({ timeZone: daySums.timeZone, day: daySums.day })
     .from(daySums)
     .orderBy(daySums.timeZone, daySums.day)
   for (const [timeZone, theirs] of Map.groupBy(kept, (one) => one.timeZone)) {
-    for (let first = 0; first < theirs.length; first += PORTION) {
-      const days = theirs.slice(first, first + PORTION).map(({ day }) => day)
+    for (let first = 0; first < theirs.length; first += DAYS_PER_BATCH) {
+      const days = theirs.slice(first, first + DAYS_PER_BATCH).map(({ day }) => day)
       const { rows } = (await db.execute(sql`
         with kept as (select * from ${daySums} where ${daySums.timeZone} = ${timeZone} and ${daySums.day} in (${listed(days)}))
-        select distinct day::text from kept full join ${addedUp(timeZone, spansOf(days))} due using (day, kind, code)
+        select distinct day::text from kept full join ${daySumsQuery(timeZone, spansOf(days))} due using (day, kind, code)
         where (kept.count, kept.cents) is distinct from (due.count, due.cents)
           and day in (select day from kept) order by 1`)) as { rows: { day: string }[] }
       wrong.push(...rows.map(({ day }) => `${day} ${timeZone}`))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { figuresOf, FiguresQuery } from '../reports.ts'
+import { getSalesReport, ReportQuery } from '../reports.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -17,7 +17,7 @@ describe('The days asked for', () => {
   const periodOf = async (asked: Record<string, string>, at: string) => {
     now = new Date(at)
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
-    const { period, points } = await figuresOf(shop, owner, FiguresQuery.parse(asked))
+    const { period, points } = await getSalesReport(shop, owner, ReportQuery.parse(asked))
     return [period.from, period.to, period.before.from, period.before.to, points.length]
   }
   test.each([
@@ -59,5 +59,5 @@ describe('The days asked for', () => {
 
 test('who may not read figures finds nothing', async () => {
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
-  await expect(async () => figuresOf(shop, packer, FiguresQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(async () => getSalesReport(shop, packer, ReportQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
 })

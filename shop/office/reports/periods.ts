@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 
 /** A date range in the shop's calendar, as ISO dates, both included. */
-export interface Span {
+export interface DaySpan {
   from: string
   to: string
 }
 
-export const periodNames = ['7', '30', '90', 'month', 'own'] as const
-export type PeriodName = (typeof periodNames)[number]
+export const reportPeriodNames = ['7', '30', '90', 'month', 'own'] as const
+export type ReportPeriodName = (typeof reportPeriodNames)[number]
 
-export interface Period extends Span {
-  name: PeriodName
+export interface ReportPeriod extends DaySpan {
+  name: ReportPeriodName
   /** The period for comparison. */
-  before: Span
+  before: DaySpan
 }
 
 /** Maximum length of a custom period in days. */
-const MOST = 366
+const MAX_PERIOD_DAYS = 366
 
 const Day = z
   .string()
@@ -27,36 +27,36 @@ const Day = z
   .catch(undefined)
 
 /** The query parameters of the overview page. Invalid values are ignored. */
-export const FiguresQuery = z.object({ period: z.enum(periodNames).catch('30'), from: Day, to: Day })
+export const ReportQuery = z.object({ period: z.enum(reportPeriodNames).catch('30'), from: Day, to: Day })
 
 /**
  * The requested days, up to `today`, and the days for comparison: the same number of days just
  * before them. For this month, the same days of last month, as far as it has them.
  */
-export function periodOf({ period: name, from, to }: z.infer<typeof FiguresQuery>, today: string): Period {
+export function reportPeriodOf({ period: name, from, to }: z.infer<typeof ReportQuery>, today: string): ReportPeriod {
   if (name === 'month') {
     const first = `${today.slice(0, 8)}01`
     const lastDay = plusDays(first, -1)
     const sameDay = `${lastDay.slice(0, 8)}${today.slice(8)}`
     return { name, from: first, to: today, before: { from: `${lastDay.slice(0, 8)}01`, to: sameDay < lastDay ? sameDay : lastDay } }
   }
-  if (name === 'own' && (!from || from > today || (to && to < from))) return periodOf({ period: '30' }, today)
+  if (name === 'own' && (!from || from > today || (to && to < from))) return reportPeriodOf({ period: '30' }, today)
   const last = name === 'own' && to && to < today ? to : today
-  const first = name === 'own' ? later(from!, plusDays(last, 1 - MOST)) : plusDays(last, 1 - Number(name))
+  const first = name === 'own' ? later(from!, plusDays(last, 1 - MAX_PERIOD_DAYS)) : plusDays(last, 1 - Number(name))
   const before = { from: plusDays(first, -daysIn({ from: first, to: last }).length), to: plusDays(first, -1) }
   return { name, from: first, to: last, before }
 }
 
 /** Every day of a range, in order. */
-export function daysIn({ from, to }: Span): string[] {
+export function daysIn({ from, to }: DaySpan): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day)
   return days
 }
 
 /** Groups consecutive days into ranges. */
-export function spansOf(days: string[]): Span[] {
-  const spans: Span[] = []
+export function spansOf(days: string[]): DaySpan[] {
+  const spans: DaySpan[] = []
   for (const day of days) {
     const last = spans.at(-1)
     if (last && plusDays(last.to, 1) === day) last.to = day

@@ -8,10 +8,10 @@ import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** Maximum number of saved views per list and staff member. */
-const MOST = 20
+const MAX_SAVED_VIEWS = 20
 
 /** `query` is the query string of the page. Pagination cursors are removed. */
-export const SaveView = z.object({
+export const SaveListView = z.object({
   list: z.enum(['orders', 'customers']),
   name: Name.min(1).max(40),
   query: z
@@ -36,7 +36,7 @@ export interface SavedView {
  * The actor's own saved views of a list, by name. Throws Failure('not-found') when the actor is not
  * staff.
  */
-export async function savedViewsOf(shop: Shop, by: Actor, list: z.infer<typeof SaveView>['list']): Promise<SavedView[]> {
+export async function listSavedViews(shop: Shop, by: Actor, list: z.infer<typeof SaveListView>['list']): Promise<SavedView[]> {
   requireRight(by, 'desk')
   return shop.db
     .select({ id: savedViews.id, name: savedViews.name, query: savedViews.query })
@@ -49,7 +49,7 @@ export async function savedViewsOf(shop: Shop, by: Actor, list: z.infer<typeof S
  * Saves a view and replaces one with the same name. Throws Failure: 'not-found', 'too-much' (there
  * are twenty already).
  */
-export async function saveView(shop: Shop, by: Actor, { list, name, query }: z.infer<typeof SaveView>): Promise<void> {
+export async function saveListView(shop: Shop, by: Actor, { list, name, query }: z.infer<typeof SaveListView>): Promise<void> {
   requireRight(by, 'desk')
   await inTransaction(shop, async ({ db }) => {
     const own = and(eq(savedViews.userId, by.userId), eq(savedViews.list, list))
@@ -60,13 +60,13 @@ export async function saveView(shop: Shop, by: Actor, { list, name, query }: z.i
       .returning({ id: savedViews.id })
     if (replaced.length > 0) return
     const [kept] = await db.select({ count: count() }).from(savedViews).where(own)
-    if ((kept?.count ?? 0) >= MOST) throw new Failure('too-much')
+    if ((kept?.count ?? 0) >= MAX_SAVED_VIEWS) throw new Failure('too-much')
     await db.insert(savedViews).values({ userId: by.userId, list, name, query }).onConflictDoNothing()
   })
 }
 
 /** Deletes the actor's own view. Idempotent. Throws Failure('not-found') for an invalid id. */
-export async function removeView(shop: Shop, by: Actor, id: string): Promise<void> {
+export async function removeSavedView(shop: Shop, by: Actor, id: string): Promise<void> {
   requireRight(by, 'desk')
   if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
   await shop.db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, by.userId)))

@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { accountDeletions, type Database, devices, sessions, users } from '#database/schema.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export {
-  inviteOf,
-  type InviteView,
-  Invited,
-  invitesFor,
+  getInvite,
+  type StaffInviteView,
+  InviteInput,
+  listInvites,
   inviteToStaff,
   InviteToStaff,
   type JoinView,
-  sendInviteAgain,
+  resendInvite,
   withdrawInvite,
 } from './staff/invites.ts'
 export { JoinStaff, joinStaff } from './staff/joining.ts'
-export { ChangeRole, changeRole, Colleague, endSessionsOf, removeFromStaff } from './staff/roles.ts'
-export { type ColleagueView, staffFor } from './staff/view.ts'
+export { ChangeRole, changeRole, ColleagueInput, endColleagueSessions, removeFromStaff } from './staff/roles.ts'
+export { type ColleagueView, listStaff } from './staff/view.ts'
 
 /** Whether the shop has an owner. Without one, nobody can use the admin. */
 export async function hasOwner(db: Database): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function makeOwner(
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
     await tx.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
     const deed = { action: 'staff.made-owner', target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
-    await writeDown({ db: tx, now }, { kind: 'service-key' }, deed)
+    await recordAudit({ db: tx, now }, { kind: 'service-key' }, deed)
     log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })
     return 'made'
   })

@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
-import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf, removeLine } from '#shop/cart/cart.ts'
-import { checkoutOf, chooseAddress, chooseDelivery, keepNotes, placeOrder } from './checkout.ts'
+import { acknowledgeChanges, addLine, applyCode, getCart, sellableLabel, removeLine } from '#shop/cart/cart.ts'
+import { getCheckout, chooseAddress, chooseDelivery, saveNotes, placeOrder } from './checkout.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { expireOrders, settle, sweepPayments } from '../payments/settlement.ts'
+import { expireOrders, settlePayment, sweepPayments } from '../payments/settlement.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -34,7 +34,7 @@ describe('placing an order', () => {
     await shop.db.insert(discounts).values({ code: 'ODD', kind: 'percentage', value: 7 })
     await applyCode(shop, by, { code: 'odd' })
     await chooseDelivery(shop, by, { method: 'express' })
-    const { totalCents, taxCents, shippingTaxCents, explanation } = await cartOf(shop, by)
+    const { totalCents, taxCents, shippingTaxCents, explanation } = await getCart(shop, by)
     expect(shippingTaxCents).toBe(133)
     expect(taxCents).toBeGreaterThan(shippingTaxCents)
 
@@ -53,7 +53,7 @@ describe('placing an order', () => {
       [one.id, 3],
       [two.id, 1],
     ])
-    expect((await cartOf(shop, by)).count).toBe(4)
+    expect((await getCart(shop, by)).count).toBe(4)
   })
 
   test('asks for a confirmed address first, for something to buy, and for every answer', async () => {
@@ -65,13 +65,13 @@ describe('placing an order', () => {
     const by = await makeCustomer(shop)
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-empty' })
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
-    expect((await checkoutOf(shop, by)).next).toBe('address')
+    expect((await getCheckout(shop, by)).next).toBe('address')
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
     await chooseAddress(shop, by, { address: home })
-    expect((await checkoutOf(shop, by)).next).toBe('delivery')
+    expect((await getCheckout(shop, by)).next).toBe('delivery')
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
     await chooseDelivery(shop, by, { method: 'express' })
-    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', deliveryMethod: 'express', cart: { shippingCents: 1499 } })
+    expect(await getCheckout(shop, by)).toMatchObject({ next: 'review', deliveryMethod: 'express', cart: { shippingCents: 1499 } })
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
   })
 
@@ -139,11 +139,11 @@ describe('placing an order', () => {
   test('takes along what shall be read, also into an order that is there already', async () => {
     const { shop } = selling
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
-    await keepNotes(shop, by, { note: 'Back door, please', giftMessage: 'Start with the mochi.' })
-    expect(await checkoutOf(shop, by)).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    await saveNotes(shop, by, { note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    expect(await getCheckout(shop, by)).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
     const { number } = await selling.placed(by)
     expect((await selling.account(number)).order).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
-    await keepNotes(shop, by, { note: '', giftMessage: 'End with the mochi.' })
+    await saveNotes(shop, by, { note: '', giftMessage: 'End with the mochi.' })
     expect((await selling.placed(by)).number).toBe(number)
     expect((await selling.account(number)).order).toMatchObject({ note: null, giftMessage: 'End with the mochi.' })
   })
@@ -153,7 +153,7 @@ describe('placing an order', () => {
     const buyers = await Promise.all([selling.buyer([last.id, 1], [plenty.id, 1]), selling.buyer([plenty.id, 1], [last.id, 1])])
     const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', 'sold-out'])
-    const name = nameOf(selling.shop.catalogue.sellable(last.id)!)
+    const name = sellableLabel(selling.shop.catalogue.sellable(last.id)!)
     expect(outcomes.find(({ outcome }) => outcome === 'sold-out')).toEqual({ outcome: 'sold-out', productNames: [name] })
     expect(await selling.stockOf(last.id)).toEqual({ onHand: 1, reserved: 1 })
     expect(await selling.stockOf(plenty.id)).toEqual({ onHand: 9, reserved: 1 })
@@ -176,7 +176,7 @@ describe('pressing again', () => {
     const by = await selling.buyer([snack.id, 3])
     const first = await selling.placed(by)
     await acknowledgeChanges(shop, by)
-    expect(await cartOf(shop, by)).toMatchObject({ count: 3, changes: [], lines: [{ quantity: 3, most: 3 }] })
+    expect(await getCart(shop, by)).toMatchObject({ count: 3, changes: [], lines: [{ quantity: 3, most: 3 }] })
     expect(await selling.placed(by)).toEqual(first)
     const other = await makeCustomer(shop)
     await expect(addLine(shop, other, { variationId: snack.id, quantity: 1 })).rejects.toMatchObject({ code: 'sold-out' })
@@ -205,7 +205,7 @@ describe('pressing again', () => {
     expect(await selling.place(by)).toMatchObject({ outcome: 'changed', changes: [] })
     expect((await selling.account(first.number)).order.status).toBe('paid')
     expect(await ordersOfUser(selling, by)).toHaveLength(1)
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 2 }])
   })
 
   test('with the form of an order that has expired places a new one', async () => {
@@ -243,7 +243,7 @@ describe('the point of sale', () => {
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'totals-differ' })
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
-    expect((await cartOf(selling.shop, by)).count).toBe(2)
+    expect((await getCart(selling.shop, by)).count).toBe(2)
   })
 })
 
@@ -262,7 +262,7 @@ describe('a crash', () => {
       const { number, url, tillOrderId } = await selling.placed(by)
       expect(await ordersOfUser(selling, by)).toEqual([{ number, status: 'pending_payment' }])
       expect((await till.pay(url)).paid).toBe(true)
-      await settle(shop, tillOrderId)
+      await settlePayment(shop, tillOrderId)
       expect((await selling.account(number)).order.status).toBe('paid')
       const links = await till.square.checkout.paymentLinks.list({})
       expect(links.data.filter((link) => link.paymentNote === number)).toHaveLength(1)

@@ -4,26 +4,26 @@ import type { Cents } from '#shared/money.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
-import { addressesOf, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
-import { keepAnswer, pricedCartOf } from '#shop/cart/cart.ts'
+import { listAddresses, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
+import { saveCheckoutAnswer, getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange, CartView } from '#shop/cart/cart.types.ts'
-import { allergensOf } from './checkout/allergens.ts'
-import { optionsFor } from './checkout/options.ts'
-import { type PlaceInput, type Reserved, reserveOrder } from './checkout/reserve.ts'
-import { shownOf } from './checkout/shown.ts'
-import { agreedAt } from './checkout/terms.ts'
+import { basketAllergens } from './checkout/allergens.ts'
+import { deliveryOptionsFor } from './checkout/options.ts'
+import { type PlaceInput, type ReserveResult, reserveOrder } from './checkout/reserve.ts'
+import { checkoutFingerprint } from './checkout/shown.ts'
+import { lastTermsAgreement } from './checkout/terms.ts'
 import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { firstPageOf, paymentPageOf } from '../payments/payments.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
-import { endUnpaid } from '../payments/settlement.ts'
+import { getFirstPaymentPage, getPaymentPage } from '../payments/payments.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
+import { endUnpaidOrder } from '../payments/settlement.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { canExpress, goExpress } from './checkout/express.ts'
-export { optionsFor } from './checkout/options.ts'
-export { takenDownOf } from './checkout/shown.ts'
-export { placeTakenDown } from './checkout/take-down.ts'
+export { canExpressCheckout, prepareExpressCheckout } from './checkout/express.ts'
+export { deliveryOptionsFor } from './checkout/options.ts'
+export { phoneOrderFingerprint } from './checkout/shown.ts'
+export { placePhoneOrder } from './checkout/take-down.ts'
 export type { Buyer } from './checkout/write-order.ts'
 export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
 
@@ -55,7 +55,7 @@ export interface CheckoutView {
 }
 
 /** The result of placing an order. Only 'placed' has reserved or charged anything. */
-export type Placed =
+export type PlaceOrderResult =
   | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
   /** `totalCents`: the new total. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
@@ -76,7 +76,7 @@ const text = (most: number) =>
     )
     .pipe(z.string().trim().max(most))
 /** The note to the shop and the gift message to the recipient. '' removes one. */
-export const KeepNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })
+export const SaveNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })
 /**
  * `key` is the idempotency key of the form: a double submit places one order. `expectedTotalCents`
  * and `shown` are the values that the customer saw. The terms are accepted now, or were with an
@@ -90,17 +90,17 @@ export const PlaceOrder = z.object({
 })
 
 /** The data of the checkout page: the cart, the answered steps and the open ones. */
-export async function checkoutOf(shop: Shop, by: Customer): Promise<CheckoutView> {
-  const basket = await pricedCartOf(shop, by)
+export async function getCheckout(shop: Shop, by: Customer): Promise<CheckoutView> {
+  const basket = await getPricedCart(shop, by)
   const { cart, view, lines } = basket
   const shipTo = cart?.shipTo ?? null
-  const options = optionsFor(shop, basket)
+  const options = deliveryOptionsFor(shop, basket)
   // A method chosen for another address or a lighter basket may no longer be available.
   const deliveryMethod = options.find(({ method }) => method === cart?.deliveryMethod)?.method ?? null
   return {
     next: !shipTo ? 'address' : !deliveryMethod ? 'delivery' : 'review',
     cart: view,
-    addresses: await addressesOf(shop, by),
+    addresses: await listAddresses(shop, by),
     shipTo,
     options,
     deliveryMethod,
@@ -108,9 +108,9 @@ export async function checkoutOf(shop: Shop, by: Customer): Promise<CheckoutView
     emailVerified: by.emailVerified,
     note: cart?.note ?? '',
     giftMessage: cart?.giftMessage ?? '',
-    termsAgreedAt: await agreedAt(shop, by),
-    shown: shownOf(basket),
-    allergens: allergensOf(lines.map(({ sellable }) => sellable)),
+    termsAgreedAt: await lastTermsAgreement(shop, by),
+    shown: checkoutFingerprint(basket),
+    allergens: basketAllergens(lines.map(({ sellable }) => sellable)),
   }
 }
 
@@ -127,22 +127,22 @@ export async function chooseAddress(shop: Shop, by: Customer, chosen: ChooseAddr
     requireDelivery(shop, typed)
     const address = readAddress(typed)
     if (isNew) await rememberAddress(inside, by, address)
-    await keepAnswer(inside, by, { shipTo: address })
+    await saveCheckoutAnswer(inside, by, { shipTo: address })
   })
 }
 
 /** Throws Failure('invalid-input') for a method that cannot deliver this basket to its address. */
 export async function chooseDelivery(shop: Shop, by: Customer, { method }: z.infer<typeof ChooseDelivery>): Promise<void> {
   await inTransaction(shop, async (inside) => {
-    const offered = optionsFor(inside, await pricedCartOf(inside, by))
+    const offered = deliveryOptionsFor(inside, await getPricedCart(inside, by))
     if (!offered.some((option) => option.method === method)) throw new Failure('invalid-input', { fields: { method: 'invalid' } })
-    await keepAnswer(inside, by, { deliveryMethod: method })
+    await saveCheckoutAnswer(inside, by, { deliveryMethod: method })
   })
 }
 
 /** Stores the note and the gift message; the order copies them. */
-export function keepNotes(shop: Shop, by: Customer, { note, giftMessage }: z.infer<typeof KeepNotes>): Promise<void> {
-  return keepAnswer(shop, by, { note: note || null, giftMessage: giftMessage || null })
+export function saveNotes(shop: Shop, by: Customer, { note, giftMessage }: z.infer<typeof SaveNotes>): Promise<void> {
+  return saveCheckoutAnswer(shop, by, { note: note || null, giftMessage: giftMessage || null })
 }
 
 /**
@@ -153,18 +153,18 @@ export function keepNotes(shop: Shop, by: Customer, { note, giftMessage }: z.inf
  * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
  * 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
  */
-export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<Placed> {
+export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
-  const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await agreedAt(shop, by) : null
+  const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await lastTermsAgreement(shop, by) : null
   if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })
-  await countUse(shop, [{ key: `orders-of:${by.userId}`, most: 60, within: 10 * MINUTE }])
+  await consumeRateLimits(shop, [{ key: `orders-of:${by.userId}`, max: 60, windowMs: 10 * MINUTE }])
   const reserved = await reserveOnce(shop, by, { ...order, termsAcceptedAt })
   if (reserved.outcome !== 'reserved') return reserved
-  await reached('order-reserved')
+  await failpoint('order-reserved')
   const { orderId, orderNumber, written } = reserved
-  const paymentUrl = await (written ? firstPageOf(shop, written) : paymentPageOf(shop, orderId)).catch(async (error: unknown) => {
+  const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : getPaymentPage(shop, orderId)).catch(async (error: unknown) => {
     // No payment page exists or will exist, so the stock is released at once.
-    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
+    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
     throw error
   })
   if (!paymentUrl) throw new Failure('cart-changed')
@@ -175,12 +175,12 @@ export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: 
  * Reserves the order as soon as no other unpaid order of the customer is in the way. An unpaid
  * order for another basket is ended first.
  */
-async function reserveOnce(shop: Shop, by: Customer, input: PlaceInput): Promise<Exclude<Reserved, { outcome: 'in-the-way' }>> {
+async function reserveOnce(shop: Shop, by: Customer, input: PlaceInput): Promise<Exclude<ReserveResult, { outcome: 'in-the-way' }>> {
   for (let turn = 0; turn < 5; turn++) {
     const reserved = await reserveOrder(shop, by, input)
     if (reserved.outcome !== 'in-the-way') return reserved
     for (const orderId of reserved.orderIds) {
-      await endUnpaid(shop, orderId, 'cancelled', `customer:${by.userId}`).catch((cause: unknown) => {
+      await endUnpaidOrder(shop, orderId, 'cancelled', `customer:${by.userId}`).catch((cause: unknown) => {
         throw new Failure('payment-unavailable', { cause })
       })
     }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import { enqueue, type Handler } from '#shop/base/outbox.ts'
+import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
 import { type OrderRow, orderToPay } from '../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -16,8 +16,8 @@ export async function enqueueFreeOrder(shop: Shop, order: Pick<OrderRow, 'id'>):
  * Outbox handler of the kind 'free-order'. Harmless to repeat: the order's id is the idempotency
  * key.
  */
-export const bookFreeOrder: Handler = async (shop, payload) => {
+export const deliverFreeOrder: OutboxHandler = async (shop, payload) => {
   const { orderId } = payload as { orderId: string }
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
-  if (order) await shop.pointOfSale.giveAway(await orderToPay(shop, order), order.id)
+  if (order) await shop.pointOfSale.completeFreeOrder(await orderToPay(shop, order), order.id)
 }

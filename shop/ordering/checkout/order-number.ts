@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 
 /** Letters and digits that are not confused with each other, on paper or by phone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
+const ORDER_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
 
 /**
  * A new order number like 'W7K-4M2P'. It is random, so that it does not reveal the number of
  * orders. 17 billion are possible.
  */
 export function newOrderNumber(): string {
-  return parted(Array.from({ length: 7 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
+  return parted(Array.from({ length: 7 }, () => ORDER_NUMBER_ALPHABET[randomInt(ORDER_NUMBER_ALPHABET.length)]).join(''))
 }
 
 /**
  * Normalizes a typed or pasted order number: '#w7k 4m2p' becomes 'W7K-4M2P'. Any other text is
  * returned in capitals.
  */
-export function orderNumberIn(typed: string): string {
-  const letters = plainDigits(typed)
+export function parseOrderNumber(typed: string): string {
+  const letters = normalizeDigits(typed)
     .toUpperCase()
     .replace(/[\s#-]/g, '')
   return letters.length === 7 ? parted(letters) : typed.trim().toUpperCase()

@@ -9,35 +9,35 @@ import { givenBack, work } from '#tests/helpers/paid-order.ts'
 import { linksIn } from '#tests/helpers/read-letter.ts'
 import { readPdf } from '#tests/helpers/read-pdf.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelForCustomer } from '../orders/cancellations.ts'
-import { cartOf } from '#shop/cart/cart.ts'
-import { forgetOrder } from '#shop/office/customers/forget-order.ts'
-import { deliver, ship } from '../fulfilment/fulfilment.ts'
-import { DeskQuery, orderAtDesk, ordersAtDesk } from '#shop/office/order-list.ts'
-import { exportOrder } from '#shop/office/customers/order-data.ts'
-import { invoicesAtWork } from '../fulfilment/documents.ts'
-import { callersLike, quote, snacksLike, takeOrder } from './phone-orders.ts'
-import type { Letter } from '#shop/ports.ts'
-import { eraseDue } from '#shop/office/customers/privacy.ts'
+import { getCart } from '#shop/cart/cart.ts'
+import { anonymizeOrder } from '#shop/office/customers/forget-order.ts'
+import { markOrderDelivered, shipOrder } from '../fulfilment/fulfilment.ts'
+import { OrderListQuery, getOrderForStaff, listOrdersForStaff } from '#shop/office/order-list.ts'
+import { exportOrderData } from '#shop/office/customers/order-data.ts'
+import { printInvoices } from '../fulfilment/documents.ts'
+import { searchCallers, quotePhoneOrder, searchOrderVariations, takePhoneOrder } from './phone-orders.ts'
+import type { EmailMessage } from '#shop/ports.ts'
+import { eraseDueAccounts } from '#shop/office/customers/privacy.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { expireOrders, settle } from '../payments/settlement.ts'
+import { expireOrders, settlePayment } from '../payments/settlement.ts'
 import { trackOrder } from '../orders/tracking.ts'
 
 let selling: Selling
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   manager = await makeCustomer(selling.shop, { role: 'manager', firstName: 'Otto' })
 })
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 /** The form of the page after the price preview. */
 async function form<Email extends string | null>(variationId: string, quantity: number, email: Email, to: typeof home = home) {
   const basket = { pieces: [{ variationId, quantity }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quote(selling.shop, manager, basket, email ?? '', to)
+  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, basket, email ?? '', to)
   return {
     ...basket,
     key: crypto.randomUUID(),
@@ -54,9 +54,9 @@ test('an order told by telephone is reserved, mailed and paid like every other, 
   const { shop } = selling
   const snack = await selling.snack(5)
   const typed = await form(snack.id, 2, 'noor@example.test')
-  const taken = await takeOrder(shop, manager, typed, home)
+  const taken = await takePhoneOrder(shop, manager, typed, home)
   if (taken.outcome !== 'placed') throw new Error(taken.outcome)
-  expect(await takeOrder(shop, manager, typed, home)).toEqual(taken)
+  expect(await takePhoneOrder(shop, manager, typed, home)).toEqual(taken)
   expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 2 })
   const [order] = await shop.db.select().from(orders).where(eq(orders.placeKey, typed.key))
   expect(order).toMatchObject({ takenBy: `staff:${manager.userId}`, email: 'noor@example.test', note: 'Ring twice', termsAcceptedAt: null })
@@ -69,7 +69,7 @@ test('an order told by telephone is reserved, mailed and paid like every other, 
   expect(linksIn(mailed[0]!.html)).toContain(taken.paymentUrl)
   expect((await selling.till.pay(taken.paymentUrl)).paid).toBe(true)
   const { attempts } = await selling.account(taken.orderNumber)
-  await settle(shop, attempts[0]!.pointOfSaleOrderId!)
+  await settlePayment(shop, attempts[0]!.pointOfSaleOrderId!)
   expect((await selling.account(taken.orderNumber)).order.status).toBe('paid')
   const deeds = await shop.db
     .select()
@@ -84,11 +84,11 @@ test('a customer’s own basket and unpaid order stay as they are', async () => 
   const [own, told] = [await selling.snack(5), await selling.snack(5)]
   const by = await selling.buyer([own.id, 1], [told.id, 1])
   const online = await selling.placed(by)
-  const taken = await takeOrder(shop, manager, await form(told.id, 2, by.email), home)
+  const taken = await takePhoneOrder(shop, manager, await form(told.id, 2, by.email), home)
   if (taken.outcome !== 'placed') throw new Error(taken.outcome)
   await selling.till.pay(taken.paymentUrl)
-  await settle(shop, (await selling.account(taken.orderNumber)).attempts[0]!.pointOfSaleOrderId!)
-  expect((await cartOf(shop, by)).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
+  await settlePayment(shop, (await selling.account(taken.orderNumber)).attempts[0]!.pointOfSaleOrderId!)
+  expect((await getCart(shop, by)).lines.map(({ quantity }) => quantity)).toEqual([1, 1])
   expect(await ordersOfUser(selling, by)).toEqual([
     { number: online.number, status: 'pending_payment' },
     { number: taken.orderNumber, status: 'paid' },
@@ -99,15 +99,15 @@ test('what is not there is not sold, what costs otherwise by now is shown first,
   const { shop } = selling
   const snack = await selling.snack(3)
   const typed = await form(snack.id, 2, 'two@example.test')
-  const race = atNext('order-reserved', () => takeOrder(shop, manager, typed, home))
-  const taken = await takeOrder(shop, manager, typed, home)
+  const race = atNext('order-reserved', () => takePhoneOrder(shop, manager, typed, home))
+  const taken = await takePhoneOrder(shop, manager, typed, home)
   expect(race.ran).toBe(true)
   expect(taken.outcome).toBe('placed')
   expect(await shop.db.$count(orders, eq(orders.email, 'two@example.test'))).toBe(1)
   const late = { ...typed, key: crypto.randomUUID(), email: 'late@example.test' }
-  expect(await takeOrder(shop, manager, late, home)).toMatchObject({ outcome: expect.stringMatching(/sold-out|changed/) })
+  expect(await takePhoneOrder(shop, manager, late, home)).toMatchObject({ outcome: expect.stringMatching(/sold-out|changed/) })
   const one = await form(snack.id, 1, 'one@example.test')
-  expect(await takeOrder(shop, manager, { ...one, expectedTotalCents: 1 }, home)).toMatchObject({ outcome: 'changed' })
+  expect(await takePhoneOrder(shop, manager, { ...one, expectedTotalCents: 1 }, home)).toMatchObject({ outcome: 'changed' })
   expect(await shop.db.$count(users, eq(users.email, 'one@example.test'))).toBe(0)
   expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 2 })
 })
@@ -117,18 +117,18 @@ test('is refused to who takes no orders, for who is blocked, and to where the sh
   const snack = await selling.snack(3)
   const blocked = await makeCustomer(shop, { blockedAt: new Date() })
   const typed = await form(snack.id, 1, blocked.email)
-  await expect(takeOrder(shop, manager, typed, home)).rejects.toMatchObject({ code: 'account-blocked' })
+  await expect(takePhoneOrder(shop, manager, typed, home)).rejects.toMatchObject({ code: 'account-blocked' })
   const fine = { ...typed, email: 'x@example.test' }
-  await expect(takeOrder(shop, manager, fine, { ...home, postalCode: 'x' })).rejects.toMatchObject({ fields: { postalCode: 'invalid' } })
-  await expect(takeOrder(shop, manager, fine, { ...home, country: 'AQ' })).rejects.toMatchObject({ code: 'no-delivery-there' })
+  await expect(takePhoneOrder(shop, manager, fine, { ...home, postalCode: 'x' })).rejects.toMatchObject({ fields: { postalCode: 'invalid' } })
+  await expect(takePhoneOrder(shop, manager, fine, { ...home, country: 'AQ' })).rejects.toMatchObject({ code: 'no-delivery-there' })
   const support = await makeCustomer(shop, { role: 'support' })
   for (const other of [blocked, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
-    await expect(takeOrder(shop, other, fine, home)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(callersLike(shop, other, 'ada')).rejects.toMatchObject({ code: 'not-found' })
-    expect(() => snacksLike(shop, other, 'x')).toThrow()
+    await expect(takePhoneOrder(shop, other, fine, home)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(searchCallers(shop, other, 'ada')).rejects.toMatchObject({ code: 'not-found' })
+    expect(() => searchOrderVariations(shop, other, 'x')).toThrow()
   }
-  expect(await callersLike(shop, manager, blocked.email.slice(0, 6))).toMatchObject([{ email: blocked.email, orders: 0 }])
-  expect(await callersLike(shop, manager, '%')).toEqual([])
+  expect(await searchCallers(shop, manager, blocked.email.slice(0, 6))).toMatchObject([{ email: blocked.email, orders: 0 }])
+  expect(await searchCallers(shop, manager, '%')).toEqual([])
 })
 
 describe('who has no e-mail address', () => {
@@ -140,12 +140,12 @@ describe('who has no e-mail address', () => {
   async function ordered(quantity: number, { paid = true } = {}) {
     const { shop } = selling
     const snack = await selling.snack(9)
-    const taken = await takeOrder(shop, manager, await form(snack.id, quantity, null, called), called)
+    const taken = await takePhoneOrder(shop, manager, await form(snack.id, quantity, null, called), called)
     if (taken.outcome !== 'placed') throw new Error(taken.outcome)
     const { order, attempts } = await selling.account(taken.orderNumber)
     if (paid) {
       expect(await selling.till.pay(taken.paymentUrl)).toMatchObject({ paid: true })
-      await settle(shop, attempts[0]!.pointOfSaleOrderId!)
+      await settlePayment(shop, attempts[0]!.pointOfSaleOrderId!)
     }
     return { ...taken, id: order.id, snack }
   }
@@ -157,23 +157,23 @@ describe('who has no e-mail address', () => {
     const { shop } = selling
     const before = await shop.db.$count(users)
     const untold = await form((await selling.snack(3)).id, 1, null)
-    await expect(takeOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
+    await expect(takePhoneOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
     // Only the phone number was missing. The price preview stays valid.
-    expect(await takeOrder(shop, manager, untold, called)).toMatchObject({ outcome: 'placed' })
+    expect(await takePhoneOrder(shop, manager, untold, called)).toMatchObject({ outcome: 'placed' })
     const { orderNumber: number, id, snack } = await ordered(3)
     expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
     expect(await shop.db.$count(users)).toBe(before)
-    expect((await ordersAtDesk(shop, manager, DeskQuery.parse({ search: '７１８ 555-0134' }))).orders.map((one) => one.number)).toContain(
+    expect((await listOrdersForStaff(shop, manager, OrderListQuery.parse({ search: '７１８ 555-0134' }))).orders.map((one) => one.number)).toContain(
       number,
     )
-    expect(await callersLike(shop, manager, '(718) 5550134')).toMatchObject([
+    expect(await searchCallers(shop, manager, '(718) 5550134')).toMatchObject([
       { pick: number, email: null, name: 'Rosa Calling', orders: 1 },
     ])
-    expect(readPdf((await invoicesAtWork(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
-    const desk = await orderAtDesk(shop, manager, number)
+    expect(readPdf((await printInvoices(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
+    const desk = await getOrderForStaff(shop, manager, number)
     expect(desk).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
-    await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
-    await deliver(shop, manager, number)
+    await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
+    await markOrderDelivered(shop, manager, number)
     // Staff receive the return in the admin.
     const lines = [{ lineId: desk.order.lines[0]!.id, quantity: 1, restock: true }]
     const back = { key: crypto.randomUUID(), lines, shipping: false, extraCents: 0, reason: 'returned' as const, note: '' }
@@ -239,22 +239,22 @@ describe('who has no e-mail address', () => {
     const withAccount = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))
     const proved = { ...manager, provedAt: new Date() }
     const support = await makeCustomer(shop, { role: 'support' })
-    await expect(forgetOrder(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(forgetOrder(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(forgetOrder(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
-    await expect(exportOrder(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(exportOrder(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(exportOrder(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
+    await expect(anonymizeOrder(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(anonymizeOrder(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(anonymizeOrder(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
+    await expect(exportOrderData(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(exportOrderData(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(exportOrderData(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
     // The customer may export the stored data until it is deleted.
-    expect(await exportOrder(shop, proved, number)).toMatchObject({
+    expect(await exportOrderData(shop, proved, number)).toMatchObject({
       orders: [{ number, deliver_to: { name: 'Rosa Calling', phone }, lines: [{ quantity: 1 }] }],
       staff_notes: { about_orders: [] },
     })
-    for (let time = 0; time < 2; time++) await forgetOrder(shop, proved, number)
+    for (let time = 0; time < 2; time++) await anonymizeOrder(shop, proved, number)
     expect((await standing(number)).shipTo).toMatchObject({ name: 'Rosa Calling', phone })
-    await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
-    await deliver(shop, manager, number)
-    await eraseDue(shop)
+    await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
+    await markOrderDelivered(shop, manager, number)
+    await eraseDueAccounts(shop)
     const forgotten = await standing(number)
     expect(forgotten).toMatchObject({ email: null, customerFirstName: '', note: null, shipTo: { name: '', country: 'US' } })
     expect(JSON.stringify(forgotten)).not.toMatch(/Rosa|0134/)

@@ -4,28 +4,28 @@ import { addresses, orders, users } from '#database/schema.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { Email, Name } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
 import { requireDelivery } from '#shop/accounts/profile/addresses.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { priceBasket } from '#shop/cart/cart.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
-import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, takenDownOf } from './checkout.ts'
+import { type Buyer, type DeliveryOption, deliveryOptionsFor, placePhoneOrder, phoneOrderFingerprint } from './checkout.ts'
 import { deliveryMethods } from '#shop/pricing/delivery.ts'
-import { plainCode } from '#shop/pricing/discounts.ts'
+import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
-import { findSnacks, type FoundSnack } from '#shop/catalogue/variation-search.ts'
-import { newsOf, writeToCustomer } from '../orders/order-emails.ts'
-import { numbered } from '../orders/order-lock.ts'
+import { searchVariations, type FoundVariation } from '#shop/catalogue/variation-search.ts'
+import { orderEventEmailData, sendOrderEmail } from '../orders/order-emails.ts'
+import { hasOrderNumber } from '../orders/order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import { hasPhone } from '../orders/phone-number.ts'
+import { hasPhoneNumber } from '../orders/phone-number.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { leaveToItsReader } from '#shop/accounts/registration/phone-customers.ts'
+import { restrictToEmailLinks } from '#shop/accounts/registration/phone-customers.ts'
 
-export type { FoundSnack } from '#shop/catalogue/variation-search.ts'
+export type { FoundVariation } from '#shop/catalogue/variation-search.ts'
 
 // A phone order: staff fill the basket, and the customer pays on the point of sale's own page. No
 // card number is given by phone.
@@ -37,7 +37,7 @@ const text = (most: number) =>
     .pipe(z.string().max(most))
     .transform((typed) => typed || null)
 
-const MOST_CALLERS = 8
+const MAX_CALLERS = 8
 
 /** An incomplete draft: any field may be missing. */
 export const PhoneBasket = z.object({
@@ -55,7 +55,7 @@ export const PhoneBasket = z.object({
  * `key` is the idempotency key of the form: a second submit returns the same order.
  * `expectedTotalCents` and `shown` are the values that the page showed.
  */
-export const TakeOrder = PhoneBasket.extend({
+export const TakePhoneOrder = PhoneBasket.extend({
   key: z.uuid(),
   /**
    * Null for a customer without an email address. The order then has no account and sends no
@@ -72,7 +72,7 @@ export const TakeOrder = PhoneBasket.extend({
 })
 
 /** A customer as the phone order form needs them. */
-export interface Caller {
+export interface PhoneCaller {
   /** The lookup key: the email address, or the last order number of a customer without one. */
   pick: string
   email: string | null
@@ -83,14 +83,14 @@ export interface Caller {
   address: Address | null
 }
 
-export interface Quote {
+export interface PhoneOrderQuote {
   cart: CartView
   options: DeliveryOption[]
   /** The checkout fingerprint; the form sends it back. */
   shown: string
 }
 
-export type Taken =
+export type TakePhoneOrderResult =
   | { outcome: 'placed'; orderNumber: string; paymentUrl: string; payBy: Date; paid: boolean }
   | { outcome: 'changed'; totalCents: number }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -100,7 +100,7 @@ export type Taken =
  * address, by name, order number or phone number. Eight at most. Throws Failure('not-found') when
  * the actor may not take phone orders.
  */
-export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
+export async function searchCallers(shop: Shop, by: Actor, typed: string): Promise<PhoneCaller[]> {
   requireRight(by, 'orders.change')
   const begins = likePrefix(typed.trim())
   if (begins.length < 3) return []
@@ -109,7 +109,7 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
     .from(users)
     .where(or(sql`${users.email} like ${begins}`, sql`lower(${users.name}) like ${begins}`))
     .orderBy(users.email)
-    .limit(MOST_CALLERS)
+    .limit(MAX_CALLERS)
   const ids = found.map(({ id }) => id)
   const bought = await shop.db
     .select({ userId: orders.userId, count: count() })
@@ -125,15 +125,15 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
     orders: bought.find(({ userId }) => userId === id)?.count ?? 0,
     address: used.find(({ userId }) => userId === id)?.address ?? null,
   }))
-  return [...known, ...(await withoutAddress(shop, typed.trim()))].slice(0, MOST_CALLERS)
+  return [...known, ...(await withoutAddress(shop, typed.trim()))].slice(0, MAX_CALLERS)
 }
 
 /**
  * Previous customers without an email address, known only from their orders. The latest order of
  * each comes first.
  */
-async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
-  const isTheirs = or(numbered(typed), sql`lower(${orders.shipTo} ->> 'name') like ${likePrefix(typed)}`, hasPhone(typed))
+async function withoutAddress({ db }: Shop, typed: string): Promise<PhoneCaller[]> {
+  const isTheirs = or(hasOrderNumber(typed), sql`lower(${orders.shipTo} ->> 'name') like ${likePrefix(typed)}`, hasPhoneNumber(typed))
   const rows = await db
     .select({ number: orders.number, shipTo: orders.shipTo, locale: orders.locale, paidAt: orders.paidAt })
     .from(orders)
@@ -148,17 +148,17 @@ async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
 }
 
 /** Snacks that match a search, with each size, twelve at most. Throws like `callersLike`. */
-export function snacksLike(shop: Shop, by: Actor, search: string): FoundSnack[] {
+export function searchOrderVariations(shop: Shop, by: Actor, search: string): FoundVariation[] {
   requireRight(by, 'orders.change')
-  return findSnacks(shop, search)
+  return searchVariations(shop, search)
 }
 
 /** A price preview. For an incomplete address, the country is enough. Throws like `callersLike`. */
-export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<Quote> {
+export async function quotePhoneOrder(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<PhoneOrderQuote> {
   requireRight(by, 'orders.change')
   const buyer = await accountWith(shop, email)
   const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
-  return { cart: basket.view, options: optionsFor(shop, basket), shown: takenDownOf(basket) }
+  return { cart: basket.view, options: deliveryOptionsFor(shop, basket), shown: phoneOrderFingerprint(basket) }
 }
 
 /**
@@ -167,7 +167,7 @@ export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBa
  * account. Throws Failure: 'not-found', 'invalid-input' with a code per field, 'no-delivery-there',
  * 'account-blocked', and those of `placeTakenDown`.
  */
-export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof TakeOrder>, typed: AddressInput): Promise<Taken> {
+export async function takePhoneOrder(shop: Shop, by: Actor, input: z.infer<typeof TakePhoneOrder>, typed: AddressInput): Promise<TakePhoneOrderResult> {
   requireRight(by, 'orders.change')
   requireDelivery(shop, typed)
   const shipTo = readAddress(typed)
@@ -175,7 +175,7 @@ export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof Tak
   // verify an order's owner.
   if (input.email === null && !shipTo.phone) throw new Failure('invalid-input', { fields: { phone: 'required' } })
   const { key, email, locale, note, giftMessage, expectedTotalCents, shown } = input
-  const taken = await placeTakenDown(shop, {
+  const taken = await placePhoneOrder(shop, {
     key,
     takenBy: `staff:${by.userId}`,
     basket: { ...wish(input), shipTo, note, giftMessage },
@@ -185,7 +185,7 @@ export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof Tak
       const who = { name: shipTo.name, locale }
       return email === null ? nobody(who) : accountFor(inside, { ...who, email })
     },
-    alongside: (inside, order) => writeDown(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
+    alongside: (inside, order) => recordAudit(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
   })
   if (taken.outcome !== 'placed') return taken
   const { order, paymentUrl } = taken
@@ -195,7 +195,7 @@ export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof Tak
 }
 
 function wish({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBasket>) {
-  return { pieces, deliveryMethod, discountCode: code ? plainCode(code) : null }
+  return { pieces, deliveryMethod, discountCode: code ? normalizeDiscountCode(code) : null }
 }
 
 /** The parts of an incomplete address that affect the price. */
@@ -219,10 +219,10 @@ async function accountWith({ db }: Shop, email: string) {
 async function accountFor(shop: Shop, { email, name, locale }: { email: string; name: string; locale: (typeof locales)[number] }) {
   // The same advisory lock as sign-up: of two concurrent requests, one creates the account and the
   // other finds it.
-  await oneAtATime(shop, email)
+  await takeAdvisoryLock(shop, email)
   const known = await accountWith(shop, email)
   if (known?.blockedAt) throw new Failure('account-blocked')
-  if (known && !known.emailVerified) await leaveToItsReader(shop, known.id)
+  if (known && !known.emailVerified) await restrictToEmailLinks(shop, known.id)
   const user = known ?? (await makeAccount(shop, email, name, locale))
   return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
 }
@@ -247,9 +247,9 @@ async function makeAccount({ db }: Shop, email: string, name: string, locale: st
 }
 
 async function writeWhereToPay(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
-  await writeToCustomer(shop, order, {
+  await sendOrderEmail(shop, order, {
     template: 'order-to-pay',
-    data: { ...(await newsOf(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },
+    data: { ...(await orderEventEmailData(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },
     key: `order-to-pay:${order.id}`,
   })
 }

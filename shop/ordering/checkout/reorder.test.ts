@@ -4,8 +4,8 @@ import { orderLines } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { addLine, cartOf, removeLine } from '#shop/cart/cart.ts'
-import { missingOf, reorder } from './reorder.ts'
+import { addLine, getCart, removeLine } from '#shop/cart/cart.ts'
+import { getReorderDifferences, reorder } from './reorder.ts'
 
 let selling: Selling
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function bought(...quantities: number[]) {
   for (const { id } of snacks) await removeLine(shop, by, { variationId: id })
   return { by, number, snacks }
 }
-const quantities = async (by: Parameters<typeof cartOf>[1]) => (await cartOf(selling.shop, by)).lines.map(({ quantity }) => quantity)
+const quantities = async (by: Parameters<typeof getCart>[1]) => (await getCart(selling.shop, by)).lines.map(({ quantity }) => quantity)
 
 test('an order is put into the basket again, beside what is in it', async () => {
   const { by, number, snacks } = await bought(2, 3)
@@ -50,7 +50,7 @@ test('what is no longer sold, or not as much of it, or at another price, is name
   // At today's prices, which are shown where they differ.
   expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
   expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
-  expect(await missingOf(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })
+  expect(await getReorderDifferences(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })
 })
 
 test('a form that is sent twice adds once', async () => {
@@ -67,5 +67,5 @@ test('nobody else can look into an order this way', async () => {
   const { number } = await bought(1)
   const stranger = await makeCustomer(selling.shop)
   await expect(reorder(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(missingOf(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(getReorderDifferences(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addLine, cartOf, nameOf } from '#shop/cart/cart.ts'
+import { addLine, getCart, sellableLabel } from '#shop/cart/cart.ts'
 import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
-import { linesOf } from '../orders/order-lock.ts'
-import { ownOrder } from '../orders/orders.ts'
+import { getOrderLines } from '../orders/order-lock.ts'
+import { getOwnOrderRow } from '../orders/orders.ts'
 import type { OrderLineRow } from '../payments/payments.ts'
-import { wasPressed } from '#shop/base/idempotency.ts'
+import { isRepeatedKey } from '#shop/base/idempotency.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** `key` is the idempotency key of the form: a double submit adds once. */
 export const Reorder = z.object({ key: z.uuid().optional() })
 
 /** The products of an order that the cart lacks, has fewer of, or has at another price. */
-export interface Missing {
+export interface ReorderDifferences {
   /** The order number. */
   number: string
   /** Names of products that are not available now. */
@@ -25,17 +25,17 @@ export interface Missing {
   prices: { name: string; wasCents: Cents; nowCents: Cents }[]
 }
 /** `added`: number of added pieces. */
-export type Reordered = Omit<Missing, 'number'> & { added: number }
+export type ReorderResult = Omit<ReorderDifferences, 'number'> & { added: number }
 
 /**
  * Adds the lines of the customer's own order to the cart, within stock and cart limits, at today's
  * prices. Throws Failure('not-found').
  */
-export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<Reordered> {
-  const lines = await linesOf(shop, (await ownOrder(shop, by, number)).id)
-  if (key && (await wasPressed(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
+export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<ReorderResult> {
+  const lines = await getOrderLines(shop, (await getOwnOrderRow(shop, by, number)).id)
+  if (key && (await isRepeatedKey(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
   const added = await inTransaction(shop, async (inside) => {
-    const held = new Map((await cartOf(inside, by)).lines.map((line) => [line.variationId, line]))
+    const held = new Map((await getCart(inside, by)).lines.map((line) => [line.variationId, line]))
     let pieces = 0
     for (const line of lines) pieces += await addUpTo(inside, by, line, held.get(line.variationId))
     return pieces
@@ -47,9 +47,9 @@ export async function reorder(shop: Shop, by: Customer, number: string, { key }:
  * The lines of the customer's own order that the cart lacks, has fewer of, or has at another price.
  * The cart page shows them after a reorder. Throws Failure('not-found').
  */
-export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
-  const order = await ownOrder(shop, by, number)
-  return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
+export async function getReorderDifferences(shop: Shop, by: Customer, number: string): Promise<ReorderDifferences> {
+  const order = await getOwnOrderRow(shop, by, number)
+  return { number: order.number, ...(await missing(shop, by, await getOrderLines(shop, order.id))) }
 }
 
 /** Adds up to the possible quantity, and returns the added pieces. */
@@ -69,20 +69,20 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
   }
 }
 
-async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Omit<Missing, 'number'>> {
-  const { lines } = await cartOf(shop, by)
+async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Omit<ReorderDifferences, 'number'>> {
+  const { lines } = await getCart(shop, by)
   const gone: string[] = []
-  const fewer: Missing['fewer'] = []
-  const prices: Missing['prices'] = []
+  const fewer: ReorderDifferences['fewer'] = []
+  const prices: ReorderDifferences['prices'] = []
   for (const line of bought) {
     const held = lines.find(({ variationId }) => variationId === line.variationId)
     if (!held || held.most === 0) {
-      gone.push(nameOf(line))
+      gone.push(sellableLabel(line))
       continue
     }
-    if (held.quantity < line.quantity) fewer.push({ name: nameOf(line), quantity: held.quantity })
+    if (held.quantity < line.quantity) fewer.push({ name: sellableLabel(line), quantity: held.quantity })
     const [wasCents, nowCents] = [line.unitPriceCents, held.unitPriceCents]
-    if (wasCents !== nowCents) prices.push({ name: nameOf(line), wasCents, nowCents })
+    if (wasCents !== nowCents) prices.push({ name: sellableLabel(line), wasCents, nowCents })
   }
   return { gone, fewer, prices }
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { expireOrders, settleOwn, sweepPayments } from '../payments/settlement.ts'
+import { expireOrders, settleOwnOrder, sweepPayments } from '../payments/settlement.ts'
 
 // Concurrency test with many buyers at once: over many connections on PostgreSQL, at full speed on
 // the embedded database.
@@ -18,7 +18,7 @@ let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
 })
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 test(`of ${many} buyers of 10 bags, 10 get one and pay; all others hear that it is sold out and are charged nothing`, async () => {
@@ -35,7 +35,7 @@ test(`of ${many} buyers of 10 bags, 10 get one and pay; all others hear that it 
   await Promise.all(
     placed.map(async ({ by, orderNumber, paymentUrl }) => {
       expect((await till.pay(paymentUrl)).paid).toBe(true)
-      await Promise.all([settleOwn(shop, by, orderNumber), settleOwn(shop, by, orderNumber)])
+      await Promise.all([settleOwnOrder(shop, by, orderNumber), settleOwnOrder(shop, by, orderNumber)])
     }),
   )
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 0, reserved: 0 })
@@ -56,7 +56,7 @@ test('buyers who place, change their mind, pay, cancel and come too late at once
     if (first?.outcome !== 'placed') return
     const { orderNumber, paymentUrl } = first
     const acts = [
-      () => till.pay(paymentUrl).then(() => settleOwn(shop, by, orderNumber)),
+      () => till.pay(paymentUrl).then(() => settleOwnOrder(shop, by, orderNumber)),
       () => cancelOrder(shop, by, orderNumber),
       () => addLine(shop, by, { variationId: snacks[turn % 3]!.id, quantity: 1 }).then(() => selling.place(by)),
       () => sweepPayments(shop),

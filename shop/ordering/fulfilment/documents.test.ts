@@ -8,12 +8,12 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { readPdf } from '#tests/helpers/read-pdf.ts'
 import type { Customer } from '#shop/actor.ts'
 import { cancelForCustomer } from '../orders/cancellations.ts'
-import { ship } from './fulfilment.ts'
-import { inBulk } from '#shop/office/order-list.ts'
-import { orderOf } from '../orders/orders.ts'
-import { invoice, invoicesAtWork, ManyOrders, packingSlip, packingSlips } from './documents.ts'
+import { shipOrder } from './fulfilment.ts'
+import { runBulkAction } from '#shop/office/order-list.ts'
+import { getOrder } from '../orders/orders.ts'
+import { printOwnInvoice, printInvoices, ManyOrders, printPackingSlip, printPackingSlips } from './documents.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { settleOwn } from '../payments/settlement.ts'
+import { settleOwnOrder } from '../payments/settlement.ts'
 
 let selling: Selling
 let packer: Customer
@@ -34,7 +34,7 @@ async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
   const by = await selling.buyer([(await selling.snack(10)).id, 2], [(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
   await till.pay(url)
-  await settleOwn(shop, by, number)
+  await settleOwnOrder(shop, by, number)
   if (Object.keys(over).length > 0) await shop.db.update(orders).set(over).where(ofOrder(number))
   return { by, number }
 }
@@ -46,8 +46,8 @@ const centsIn = (text: string) =>
 describe('an invoice', () => {
   test('names who sold what to whom, and its lines come to its total', async () => {
     const { by, number } = await paid()
-    const order = await orderOf(selling.shop, by, number)
-    const { name, bytes } = await invoice(selling.shop, by, number.toLowerCase())
+    const order = await getOrder(selling.shop, by, number)
+    const { name, bytes } = await printOwnInvoice(selling.shop, by, number.toLowerCase())
     expect(name).toBe(`invoice-${number}.pdf`)
     const { pages, title, language } = readPdf(bytes)
     expect([title, language, pages.length]).toEqual([`Invoice ${number}`, 'en-US', 1])
@@ -73,7 +73,7 @@ describe('an invoice', () => {
     const { by, number } = await paid({ placedAt: new Date('2026-03-29T23:30:00Z'), paidAt: new Date('2026-11-01T04:30:00Z') })
     const said = async (timeZone: string) => {
       settings.closedDays = { ...closedDays, timeZone }
-      return readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+      return readPdf((await printOwnInvoice(selling.shop, by, number)).bytes).pages[0]!
     }
     const [there, here] = [await said('Europe/Madrid'), await said('America/New_York')]
     expect([there.includes('March 30, 2026'), there.includes('November 1, 2026')]).toEqual([true, true])
@@ -89,7 +89,7 @@ describe('an invoice', () => {
     const given = { orderId: order!.id, reason: 'goodwill' as const, createdAt: now() }
     await db.insert(refunds).values({ ...given, paymentId: attempt!.paymentId!, amountCents: 123 })
     await db.insert(refunds).values({ ...given, paymentId: 'another payment, one too many', amountCents: 999, reason: 'paid-twice' })
-    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+    const text = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes).pages[0]!
     expect(centsIn(text.split('Total')[1]!)).toEqual([order!.totalCents, -123, order!.totalCents - 123])
     expect(text).toContain('Given back')
   })
@@ -102,7 +102,7 @@ describe('an invoice', () => {
       taxCents: 0,
       shipTo: Address.parse({ name: 'Łucja Żółć', line1: 'Calle Ñandú 1', city: 'Çeşme', postalCode: '08001', country: 'ES' }),
     })
-    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    const { pages, language } = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes)
     expect(language).toBe('es-ES')
     for (const said of [
       `Factura ${number}`,
@@ -128,7 +128,7 @@ describe('an invoice', () => {
     const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
     const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
     await selling.shop.db.update(orderLines).set({ productName: 'تمر', variationName: '200 g' })
-    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    const { pages, language } = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes)
     expect(language).toBe(locale)
     for (const said of sayings) expect(pages[0]!.replaceAll('\n', '').replaceAll(/ +/g, ' ')).toContain(said)
     expect(pages[0]).not.toContain('\0')
@@ -139,7 +139,7 @@ describe('an invoice', () => {
     const { by, number } = await paid({
       shipTo: Address.parse({ name, line1: 'សុ 5', line2: 'נועה כהן', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
     })
-    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!.replaceAll('\n', '')
+    const text = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes).pages[0]!.replaceAll('\n', '')
     for (const said of [...name.split(' '), '□□ 5', 'ןהכ העונ']) expect(text).toContain(said)
   })
 
@@ -148,7 +148,7 @@ describe('an invoice', () => {
     const { by, number } = await paid({
       shipTo: Address.parse({ name: 'W'.repeat(80), line1, city: 'Wien', postalCode: '1010', country: 'AT' }),
     })
-    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    const { pages } = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes)
     expect(pages[0]!.split('\n').filter((piece) => piece.length > 60)).toEqual([])
     expect(pages[0]!.replaceAll('\n', '')).toContain(line1)
   })
@@ -165,7 +165,7 @@ describe('an invoice', () => {
         productName: `Snack number ${index}`,
       })),
     )
-    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    const { pages } = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes)
     expect(pages.length).toBeGreaterThan(2)
     expect(pages.length).toBeLessThan(7)
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
@@ -177,17 +177,17 @@ describe('an invoice', () => {
   test("is not there before it is paid, nor for anybody else's order", async () => {
     const { shop } = selling
     const { number } = await paid()
-    await expect(invoice(shop, await makeCustomer(shop), number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printOwnInvoice(shop, await makeCustomer(shop), number)).rejects.toMatchObject({ code: 'not-found' })
     const by = await selling.buyer([(await selling.snack(3)).id, 1])
     const unpaid = await selling.placed(by)
-    await expect(invoice(shop, by, unpaid.number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printOwnInvoice(shop, by, unpaid.number)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('cannot be asked for without end', async () => {
     const { by, number } = await paid()
     const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoices: async () => new Uint8Array() } }
-    for (let time = 0; time < 60; time++) await invoice(shop, by, number)
-    await expect(invoice(shop, by, number)).rejects.toMatchObject({ code: 'too-many-requests' })
+    for (let time = 0; time < 60; time++) await printOwnInvoice(shop, by, number)
+    await expect(printOwnInvoice(shop, by, number)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
 
@@ -195,8 +195,8 @@ describe('a packing slip', () => {
   test('counts what goes in, flags what some must not eat, and says what it cost', async () => {
     const { shop } = selling
     const { by, number } = await paid({ note: 'Leave it with the neighbour' })
-    const order = await orderOf(shop, by, number)
-    const { bytes } = await packingSlip(shop, packer, number)
+    const order = await getOrder(shop, by, number)
+    const { bytes } = await printPackingSlip(shop, packer, number)
     const text = readPdf(bytes).pages[0]!
     for (const said of [`Packing slip ${number}`, 'Ada Buyer', '3 pieces', 'Leave it with the neighbour']) expect(text).toContain(said)
     const allergens = order.lines.flatMap((line) => shop.catalogue.product(line.productSlug!)?.allergens ?? [])
@@ -207,18 +207,18 @@ describe('a packing slip', () => {
   test('leaves out what was paid back before it left, and stays as it was when pieces come back later', async () => {
     const { shop } = selling
     const { by, number } = await paid()
-    const [two, one] = (await orderOf(shop, by, number)).lines
+    const [two, one] = (await getOrder(shop, by, number)).lines
     const refund = (lineId: string) =>
       refundOrder(shop, manager, number, { ...goodwill, key: randomUUID(), lines: [{ lineId, quantity: 1, restock: false }] })
-    const slip = async () => readPdf((await packingSlip(shop, packer, number)).bytes).pages[0]!
+    const slip = async () => readPdf((await printPackingSlip(shop, packer, number)).bytes).pages[0]!
     await refund(one!.id)
     await refund(two!.id)
     const text = await slip()
     expect(text).toContain('1 piece')
     expect([text.includes(two!.productName), text.includes(one!.productName)]).toEqual([true, false])
-    const { totalCents, refundedCents } = await orderOf(shop, by, number)
+    const { totalCents, refundedCents } = await getOrder(shop, by, number)
     expect(centsIn(text)).toEqual([two!.unitPriceCents, totalCents - refundedCents])
-    await ship(shop, packer, number, { carrier: 'UPS', trackingNumber: '' })
+    await shipOrder(shop, packer, number, { carrier: 'UPS', trackingNumber: '' })
     await refund(two!.id)
     expect(await slip()).toBe(text)
   })
@@ -227,19 +227,19 @@ describe('a packing slip', () => {
     const { shop } = selling
     const [{ number }, other] = [await paid(), await paid()]
     await cancelForCustomer(shop, manager, number, { note: '' })
-    await expect(packingSlip(shop, packer, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printPackingSlip(shop, packer, number)).rejects.toMatchObject({ code: 'not-found' })
     const numbers = [number, other.number]
-    await expect(packingSlips(shop, packer, { numbers })).rejects.toMatchObject({ code: 'not-found' })
-    expect(await inBulk(shop, packer, { act: 'packing-slips', numbers })).toEqual([
+    await expect(printPackingSlips(shop, packer, { numbers })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await runBulkAction(shop, packer, { act: 'packing-slips', numbers })).toEqual([
       { number, refused: 'too-late' },
       { number: other.number, refused: null },
     ])
-    expect(await inBulk(shop, packer, { act: 'invoices', numbers })).toMatchObject([{ refused: null }, { refused: null }])
+    expect(await runBulkAction(shop, packer, { act: 'invoices', numbers })).toMatchObject([{ refused: null }, { refused: null }])
   })
 
   test('of a gift tells no price, but what was wished', async () => {
     const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë! ❤️🎂🎉👍🏽' })
-    const text = readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]!
+    const text = readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]!
     expect(text).toContain('Feliz cumpleaños, Zoë!')
     expect(text.replaceAll(/\s/g, '')).toContain('❤🎂🎉👍')
     expect(centsIn(text)).toEqual([])
@@ -249,7 +249,7 @@ describe('a packing slip', () => {
   test('does not claim that what left the shelf holds nothing', async () => {
     const { number } = await paid()
     await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
-    expect(readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
+    expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
   })
 
   test('is for who packs', async () => {
@@ -260,9 +260,9 @@ describe('a packing slip', () => {
       await makeCustomer(shop, { role: 'support' }),
       { kind: 'visitor' as const, cartToken: null, address: '203.0.113.7' },
     ]) {
-      await expect(packingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(printPackingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
     }
-    await expect(packingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printPackingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
@@ -270,7 +270,7 @@ describe('the papers of many orders', () => {
   test('come in one file, in the order asked for, each on pages of its own and in its own language', async () => {
     const { shop } = selling
     const [one, other, third] = [await paid(), await paid({ locale: 'es-ES' }), await paid({ locale: 'ja-JP' })]
-    const { name, bytes } = await packingSlips(shop, packer, {
+    const { name, bytes } = await printPackingSlips(shop, packer, {
       numbers: [third.number, one.number.toLowerCase(), other.number, one.number],
     })
     expect(name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
@@ -282,7 +282,7 @@ describe('the papers of many orders', () => {
       expect(pages[at]!.replace(/\s/g, '')).toContain(said)
     expect(pages[1]).toContain('Page 1 of 1')
     expect(pages[2]).toContain('Página 1 de 1')
-    const invoices = readPdf((await invoicesAtWork(shop, packer, { numbers: [one.number, other.number] })).bytes)
+    const invoices = readPdf((await printInvoices(shop, packer, { numbers: [one.number, other.number] })).bytes)
     expect(invoices.pages.map((page) => /Invoice|Factura/.exec(page)?.[0])).toEqual(['Invoice', 'Factura'])
   })
 
@@ -290,11 +290,11 @@ describe('the papers of many orders', () => {
     const { shop } = selling
     const { number } = await paid()
     const support = await makeCustomer(shop, { role: 'support' })
-    await expect(packingSlips(shop, support, { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(invoicesAtWork(shop, await makeCustomer(shop), { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printPackingSlips(shop, support, { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printInvoices(shop, await makeCustomer(shop), { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
     const by = await selling.buyer([(await selling.snack(3)).id, 1])
     const unpaid = await selling.placed(by)
-    await expect(packingSlips(shop, packer, { numbers: [number, unpaid.number] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(printPackingSlips(shop, packer, { numbers: [number, unpaid.number] })).rejects.toMatchObject({ code: 'not-found' })
     expect(ManyOrders.safeParse({ numbers: Array.from({ length: 51 }, () => 'A') }).success).toBe(false)
     expect(ManyOrders.safeParse({ numbers: [] }).success).toBe(false)
   })

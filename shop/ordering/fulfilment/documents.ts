@@ -1,27 +1,27 @@
-import { printedAllergens } from '#shop/catalogue/catalogue.ts'
+import { parcelAllergensOf } from '#shop/catalogue/catalogue.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { localeNamed } from '#shared/locale.ts'
+import { parseLocale } from '#shared/locale.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { todayOf } from '#shop/pricing/delivery.ts'
+import { shopDate } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { linesOf, numbered } from '../orders/order-lock.ts'
-import { orderNumberIn } from '../checkout/order-number.ts'
-import { discountsOf, ownOrder } from '../orders/orders.ts'
-import { keptBack, withParcel } from './documents/in-the-parcel.ts'
+import { getOrderLines, hasOrderNumber } from '../orders/order-lock.ts'
+import { parseOrderNumber } from '../checkout/order-number.ts'
+import { listOrderDiscounts, getOwnOrderRow } from '../orders/orders.ts'
+import { refundedBeforeShipping, ordersWithParcel } from './documents/in-the-parcel.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
-import { type InLanguage, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from '#shop/ports.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { type LocalizedPaper, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from '#shop/ports.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../orders/line-names.ts'
 
-export { withParcel } from './documents/in-the-parcel.ts'
+export { ordersWithParcel } from './documents/in-the-parcel.ts'
 
 /** A PDF document and its file name. */
-export interface Printed {
+export interface PrintedDocument {
   name: string
   bytes: Uint8Array
 }
@@ -33,38 +33,38 @@ export const ManyOrders = z.object({ numbers: z.array(z.string().min(1).max(20))
  * The invoice of the customer's own order after payment, in the language of the order. Throws
  * Failure: 'not-found' (also before payment), 'too-many-requests', 'service-unavailable'.
  */
-export async function invoice(shop: Shop, by: Customer, number: string): Promise<Printed> {
-  const order = await ownOrder(shop, by, number)
+export async function printOwnInvoice(shop: Shop, by: Customer, number: string): Promise<PrintedDocument> {
+  const order = await getOwnOrderRow(shop, by, number)
   if (!order.paidAt) throw new Failure('not-found')
-  await countUse(shop, [{ key: `papers-of:${by.userId}`, most: 60, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `papers-of:${by.userId}`, max: 60, windowMs: HOUR }])
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: parseLocale(order.locale) }])) }
 }
 
 /**
  * The invoice of any order, for staff. Throws Failure: 'not-found' for any other actor,
  * 'service-unavailable'.
  */
-export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Promise<Printed> {
+export async function printInvoice(shop: Shop, by: Actor, number: string): Promise<PrintedDocument> {
   requireRight(by, 'orders.read')
-  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: parseLocale(order.locale) }])) }
 }
 
 /**
  * The packing slip of a paid order; without prices for a gift. Throws Failure: 'not-found' when the
  * actor may not pack, and for an order that ended before it left; 'service-unavailable'.
  */
-export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
+export async function printPackingSlip(shop: Shop, by: Actor, number: string): Promise<PrintedDocument> {
   requireRight(by, 'orders.pack')
-  const [order] = await shop.db.select().from(orders).where(numbered(number))
-  if (!order || !(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
+  if (!order || !(await ordersWithParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)
   return {
     name: `packing-slip-${order.number}.pdf`,
-    bytes: await printed(shop.papers.packingSlips([{ paper, locale: localeNamed(order.locale) }])),
+    bytes: await printed(shop.papers.packingSlips([{ paper, locale: parseLocale(order.locale) }])),
   }
 }
 
@@ -73,17 +73,17 @@ export async function packingSlip(shop: Shop, by: Actor, number: string): Promis
  * Throws Failure: 'not-found' when the actor may not pack, or when an order is missing, unpaid or
  * ended before it left; 'too-many-requests', 'service-unavailable'.
  */
-export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+export async function printPackingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<PrintedDocument> {
   requireRight(by, 'orders.pack')
   const list = await ofMany(shop, by, numbers, async (order) => {
-    if (!(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+    if (!(await ordersWithParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
     return packingSlipOf(shop, order)
   })
   return { name: `packing-slips-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.packingSlips(list)) }
 }
 
 /** The invoices of several orders, for all staff. Throws like `packingSlips`. */
-export async function invoicesAtWork(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+export async function printInvoices(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<PrintedDocument> {
   requireRight(by, 'orders.read')
   const list = await ofMany(shop, by, numbers, (order, paidAt) => invoiceOf(shop, order, paidAt))
   return { name: `invoices-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.invoices(list)) }
@@ -94,21 +94,21 @@ async function ofMany<Paper>(
   by: Customer,
   numbers: string[],
   write: (order: OrderRow, paidAt: Date) => Promise<Paper>,
-): Promise<InLanguage<Paper>[]> {
-  const wanted = [...new Set(numbers.map(orderNumberIn))]
+): Promise<LocalizedPaper<Paper>[]> {
+  const wanted = [...new Set(numbers.map(parseOrderNumber))]
   const rows = await shop.db.select().from(orders).where(inArray(orders.number, wanted))
   const found = wanted.map((number) => rows.find((row) => row.number === number))
-  await countUse(shop, [{ key: `papers-at-once:${by.userId}`, most: 60, within: HOUR }])
-  const list: InLanguage<Paper>[] = []
+  await consumeRateLimits(shop, [{ key: `papers-at-once:${by.userId}`, max: 60, windowMs: HOUR }])
+  const list: LocalizedPaper<Paper>[] = []
   for (const order of found) {
     if (!order?.paidAt) throw new Failure('not-found')
-    list.push({ paper: await write(order, order.paidAt), locale: localeNamed(order.locale) })
+    list.push({ paper: await write(order, order.paidAt), locale: parseLocale(order.locale) })
   }
   return list
 }
 
 function dayOf({ settings, now }: Shop): string {
-  return todayOf(settings, now())
+  return shopDate(settings, now())
 }
 
 async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {
@@ -118,7 +118,7 @@ async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {
 }
 
 async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<InvoicePaper> {
-  const lines = await linesOf(shop, order.id)
+  const lines = await getOrderLines(shop, order.id)
   return {
     seller: sellerOf(shop),
     number: order.number,
@@ -135,7 +135,7 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
       totalCents: line.unitPriceCents * line.quantity,
     })),
     subtotalCents: order.subtotalCents,
-    discounts: await discountsOf(shop, order),
+    discounts: await listOrderDiscounts(shop, order),
     shippingCents: order.shippingCents,
     deliveryMethod: order.deliveryMethod,
     tax: {
@@ -150,8 +150,8 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
 }
 
 async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPaper> {
-  const gone = await keptBack(shop, order)
-  const lines = (await linesOf(shop, order.id)).flatMap((line) => {
+  const gone = await refundedBeforeShipping(shop, order)
+  const lines = (await getOrderLines(shop, order.id)).flatMap((line) => {
     const quantity = line.quantity - (gone.pieces.get(line.id) ?? 0)
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
@@ -167,7 +167,7 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
     lines: lines.map((line) => ({
       ...namesOf(line),
       quantity: line.quantity,
-      allergens: printedAllergens(shop.catalogue.product(line.productId)),
+      allergens: parcelAllergensOf(shop.catalogue.product(line.productId)),
       totalCents: line.unitPriceCents * line.quantity,
     })),
     totalCents: isGift ? null : order.totalCents - gone.cents,

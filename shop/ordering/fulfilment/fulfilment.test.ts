@@ -6,24 +6,24 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { carriers, deliver, ship, ShipOrder, startPacking } from './fulfilment.ts'
-import type { Letter } from '#shop/ports.ts'
+import { carriers, markOrderDelivered, shipOrder, ShipOrder, startPacking } from './fulfilment.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { refundOrder } from '../payments/refunds.ts'
 
 let selling: Selling
 let packer: Customer
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
   await work(selling.shop)
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -39,11 +39,11 @@ describe('a paid order', () => {
     const { shop } = selling
     const { by, id, number } = await paidOrder(selling, 1)
     await startPacking(shop, packer, number.toLowerCase())
-    await ship(shop, packer, number, post)
+    await shipOrder(shop, packer, number, post)
     const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, id))
     expect(parcel).toMatchObject({ carrier: 'USPS', trackingNumber: '9400 1000 0000', deliveredAt: null })
     expect(parcel!.trackingUrl).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000')
-    await deliver(shop, packer, number)
+    await markOrderDelivered(shop, packer, number)
     expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped', 'delivered'])
     const [arrived] = await shop.db.select().from(parcels).where(eq(parcels.orderId, id))
     expect(arrived!.deliveredAt).not.toBeNull()
@@ -56,7 +56,7 @@ describe('a paid order', () => {
 
   test('that nobody said was being packed was packed when it left', async () => {
     const { id, number } = await paidOrder(selling, 1)
-    await ship(selling.shop, packer, number, { carrier: 'A friend on a bicycle', trackingNumber: '' })
+    await shipOrder(selling.shop, packer, number, { carrier: 'A friend on a bicycle', trackingNumber: '' })
     expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
   })
 
@@ -66,9 +66,9 @@ describe('a paid order', () => {
     const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
     await startPacking(shop, packer, number)
     await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID() })
-    await ship(shop, packer, number, post)
+    await shipOrder(shop, packer, number, post)
     await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID() })
-    await deliver(shop, packer, number)
+    await markOrderDelivered(shop, packer, number)
     expect(await timeline(selling, id)).toEqual([
       'pending_payment',
       'paid',
@@ -86,8 +86,8 @@ describe('a paid order', () => {
     const support = await makeCustomer(shop, { role: 'support' })
     for (const other of [by, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
       await expect(startPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(ship(shop, other, number, post)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(deliver(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(shipOrder(shop, other, number, post)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(markOrderDelivered(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     }
     await expect(startPacking(shop, packer, 'W7K-4M2P')).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -95,7 +95,7 @@ describe('a paid order', () => {
   test('does not arrive before it left, nor is packed before it was paid or after it ended', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
-    await expect(deliver(shop, packer, order.number)).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(markOrderDelivered(shop, packer, order.number)).rejects.toMatchObject({ code: 'invalid-input' })
     await cancelOrder(shop, order.by, order.number)
     await expect(startPacking(shop, packer, order.number)).rejects.toMatchObject({ code: 'too-late' })
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
@@ -108,7 +108,7 @@ describe('two of the staff at once', () => {
   test('find it done, whichever button both press', async () => {
     const { shop } = selling
     const { id, by, number } = await paidOrder(selling, 1)
-    for (const press of [startPacking, (...[a, b, c]: Parameters<typeof startPacking>) => ship(a, b, c, post), deliver]) {
+    for (const press of [startPacking, (...[a, b, c]: Parameters<typeof startPacking>) => shipOrder(a, b, c, post), markOrderDelivered]) {
       const race = atNext('order-looked-up', () => press(shop, manager, number))
       await press(shop, packer, number)
       expect(race.ran).toBe(true)
@@ -120,8 +120,8 @@ describe('two of the staff at once', () => {
 
   test('do not send it off twice with different numbers', async () => {
     const { number } = await paidOrder(selling, 1)
-    const race = atNext('order-looked-up', () => ship(selling.shop, manager, number, post))
-    await expect(ship(selling.shop, packer, number, { ...post, trackingNumber: 'ANOTHER' })).rejects.toMatchObject({ code: 'too-late' })
+    const race = atNext('order-looked-up', () => shipOrder(selling.shop, manager, number, post))
+    await expect(shipOrder(selling.shop, packer, number, { ...post, trackingNumber: 'ANOTHER' })).rejects.toMatchObject({ code: 'too-late' })
     expect(race.ran).toBe(true)
   })
 

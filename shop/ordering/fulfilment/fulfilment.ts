@@ -1,20 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
-import { lockOrderAtWork } from '../orders/order-lock.ts'
-import { isPacked, leaving } from './packing.ts'
+import { normalizeCarrier, trackingUrlOf } from './fulfilment/carriers.ts'
+import { lockOrderForStaff } from '../orders/order-lock.ts'
+import { isPacked, packedLinesOf } from './packing.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 import { takeFromBatches } from '#shop/stock/batches.ts'
-import { tellCustomer } from '../orders/notify-customer.ts'
-import { advance, type Cause, type Detail, orderStages, type Stage } from '../orders/transitions.ts'
+import { notifyCustomer } from '../orders/notify-customer.ts'
+import { advanceOrder, type EventCause, type EventDetail, orderStages, type OrderStage } from '../orders/transitions.ts'
 
 export { carriers } from './fulfilment/carriers.ts'
 
@@ -25,7 +25,7 @@ export const ShipOrder = z.object({
   carrier: z.string().trim().min(1).max(60),
   trackingNumber: z
     .string()
-    .overwrite(plainDigits)
+    .overwrite(normalizeDigits)
     .trim()
     .regex(/^[A-Za-z\d -]{0,40}$/)
     .default(''),
@@ -41,11 +41,11 @@ export const ShipOrder = z.object({
  */
 export async function startPacking(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
-  await reached('order-looked-up')
+  await failpoint('order-looked-up')
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'packing')) return
-    await advance(inside, order, 'packing', `staff:${by.userId}`)
+    await advanceOrder(inside, order, 'packing', `staff:${by.userId}`)
     await noteDeed(inside, by, order, 'order.packing-begun', { status: 'packing' })
   })
 }
@@ -55,7 +55,7 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
  * passes through it. Throws Failure: 'not-found', 'too-late' (the order has ended, or left with
  * another parcel), and with `whole` 'changed-meanwhile' (not every piece is checked off).
  */
-export async function ship(
+export async function shipOrder(
   shop: Shop,
   by: Actor,
   number: string,
@@ -63,10 +63,10 @@ export async function ship(
   { whole = false }: { whole?: boolean } = {},
 ): Promise<void> {
   requireRight(by, 'orders.pack')
-  await reached('order-looked-up')
-  const carrier = carrierNamed(input.carrier)
+  await failpoint('order-looked-up')
+  const carrier = normalizeCarrier(input.carrier)
   const { trackingNumber } = input
-  const trackingUrl = trackingPage(carrier, trackingNumber) ?? input.trackingUrl ?? null
+  const trackingUrl = trackingUrlOf(carrier, trackingNumber) ?? input.trackingUrl ?? null
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
@@ -78,10 +78,10 @@ export async function ship(
     const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
     const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
     await entered(inside, packed, 'shipped', cause, shippedAt, detail)
-    await takeFromBatches(inside, await leaving(inside, order))
+    await takeFromBatches(inside, await packedLinesOf(inside, order))
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
     const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
-    await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
+    await notifyCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
     await noteDeed(inside, by, order, 'order.shipped', { carrier })
   })
 }
@@ -90,41 +90,41 @@ export async function ship(
  * Records that the parcel has arrived, and emails the customer. Throws Failure: 'not-found',
  * 'too-late' (the order has ended), 'invalid-input' (the parcel has not left yet).
  */
-export async function deliver(shop: Shop, by: Actor, number: string): Promise<void> {
+export async function markOrderDelivered(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
-  await reached('order-looked-up')
+  await failpoint('order-looked-up')
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (isBefore(stage, 'shipped')) throw new Failure('invalid-input')
     if (!isBefore(stage, 'delivered')) return
-    await advance(inside, order, 'delivered', `staff:${by.userId}`)
+    await advanceOrder(inside, order, 'delivered', `staff:${by.userId}`)
     await inside.db
       .update(parcels)
       .set({ deliveredAt: shop.now() })
       .where(and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt)))
-    await tellCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
+    await notifyCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
     await noteDeed(inside, by, order, 'order.delivered')
   })
 }
 
 /** A paid order that has not ended, locked. */
-async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
-  const order = await lockOrderAtWork(shop, by, 'orders.pack', number)
+async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: OrderStage }> {
+  const order = await lockOrderForStaff(shop, by, 'orders.pack', number)
   if (order.status === 'pending_payment') throw new Failure('invalid-input')
   if (order.stage === null) throw new Failure('too-late')
   return { order, stage: order.stage }
 }
 
-function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: Detail): Promise<void> {
-  return writeDown(shop, by, { action, target: `order:${number}`, before: { status }, after })
+function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: EventDetail): Promise<void> {
+  return recordAudit(shop, by, { action, target: `order:${number}`, before: { status }, after })
 }
 
-function isBefore(stage: Stage, other: Stage): boolean {
+function isBefore(stage: OrderStage, other: OrderStage): boolean {
   return orderStages.indexOf(stage) < orderStages.indexOf(other)
 }
 
-async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at: Date, detail?: Detail): Promise<OrderRow> {
-  await advance(shop, order, to, cause, { at, detail })
+async function entered(shop: Shop, order: OrderRow, to: OrderStage, cause: EventCause, at: Date, detail?: EventDetail): Promise<OrderRow> {
+  await advanceOrder(shop, order, to, cause, { at, detail })
   return { ...order, status: to, stage: to }
 }
 

@@ -6,12 +6,12 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { paidOrder, timeline } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { AuditFilter, auditFor } from '#shop/base/audit.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { AuditFilter, listAuditLog } from '#shop/base/audit.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { ship } from './fulfilment.ts'
-import { beginPacking, checkOff, checkOffAll, packingBoard, packingOf, pickList, takeOver } from './packing.ts'
-import { mixedAllergens, speaksOfAllergy } from './packing/warnings.ts'
+import { shipOrder } from './fulfilment.ts'
+import { beginPacking, checkOffLine, checkOffAllLines, packingBoard, getPacking, getPickList, takeOverPacking } from './packing.ts'
+import { mixedAllergens, mentionsAllergy } from './packing/warnings.ts'
 import { refundOrder } from '../payments/refunds.ts'
 
 let selling: Selling
@@ -22,7 +22,7 @@ beforeAll(async () => {
   nora = await makeCustomer(selling.shop, { role: 'fulfilment', firstName: 'Nora' })
   otto = await makeCustomer(selling.shop, { role: 'manager', firstName: 'Otto' })
 })
-afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
+afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
@@ -37,8 +37,8 @@ test('the board shows express first and then what was paid first, and the pick l
   expect(parcels.map(({ number }) => number)).toEqual([second.number, first.number])
   expect(waiting).toBe(2)
   expect(parcels[0]).toMatchObject({ express: true, pieces: 4, packed: 0, packer: null })
-  await checkOff(shop, nora, second.number, { lineId: second.lines[1]!.id, packed: 2 })
-  const picked = await pickList(shop, nora, [first.number, second.number])
+  await checkOffLine(shop, nora, second.number, { lineId: second.lines[1]!.id, packed: 2 })
+  const picked = await getPickList(shop, nora, [first.number, second.number])
   expect(picked.map(({ variationId, pieces }) => [variationId, pieces]).toSorted(byText)).toEqual(
     [
       [first.lines[0]!.variationId, 2],
@@ -46,7 +46,7 @@ test('the board shows express first and then what was paid first, and the pick l
       [second.lines[1]!.variationId, 1],
     ].toSorted(byText),
   )
-  for (const { number } of [first, second]) await ship(shop, nora, number, parcel)
+  for (const { number } of [first, second]) await shipOrder(shop, nora, number, parcel)
   expect((await packingBoard(shop, nora)).parcels).toEqual([])
   await expect(packingBoard(shop, first.by)).rejects.toMatchObject({ code: 'not-found' })
 })
@@ -57,10 +57,10 @@ test('a parcel keeps what lies in it, leaves only whole from the packing page, a
   const [line] = lines
   const batch = (bestBefore: string, left: number) => ({ variationId: snack.id, lot: bestBefore, bestBefore, received: 5, left })
   await shop.db.insert(stockBatches).values([batch('2027-05-01', 5), batch('2027-01-01', 2)])
-  expect(await checkOff(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
-  expect(await checkOff(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
-  await expect(checkOff(shop, nora, number, { lineId: line!.id, packed: 4 })).rejects.toMatchObject({ code: 'too-much' })
-  expect(await packingOf(shop, nora, number)).toMatchObject({
+  expect(await checkOffLine(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
+  expect(await checkOffLine(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
+  await expect(checkOffLine(shop, nora, number, { lineId: line!.id, packed: 4 })).rejects.toMatchObject({ code: 'too-much' })
+  expect(await getPacking(shop, nora, number)).toMatchObject({
     stage: 'packing',
     pieces: 3,
     packed: 2,
@@ -74,10 +74,10 @@ test('a parcel keeps what lies in it, leaves only whole from the packing page, a
       },
     ],
   })
-  await expect(ship(shop, nora, number, parcel, { whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
-  await checkOffAll(shop, nora, number)
-  await ship(shop, nora, number, parcel, { whole: true })
-  await ship(shop, nora, number, parcel, { whole: true })
+  await expect(shipOrder(shop, nora, number, parcel, { whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  await checkOffAllLines(shop, nora, number)
+  await shipOrder(shop, nora, number, parcel, { whole: true })
+  await shipOrder(shop, nora, number, parcel, { whole: true })
   expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
   const taken = await shop.db.select().from(packedBatches).where(eq(packedBatches.orderLineId, line!.id))
   expect(taken.map(({ quantity }) => quantity).toSorted(byText)).toEqual([1, 2])
@@ -109,12 +109,12 @@ test('what was paid back of a parcel does not go into it', async () => {
     reason: 'goodwill',
     note: '',
   })
-  expect((await packingOf(shop, nora, number)).lines.map(({ pieces }) => pieces)).toEqual([1, 1])
+  expect((await getPacking(shop, nora, number)).lines.map(({ pieces }) => pieces)).toEqual([1, 1])
   expect((await packingBoard(shop, nora)).parcels.map((one) => one.number)).toContain(number)
-  expect((await pickList(shop, nora, [number])).map(({ pieces }) => pieces)).toEqual([1, 1])
-  await ship(shop, nora, number, parcel)
+  expect((await getPickList(shop, nora, [number])).map(({ pieces }) => pieces)).toEqual([1, 1])
+  await shipOrder(shop, nora, number, parcel)
   expect((await packingBoard(shop, nora)).parcels.map((one) => one.number)).not.toContain(number)
-  expect(await pickList(shop, nora, [number])).toEqual([])
+  expect(await getPickList(shop, nora, [number])).toEqual([])
 })
 
 test('of two who want the same parcel at once one has it, and the other is told who, and may take it over', async () => {
@@ -124,17 +124,17 @@ test('of two who want the same parcel at once one has it, and the other is told 
   expect(await beginPacking(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
   expect(race.ran).toBe(true)
   const check = { lineId: lines[0]!.id, packed: 2 }
-  expect(await checkOff(shop, nora, number, check)).toEqual({ outcome: 'theirs', packer: 'Otto' })
-  expect(await checkOffAll(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
-  expect(await packingOf(shop, nora, number)).toMatchObject({ packed: 0, packer: { name: 'Otto', isYou: false } })
-  await takeOver(shop, nora, number)
-  const [deed] = (await auditFor(shop, otto, AuditFilter.parse({ target: `order:${number}` }))).entries
+  expect(await checkOffLine(shop, nora, number, check)).toEqual({ outcome: 'theirs', packer: 'Otto' })
+  expect(await checkOffAllLines(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
+  expect(await getPacking(shop, nora, number)).toMatchObject({ packed: 0, packer: { name: 'Otto', isYou: false } })
+  await takeOverPacking(shop, nora, number)
+  const [deed] = (await listAuditLog(shop, otto, AuditFilter.parse({ target: `order:${number}` }))).entries
   expect(deed).toMatchObject({ action: 'order.packing-taken-over', changes: [{ path: 'packer', before: 'Otto', after: 'Nora' }] })
-  expect(await checkOff(shop, nora, number, check)).toEqual({ outcome: 'yours' })
-  expect(await checkOff(shop, otto, number, { ...check, packed: 0 })).toEqual({ outcome: 'theirs', packer: 'Nora' })
+  expect(await checkOffLine(shop, nora, number, check)).toEqual({ outcome: 'yours' })
+  expect(await checkOffLine(shop, otto, number, { ...check, packed: 0 })).toEqual({ outcome: 'theirs', packer: 'Nora' })
   const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, lines[0]!.id))
   expect(line!.packedQuantity).toBe(2)
-  await ship(shop, otto, number, parcel)
+  await shipOrder(shop, otto, number, parcel)
 })
 
 test('what its customer cancels at that moment is not packed, and nobody else’s work at all', async () => {
@@ -143,13 +143,13 @@ test('what its customer cancels at that moment is not packed, and nobody else’
   const race = atNext('order-looked-up', () => cancelOrder(shop, by, number))
   await expect(beginPacking(shop, nora, number)).rejects.toMatchObject({ code: 'too-late' })
   expect(race.ran).toBe(true)
-  expect((await packingOf(shop, nora, number)).stage).toBe('over')
+  expect((await getPacking(shop, nora, number)).stage).toBe('over')
   const support = await makeCustomer(shop, { role: 'support' })
   for (const other of [by, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
-    await expect(packingOf(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(beginPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(takeOver(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(checkOff(shop, other, number, { lineId: lines[0]!.id, packed: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(takeOverPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(checkOffLine(shop, other, number, { lineId: lines[0]!.id, packed: 1 })).rejects.toMatchObject({ code: 'not-found' })
   }
 })
 
@@ -157,6 +157,6 @@ test('allergens that only some of the snacks hold are kept apart, and words abou
   expect(mixedAllergens([{ allergens: ['milk', 'soy'] }, { allergens: ['milk'] }, { allergens: null }])).toEqual(['soy'])
   expect(mixedAllergens([{ allergens: ['milk'] }])).toEqual([])
   for (const said of ['Severe nut ALLERGY!', 'Soy alérgica', 'Ich bin allergisch', 'lactose-intolerant', '卵アレルギーです', 'عندي حساسية'])
-    expect(speaksOfAllergy(said)).toBe(true)
-  expect(speaksOfAllergy('Leave it with the neighbour')).toBe(false)
+    expect(mentionsAllergy(said)).toBe(true)
+  expect(mentionsAllergy('Leave it with the neighbour')).toBe(false)
 })

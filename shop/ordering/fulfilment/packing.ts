@@ -2,31 +2,31 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { tellDesk } from '#shop/base/live.ts'
-import { lockOrderAtWork, numbered } from '../orders/order-lock.ts'
-import { packerOf, packersOf, TAKEN_OVER } from './packing/packers.ts'
-import { type PackingLine, packingLinesOf } from './packing/lines.ts'
-import { mixedAllergens, speaksOfAllergy } from './packing/warnings.ts'
+import { publishOrderToStaff } from '#shop/base/live.ts'
+import { lockOrderForStaff, hasOrderNumber } from '../orders/order-lock.ts'
+import { packerOf, packersOf, TAKEN_OVER_ACTION } from './packing/packers.ts'
+import { type PackingLine, listPackingLines } from './packing/lines.ts'
+import { mixedAllergens, mentionsAllergy } from './packing/warnings.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { type Batch, batchesOf, type TakenLine } from '#shop/stock/batches.ts'
-import { advance, type Stage } from '../orders/transitions.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { type Batch, listBatches, type PackedLine } from '#shop/stock/batches.ts'
+import { advanceOrder, type OrderStage } from '../orders/transitions.ts'
 
 export type { PackingLine } from './packing/lines.ts'
-export { type PickedProduct, pickList } from './packing/pick-list.ts'
+export { type PickedProduct, getPickList } from './packing/pick-list.ts'
 
 // The packing station: the parcels to pack, their contents and the packer of each. If two
 // colleagues want the same parcel, one packs it and the other sees who has it.
 
 /** Maximum number of parcels on the board: more than a day's work. */
-const MOST_ON_BOARD = 100
+const MAX_BOARD_PARCELS = 100
 
 /** A parcel on the packing board. */
-export interface ToPack {
+export interface ParcelToPack {
   id: string
   number: string
   customer: string
@@ -50,12 +50,12 @@ export interface PackingView {
   express: boolean
   note: string
   giftMessage: string
-  lines: (PackingLine & { take: Taking[] })[]
+  lines: (PackingLine & { take: BatchPick[] })[]
   pieces: number
   packed: number
   /** The stage of the order, or 'over' after it has ended. */
-  stage: Stage | 'over'
-  packer: ToPack['packer']
+  stage: OrderStage | 'over'
+  packer: ParcelToPack['packer']
   /** Allergens in only some of the snacks: these snacks must stay apart in the box. */
   mixed: string[]
   /** The customer's text seems to mention an allergy. */
@@ -63,28 +63,28 @@ export interface PackingView {
 }
 
 /** Pieces to take from one batch. */
-export type Taking = Omit<Batch, 'left'> & { pieces: number }
+export type BatchPick = Omit<Batch, 'left'> & { pieces: number }
 
 /** `packed`: how many pieces of the line are in the parcel now. Harmless to repeat. */
-export const CheckOff = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
+export const CheckOffLine = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
 
 /** The packer of the parcel: the actor, or a colleague who started first. */
-export type Begun = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
+export type PackingClaim = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
 
 /**
  * The parcels to pack: express first, then by payment time. Throws Failure('not-found') when the
  * actor may not pack.
  */
-export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ToPack[]; waiting: number }> {
+export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ParcelToPack[]; waiting: number }> {
   requireRight(by, 'orders.pack')
   const found = await shop.db
     .select({ row: orders, waiting: sql<number>`(count(*) over ())::int` })
     .from(orders)
     .where(inArray(orders.stage, ['paid', 'packing']))
     .orderBy(desc(sql`${orders.deliveryMethod} = 'express'`), asc(orders.paidAt), asc(orders.id))
-    .limit(MOST_ON_BOARD)
+    .limit(MAX_BOARD_PARCELS)
   const rows = found.map(({ row }) => row)
-  const lines = await packingLinesOf(shop, rows)
+  const lines = await listPackingLines(shop, rows)
   const packers = await packersOf(shop, rows)
   return {
     waiting: found[0]?.waiting ?? 0,
@@ -104,12 +104,12 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: To
 }
 
 /** One parcel. Throws Failure('not-found'), also for an order that was never paid. */
-export async function packingOf(shop: Shop, by: Actor, number: string): Promise<PackingView> {
+export async function getPacking(shop: Shop, by: Actor, number: string): Promise<PackingView> {
   requireRight(by, 'orders.pack')
-  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!order?.paidAt) throw new Failure('not-found')
-  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
-  const batches = await batchesOf(
+  const lines = (await listPackingLines(shop, [order])).get(order.id) ?? []
+  const batches = await listBatches(
     shop,
     lines.map(({ variationId }) => variationId),
   )
@@ -124,7 +124,7 @@ export async function packingOf(shop: Shop, by: Actor, number: string): Promise<
     stage: order.stage ?? 'over',
     packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
     mixed: mixedAllergens(lines),
-    speaksOfAllergy: speaksOfAllergy(`${order.note ?? ''} ${order.giftMessage ?? ''}`),
+    speaksOfAllergy: mentionsAllergy(`${order.note ?? ''} ${order.giftMessage ?? ''}`),
   }
 }
 
@@ -132,23 +132,23 @@ export async function packingOf(shop: Shop, by: Actor, number: string): Promise<
  * Starts packing a parcel that has no packer. Its customer cannot cancel it any more. Throws
  * Failure: 'not-found', 'too-late' (it has left, or ended).
  */
-export async function beginPacking(shop: Shop, by: Actor, number: string): Promise<Begun> {
+export async function beginPacking(shop: Shop, by: Actor, number: string): Promise<PackingClaim> {
   requireRight(by, 'orders.pack')
-  await reached('order-looked-up')
-  return inTransaction(shop, async (inside) => begin(inside, by, await lockOrderAtWork(inside, by, 'orders.pack', number)))
+  await failpoint('order-looked-up')
+  return inTransaction(shop, async (inside) => begin(inside, by, await lockOrderForStaff(inside, by, 'orders.pack', number)))
 }
 
 /** Takes a parcel over from a colleague. Packed pieces stay packed. Throws like `beginPacking`. */
-export async function takeOver(shop: Shop, by: Actor, number: string): Promise<void> {
+export async function takeOverPacking(shop: Shop, by: Actor, number: string): Promise<void> {
   requireRight(by, 'orders.pack')
   await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.pack', number)
     const begun = await begin(inside, by, order)
     if (begun.outcome === 'theirs') {
       const [before, after] = [{ packer: begun.packer }, { packer: by.firstName }]
-      await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before, after })
+      await recordAudit(inside, by, { action: TAKEN_OVER_ACTION, target: `order:${order.number}`, before, after })
     }
-    tellDesk(inside, order)
+    publishOrderToStaff(inside, order)
   })
 }
 
@@ -156,64 +156,64 @@ export async function takeOver(shop: Shop, by: Actor, number: string): Promise<v
  * Records how many pieces of a line are in the parcel, and makes the actor the packer where there
  * is none. Throws Failure: 'not-found', 'too-late', 'too-much' (more than the line has).
  */
-export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOff>): Promise<Begun> {
+export async function checkOffLine(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOffLine>): Promise<PackingClaim> {
   requireRight(by, 'orders.pack')
-  await reached('order-looked-up')
+  await failpoint('order-looked-up')
   return inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.pack', number)
     const begun = await begin(inside, by, order)
     if (begun.outcome === 'theirs') return begun
-    const line = ((await packingLinesOf(inside, [order])).get(order.id) ?? []).find(({ id }) => id === lineId)
+    const line = ((await listPackingLines(inside, [order])).get(order.id) ?? []).find(({ id }) => id === lineId)
     if (!line) throw new Failure('not-found')
     if (packed > line.pieces) throw new Failure('too-much')
     await inside.db.update(orderLines).set({ packedQuantity: packed }).where(eq(orderLines.id, lineId))
-    tellDesk(inside, order)
+    publishOrderToStaff(inside, order)
     return begun
   })
 }
 
 /** Records that every piece is in the parcel. Throws like `checkOff`. */
-export async function checkOffAll(shop: Shop, by: Actor, number: string): Promise<Begun> {
+export async function checkOffAllLines(shop: Shop, by: Actor, number: string): Promise<PackingClaim> {
   requireRight(by, 'orders.pack')
   return inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.pack', number)
     const begun = await begin(inside, by, order)
     if (begun.outcome === 'theirs') return begun
-    for (const { id, pieces } of (await packingLinesOf(inside, [order])).get(order.id) ?? [])
+    for (const { id, pieces } of (await listPackingLines(inside, [order])).get(order.id) ?? [])
       await inside.db.update(orderLines).set({ packedQuantity: pieces }).where(eq(orderLines.id, id))
-    tellDesk(inside, order)
+    publishOrderToStaff(inside, order)
     return begun
   })
 }
 
 /** Whether every piece is in the parcel. The caller has fetched the order. */
 export async function isPacked(shop: Shop, order: OrderRow): Promise<boolean> {
-  const { pieces, packed } = summedUp((await packingLinesOf(shop, [order])).get(order.id) ?? [])
+  const { pieces, packed } = summedUp((await listPackingLines(shop, [order])).get(order.id) ?? [])
   return packed === pieces
 }
 
 /** The pieces in the parcel that leaves. The caller has fetched the order. */
-export async function leaving(shop: Shop, order: OrderRow): Promise<TakenLine[]> {
-  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+export async function packedLinesOf(shop: Shop, order: OrderRow): Promise<PackedLine[]> {
+  const lines = (await listPackingLines(shop, [order])).get(order.id) ?? []
   return lines.map(({ id, variationId, pieces }) => ({ orderLineId: id, variationId, quantity: pieces }))
 }
 
 /** Makes `by` the packer if there is none. The caller has locked the order. */
-async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
+async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<PackingClaim> {
   if (order.stage === 'packing') {
     const packer = await packerOf(shop, order)
     return !packer || packer.userId === by.userId ? { outcome: 'yours' } : { outcome: 'theirs', packer: packer.name }
   }
   if (order.stage !== 'paid') throw new Failure('too-late')
-  await advance(shop, order, 'packing', `staff:${by.userId}`)
+  await advanceOrder(shop, order, 'packing', `staff:${by.userId}`)
   const [before, after] = [{ status: order.status }, { status: 'packing' }]
-  await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before, after })
+  await recordAudit(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before, after })
   return { outcome: 'yours' }
 }
 
 /** First expired, first out. Pieces beyond the batches belong to no batch. */
-function fromWhich(batches: Batch[], pieces: number): Taking[] {
-  const taking: Taking[] = []
+function fromWhich(batches: Batch[], pieces: number): BatchPick[] {
+  const taking: BatchPick[] = []
   let wanted = pieces
   for (const { left, ...batch } of batches) {
     const some = Math.min(left, wanted)
@@ -231,6 +231,6 @@ function summedUp(lines: PackingLine[]): { pieces: number; packed: number } {
   }
 }
 
-function seenBy(by: Customer, packer: { userId: string; name: string } | undefined): ToPack['packer'] {
+function seenBy(by: Customer, packer: { userId: string; name: string } | undefined): ParcelToPack['packer'] {
   return packer ? { name: packer.name, isYou: packer.userId === by.userId } : null
 }

@@ -5,31 +5,31 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { deliver, ship } from './fulfilment.ts'
-import type { Letter } from '#shop/ports.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { markOrderDelivered, shipOrder } from './fulfilment.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { answerReturn, askForReturn, receiveReturn, returnableOf, returnsOf } from './returns.ts'
+import { answerReturn, requestReturn, receiveReturn, getReturnable, listReturns } from './returns.ts'
 
 let selling: Selling
 let manager: Customer
 let packer: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   manager = await makeCustomer(selling.shop, { role: 'manager' })
   packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
 })
 afterEach(async () => {
   await work(selling.shop)
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
 async function arrived(...pieces: number[]): Promise<PaidOrder> {
   const order = await paidOrder(selling, ...pieces)
-  await ship(selling.shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
-  await deliver(selling.shop, packer, order.number)
+  await shipOrder(selling.shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
+  await markOrderDelivered(selling.shop, packer, order.number)
   return order
 }
 const wish = ({ lines }: PaidOrder, quantity: number, note = '') => ({
@@ -37,7 +37,7 @@ const wish = ({ lines }: PaidOrder, quantity: number, note = '') => ({
   reason: 'damaged' as const,
   note,
 })
-const ask = (order: PaidOrder, quantity = 1) => askForReturn(selling.shop, order.by, order.number, wish(order, quantity))
+const ask = (order: PaidOrder, quantity = 1) => requestReturn(selling.shop, order.by, order.number, wish(order, quantity))
 const approve = (id: string) => answerReturn(selling.shop, manager, id, { approved: true, answer: 'Send it to the back door.' })
 const receive = (id: string, restock = true, key = randomUUID()) => receiveReturn(selling.shop, packer, id, { key, restock })
 const lettersTo = ({ by }: PaidOrder) => letters.filter(({ to }) => to.address === by.email)
@@ -71,8 +71,8 @@ describe('a return', () => {
     expect(told).toHaveLength(3)
     expect(told.filter((text) => text.includes('Send it to the back door.'))).toHaveLength(1)
     expect(told.filter((text) => text.includes(`$${(refunds[0]!.amountCents / 100).toFixed(2)} comes back to you`))).toHaveLength(1)
-    expect(await returnsOf(selling.shop, order.id)).toMatchObject([{ id, status: 'received', lines: [{ quantity: 2 }] }])
-    expect(await returnableOf(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
+    expect(await listReturns(selling.shop, order.id)).toMatchObject([{ id, status: 'received', lines: [{ quantity: 2 }] }])
+    expect(await getReturnable(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
   })
 
   test('that is refused is over, and another may be asked for', async () => {
@@ -112,7 +112,7 @@ describe('a return', () => {
     await work(shop)
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
     expect(await countedAtTill(selling, order.snack.id)).toBe(9)
-    expect(await returnableOf(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
+    expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
   })
 
   test('is worth no more than what is left of the money', async () => {
@@ -131,9 +131,9 @@ describe('who asks for a return', () => {
     const { shop } = selling
     const [order, other] = [await arrived(2), await arrived(1)]
     const stranger = await makeCustomer(shop)
-    await expect(askForReturn(shop, stranger, order.number, wish(order, 1))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(returnableOf(shop, stranger, order.number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(askForReturn(shop, order.by, order.number, wish(other, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, stranger, order.number, wish(order, 1))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getReturnable(shop, stranger, order.number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(requestReturn(shop, order.by, order.number, wish(other, 1))).rejects.toMatchObject({ code: 'not-found' })
     await expect(ask(order, 3)).rejects.toMatchObject({ code: 'too-much' })
     const piece = { key: randomUUID(), lines: [{ lineId: order.lines[0]!.id, quantity: 1, restock: false }] }
     await refundOrder(shop, manager, order.number, { ...piece, shipping: false, extraCents: 0, reason: 'goodwill', note: '' })
@@ -146,15 +146,15 @@ describe('who asks for a return', () => {
   test('does so while there is time: once it has left, and for 30 days from its arrival', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
-    expect(await returnableOf(shop, order.by, order.number)).toMatchObject({ until: null, open: false })
+    expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ until: null, open: false })
     await expect(ask(order)).rejects.toMatchObject({ code: 'too-late' })
-    await ship(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
-    expect(await returnableOf(shop, order.by, order.number)).toMatchObject({ open: true })
+    await shipOrder(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
+    expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: true })
     selling.later(20 * DAY)
     try {
-      await deliver(shop, packer, order.number)
+      await markOrderDelivered(shop, packer, order.number)
       selling.later(29 * DAY)
-      expect(await returnableOf(shop, order.by, order.number)).toMatchObject({ open: true })
+      expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: true })
       selling.later(2 * DAY)
       await expect(ask(order)).rejects.toMatchObject({ code: 'too-late' })
     } finally {

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { linesOf, lockOrder, lockOwnOrder, numbered } from '../orders/order-lock.ts'
+import { getOrderLines, lockOrder, lockOwnOrder, hasOrderNumber } from '../orders/order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import { goneOf } from '../payments/refunding.ts'
-import { receive } from './returns/receive.ts'
+import { returnedQuantitiesOf } from '../payments/refunding.ts'
+import { receivePieces } from './returns/receive.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { tellCustomer } from '../orders/notify-customer.ts'
-import { note } from '../orders/transitions.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { notifyCustomer } from '../orders/notify-customer.ts'
+import { recordOrderEvent } from '../orders/transitions.ts'
 
 export { returnReasons, returnStatuses }
 
 export type ReturnReason = (typeof returnReasons)[number]
 
-export const AskForReturn = z.object({
+export const RequestReturn = z.object({
   lines: z
     .array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000) }))
     .min(1)
@@ -61,7 +61,7 @@ export interface Returnable {
 }
 
 /** The returns of an order, newest first. The caller has fetched the order through its owner. */
-export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnView[]> {
+export async function listReturns({ db }: Shop, orderId: string): Promise<ReturnView[]> {
   const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.createdAt))
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -80,11 +80,11 @@ export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnVi
 }
 
 /** The part of the customer's own order that can be returned. Throws Failure('not-found'). */
-export async function returnableOf(shop: Shop, by: Customer, number: string): Promise<Returnable> {
+export async function getReturnable(shop: Shop, by: Customer, number: string): Promise<Returnable> {
   const [order] = await shop.db
     .select()
     .from(orders)
-    .where(and(numbered(number), eq(orders.userId, by.userId)))
+    .where(and(hasOrderNumber(number), eq(orders.userId, by.userId)))
   if (!order) throw new Failure('not-found')
   return returnable(shop, order)
 }
@@ -109,7 +109,7 @@ export function returnUntil(
  * Failure: 'not-found', 'too-late' (the order has not left, has ended, or arrived too long ago),
  * 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
  */
-export async function askForReturn(shop: Shop, by: Customer, number: string, input: z.infer<typeof AskForReturn>): Promise<{ id: string }> {
+export async function requestReturn(shop: Shop, by: Customer, number: string, input: z.infer<typeof RequestReturn>): Promise<{ id: string }> {
   const { lines, reason, note: words } = input
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Failure('invalid-input')
   return inTransaction(shop, async (inside) => {
@@ -129,8 +129,8 @@ export async function askForReturn(shop: Shop, by: Customer, number: string, inp
     const { id } = row!
     await inside.db.insert(returnLines).values(lines.map(({ lineId, quantity }) => ({ returnId: id, orderLineId: lineId, quantity })))
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    await note(inside, order, 'return-requested', `customer:${by.userId}`, { returnId: id, reason, pieces })
-    await tellCustomer(
+    await recordOrderEvent(inside, order, 'return-requested', `customer:${by.userId}`, { returnId: id, reason, pieces })
+    await notifyCustomer(
       inside,
       order,
       'return-requested',
@@ -155,16 +155,16 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
     if (row.status !== 'requested') throw new Failure('changed-meanwhile')
     const answeredBy = `staff:${by.userId}` as const
     await inside.db.update(returns).set({ status, answer, answeredBy, answeredAt: shop.now() }).where(eq(returns.id, row.id))
-    await note(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })
+    await recordOrderEvent(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })
     const lines = await inside.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
     const items = await itemsOf(
       inside,
       order,
       lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     )
-    await tellCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
+    await notifyCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
     const [before, after] = [{ status: row.status }, { status }]
-    await writeDown(inside, by, { action: 'return.answered', target: `order:${order.number}`, before, after })
+    await recordAudit(inside, by, { action: 'return.answered', target: `order:${order.number}`, before, after })
   })
 }
 
@@ -178,16 +178,16 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
     if (row.status === 'received') return
-    await receive(inside, order, row, `staff:${by.userId}`, input)
+    await receivePieces(inside, order, row, `staff:${by.userId}`, input)
     const [before, after] = [{ status: row.status }, { status: 'received', restock: input.restock }]
-    await writeDown(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
+    await recordAudit(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
   })
-  await reached('refund-written')
+  await failpoint('refund-written')
 }
 
 async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
-  const gone = await goneOf(shop, order.id)
-  const lines = (await linesOf(shop, order.id)).map((line) => ({
+  const gone = await returnedQuantitiesOf(shop, order.id)
+  const lines = (await getOrderLines(shop, order.id)).map((line) => ({
     lineId: line.id,
     left: Math.max(0, line.quantity - (gone.get(line.id) ?? 0)),
   }))
@@ -215,7 +215,7 @@ async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderR
 }
 
 async function itemsOf(shop: Shop, order: OrderRow, pieces: { lineId: string; quantity: number }[]) {
-  const lines = await linesOf(shop, order.id)
+  const lines = await getOrderLines(shop, order.id)
   return lines.flatMap((line) => {
     const named = pieces.find(({ lineId }) => lineId === line.id)
     return named ? [{ line, quantity: named.quantity }] : []

@@ -6,25 +6,25 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { applyCode } from '#shop/cart/cart.ts'
 import { cancelForCustomer, cancelOrder } from './cancellations.ts'
-import { ship, startPacking } from '../fulfilment/fulfilment.ts'
-import type { Letter } from '#shop/ports.ts'
+import { shipOrder, startPacking } from '../fulfilment/fulfilment.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { settle } from '../payments/settlement.ts'
+import { settlePayment } from '../payments/settlement.ts'
 
 let selling: Selling
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
   selling.till.mood = 'well'
   await work(selling.shop)
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -71,7 +71,7 @@ describe('a paid order', () => {
     const [refund] = (await selling.account(order.number)).refunds
     expect(refund).toMatchObject({ note: 'Asked on the telephone', requestedBy: `staff:${manager.userId}` })
     const other = await paidOrder(selling, 1)
-    await ship(shop, manager, other.number, { carrier: 'UPS', trackingNumber: '1' })
+    await shipOrder(shop, manager, other.number, { carrier: 'UPS', trackingNumber: '1' })
     await expect(cancelForCustomer(shop, manager, other.number, { note: '' })).rejects.toMatchObject({ code: 'too-late' })
   })
 
@@ -82,7 +82,7 @@ describe('a paid order', () => {
     await refundOrder(shop, manager, number, { ...part, key: crypto.randomUUID(), reason: 'goodwill', note: '' })
     await giveBackByHand(selling, paymentId, 10)
     await work(shop)
-    await settle(shop, (await selling.account(number)).attempts[0]!.pointOfSaleOrderId!)
+    await settlePayment(shop, (await selling.account(number)).attempts[0]!.pointOfSaleOrderId!)
     await cancelOrder(shop, by, number)
     await work(shop)
     const { order, refunds } = await selling.account(number)
@@ -100,7 +100,7 @@ describe('a paid order', () => {
     await applyCode(shop, by, { code: 'JUSTONCE' })
     const { number, url, tillOrderId } = await selling.placed(by)
     await till.pay(url)
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     await cancelOrder(shop, by, number)
     await selling.fill(by, [snack.id, 1])
     await applyCode(shop, by, { code: 'JUSTONCE' })

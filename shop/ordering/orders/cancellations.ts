@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
-import { type Cents, shareOut } from '#shared/money.ts'
+import { type Cents, splitCents } from '#shared/money.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
-import { lockOrder, numbered } from './order-lock.ts'
+import { lockOrder, hasOrderNumber } from './order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import { type Balance, balanceOf, owe, type Pieces, sumUp } from '../payments/refunding.ts'
-import { backToShelf } from '../payments/restocking.ts'
-import { endUnpaid } from '../payments/settlement.ts'
+import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, updateRefundedTotal } from '../payments/refunding.ts'
+import { enqueueRestock } from '../payments/restocking.ts'
+import { endUnpaidOrder } from '../payments/settlement.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { tellCustomer } from './notify-customer.ts'
-import { advance, type Cause, type Stage } from './transitions.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { notifyCustomer } from './notify-customer.ts'
+import { advanceOrder, type EventCause, type OrderStage } from './transitions.ts'
 
 export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })
 
@@ -27,7 +27,7 @@ export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).de
  * closed now).
  */
 export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
-  const order = await find(shop, and(numbered(number), eq(orders.userId, by.userId)))
+  const order = await find(shop, and(hasOrderNumber(number), eq(orders.userId, by.userId)))
   await cancel(shop, order, `customer:${by.userId}`, ['paid'])
 }
 
@@ -37,9 +37,9 @@ export async function cancelOrder(shop: Shop, by: Customer, number: string): Pro
  */
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
   requireRight(by, 'orders.change')
-  const order = await find(shop, numbered(number))
+  const order = await find(shop, hasOrderNumber(number))
   const deed = async (inside: Shop, { number, status }: OrderRow) => {
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: 'order.cancelled',
       target: `order:${number}`,
       before: { status },
@@ -61,38 +61,38 @@ interface Noted {
   deed?: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
-async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[], noted: Noted = {}): Promise<void> {
-  await reached('order-looked-up')
+async function cancel(shop: Shop, order: OrderRow, cause: EventCause, until: OrderStage[], noted: Noted = {}): Promise<void> {
+  await failpoint('order-looked-up')
   if (order.status === 'cancelled') return
   if (order.status === 'pending_payment') {
-    await endUnpaid(shop, order.id, 'cancelled', cause, { tell: true, alongside: noted.deed }).catch((error: unknown) => {
+    await endUnpaidOrder(shop, order.id, 'cancelled', cause, { tell: true, alongside: noted.deed }).catch((error: unknown) => {
       throw new Failure('payment-unavailable', { cause: error })
     })
     return
   }
   await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, noted))
-  await reached('refund-written')
+  await failpoint('refund-written')
 }
 
-async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], { note, deed }: Noted): Promise<void> {
+async function cancelPaid(shop: Shop, orderId: string, cause: EventCause, until: OrderStage[], { note, deed }: Noted): Promise<void> {
   const order = await lockOrder(shop, orderId)
   if (order.status === 'cancelled') return
   if (order.stage === null || !until.includes(order.stage)) throw new Failure('too-late')
-  const balance = await balanceOf(shop, order)
+  const balance = await getRefundBalance(shop, order)
   const refundCents = balance.leftCents
   if (balance.paymentId && refundCents > 0) {
     const { paymentId } = balance
     const back = { paymentId, amountCents: refundCents, ...shared(balance) }
-    await owe(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
-    await sumUp(shop, order.id)
+    await oweRefund(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
+    await updateRefundedTotal(shop, order.id)
   } else {
     const pieces = balance.lines.flatMap(({ line, left }) => (left > 0 ? [{ variationId: line.variationId, quantity: left }] : []))
-    await backToShelf(shop, order.id, `restock:cancelled:${order.id}`, pieces)
+    await enqueueRestock(shop, order.id, `restock:cancelled:${order.id}`, pieces)
   }
-  await advance(shop, order, 'cancelled', cause, { detail: { refundCents } })
+  await advanceOrder(shop, order, 'cancelled', cause, { detail: { refundCents } })
   // A single-use code becomes available again for another order.
   await releaseDiscounts(shop, order.id)
-  await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
+  await notifyCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
   await deed?.(shop, order)
 }
 
@@ -100,11 +100,11 @@ async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stag
  * The remaining money, split between delivery and the remaining lines. Earlier refunds without a
  * line are subtracted from it.
  */
-function shared({ leftCents, shippingLeftCents, lines }: Balance): { shippingCents: Cents; pieces: Pieces[] } {
+function shared({ leftCents, shippingLeftCents, lines }: RefundBalance): { shippingCents: Cents; pieces: RefundPieces[] } {
   const shippingCents = Math.min(shippingLeftCents, leftCents)
   const rest = lines.filter(({ left }) => left > 0)
   const worth = rest.map((line) => line.worth.at(-1) ?? 0)
-  const amounts = shareOut(
+  const amounts = splitCents(
     Math.min(
       leftCents - shippingCents,
       worth.reduce((sum, one) => sum + one, 0),

@@ -4,12 +4,12 @@ import { orderLines, orders, outbox } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { type Good, goods, writeTexts } from '#shop/catalogue/editing/texts.ts'
-import { orderAtDesk } from '#shop/office/order-list.ts'
-import { orderOf, ordersOf } from './orders.ts'
-import { packingSlip } from '../fulfilment/documents.ts'
+import { type TranslatableItem, readTranslatableItems, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import { getOrderForStaff } from '#shop/office/order-list.ts'
+import { getOrder, listOrders } from './orders.ts'
+import { printPackingSlip } from '../fulfilment/documents.ts'
 import type { Papers } from '#shop/ports.ts'
-import { settle } from '../payments/settlement.ts'
+import { settlePayment } from '../payments/settlement.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 let selling: Selling
@@ -27,8 +27,8 @@ afterAll(() => selling.close())
 async function call(variationId: string, locale: Locale, name: string | null): Promise<{ name: string }> {
   const { shop } = selling
   const { productId, productName } = shop.catalogue.sellable(variationId)!
-  let good: Good | undefined
-  for await (const [first] of goods(shop.db, { kind: 'product', id: productId })) good = first
+  let good: TranslatableItem | undefined
+  for await (const [first] of readTranslatableItems(shop.db, { kind: 'product', id: productId })) good = first
   await inTransaction(shop, (inside) =>
     writeTexts(inside, 'demo', [{ good: good!, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }]),
   )
@@ -43,7 +43,7 @@ test('an order tells for ever what its buyer was shown; staff and the books what
   const by = { ...(await selling.buyer([snack.id, 1])), locale: 'ja-JP' as const }
   const { number, url, tillOrderId } = await selling.placed(by)
   await selling.till.pay(url)
-  await settle(shop, tillOrderId)
+  await settlePayment(shop, tillOrderId)
   await call(snack.id, 'ja-JP', 'べつの名前')
   const [line] = await shop.db
     .select({ productName: orderLines.productName, shownName: orderLines.shownName })
@@ -51,15 +51,15 @@ test('an order tells for ever what its buyer was shown; staff and the books what
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.number, number))
   expect(line).toEqual({ productName: original.name, shownName: 'ごま煎餅' })
-  expect((await orderOf(shop, by, number)).lines).toMatchObject([{ productName: 'ごま煎餅' }])
+  expect((await getOrder(shop, by, number)).lines).toMatchObject([{ productName: 'ごま煎餅' }])
   for (const q of ['ごま', original.name.slice(0, 4)]) {
-    const found = await ordersOf(shop, by, { q })
+    const found = await listOrders(shop, by, { q })
     expect(found.orders.map((one) => [one.number, one.pictures[0]?.productName])).toEqual([[number, 'ごま煎餅']])
   }
   const [letter] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
   expect(JSON.stringify(letter?.payload)).toContain('ごま煎餅')
   const staff = await makeCustomer(shop, { role: 'owner' })
-  await packingSlip(shop, staff, number)
+  await printPackingSlip(shop, staff, number)
   expect(printed).toEqual(['ごま煎餅'])
-  expect((await orderAtDesk(shop, staff, number)).order.lines).toMatchObject([{ productName: original.name }])
+  expect((await getOrderForStaff(shop, staff, number)).order.lines).toMatchObject([{ productName: original.name }])
 })

@@ -14,7 +14,7 @@ export function shownNames(line: Pick<OrderLineRow, 'productName' | 'variationNa
 }
 
 /** The displayed names to store with a new line; null where they equal the point of sale's. */
-export function keptNames(recorded: Named, shown: Named): Pick<OrderLineRow, 'shownName' | 'shownVariation'> {
+export function namesToStore(recorded: Named, shown: Named): Pick<OrderLineRow, 'shownName' | 'shownVariation'> {
   return {
     shownName: shown.productName === recorded.productName ? null : shown.productName,
     shownVariation: shown.variationName === recorded.variationName ? null : shown.variationName,

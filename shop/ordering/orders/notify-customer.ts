@@ -1,10 +1,10 @@
-import { newsOf, writeToCustomer } from './order-emails.ts'
+import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
-import type { Letters, OrderNews } from '#shop/ports.ts'
+import type { EmailData, OrderEventEmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
-type About = { [T in keyof Letters]: Letters[T] extends OrderNews ? T : never }[keyof Letters]
-export interface Items {
+type About = { [T in keyof EmailData]: EmailData[T] extends OrderEventEmailData ? T : never }[keyof EmailData]
+export interface NotifiedItem {
   line: OrderLineRow
   quantity: number
 }
@@ -13,13 +13,13 @@ export interface Items {
  * Emails the order's customer about an event after the transaction has committed, once per `key`.
  * `items`: the affected lines, by default the whole order.
  */
-export async function tellCustomer<T extends About>(
+export async function notifyCustomer<T extends About>(
   shop: Shop,
   order: OrderRow,
   template: T,
-  more: Omit<Letters[T], keyof OrderNews>,
-  { key, items }: { key: string; items?: Items[] },
+  more: Omit<EmailData[T], keyof OrderEventEmailData>,
+  { key, items }: { key: string; items?: NotifiedItem[] },
 ): Promise<void> {
-  const data = { ...(await newsOf(shop, order, items)), ...more } as Letters[T]
-  await writeToCustomer(shop, order, { template, key, data })
+  const data = { ...(await orderEventEmailData(shop, order, items)), ...more } as EmailData[T]
+  await sendOrderEmail(shop, order, { template, key, data })
 }

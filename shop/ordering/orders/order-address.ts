@@ -4,18 +4,18 @@ import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import { Address, type AddressInput } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
-import { isSameAddress, plainAddress, requireDelivery } from '#shop/accounts/profile/addresses.ts'
+import { isSameAddress, addressText, requireDelivery } from '#shop/accounts/profile/addresses.ts'
 import { sameZone } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { lockOrderAtWork, lockOwnOrder } from './order-lock.ts'
+import { lockOrderForStaff, lockOwnOrder } from './order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { taxFor } from '#shop/pricing/tax.ts'
-import { type Cause, note, type Stage } from './transitions.ts'
+import { type EventCause, recordOrderEvent, type OrderStage } from './transitions.ts'
 
 export const ChangeOrderAddress = Address
 
@@ -23,8 +23,8 @@ export const ChangeOrderAddress = Address
  * A hex digest of the order's address in the form. It detects a concurrent change, so that the form
  * does not overwrite it unseen.
  */
-export function shownAddress(shipTo: Address): string {
-  return createHash('sha256').update(plainAddress(shipTo)).digest('hex')
+export function addressFingerprint(shipTo: Address): string {
+  return createHash('sha256').update(addressText(shipTo)).digest('hex')
 }
 
 /**
@@ -34,7 +34,7 @@ export function shownAddress(shipTo: Address): string {
  * field, 'too-late', 'not-found', 'too-many-requests'.
  */
 export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput, seen?: string): Promise<void> {
-  await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `order-address:${by.userId}`, max: 30, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
     await sendTo(inside, order, { typed, seen, until: ['paid'], cause: `customer:${by.userId}` })
@@ -47,19 +47,19 @@ export async function changeOrderAddress(shop: Shop, by: Customer, number: strin
  */
 export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput, seen?: string): Promise<void> {
   await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.change', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.change', number)
     requireRight(by, 'orders.change')
     const cause = `staff:${by.userId}` as const
     if (!(await sendTo(inside, order, { typed, seen, until: ['paid', 'packing'], cause }))) return
-    await writeDown(inside, by, { action: 'order.address-changed', target: `order:${order.number}` })
+    await recordAudit(inside, by, { action: 'order.address-changed', target: `order:${order.number}` })
   })
 }
 
 interface Elsewhere {
   typed: AddressInput
   seen: string | undefined
-  until: Stage[]
-  cause: Cause
+  until: OrderStage[]
+  cause: EventCause
 }
 
 /** Returns whether the address changed. The caller has locked the order. */
@@ -68,14 +68,14 @@ async function sendTo(shop: Shop, order: OrderRow, { typed, seen, until, cause }
   requireDelivery(shop, typed)
   const address = readAddress(typed)
   if (isSameAddress(address, order.shipTo)) return false
-  if (seen !== undefined && seen !== shownAddress(order.shipTo)) throw new Failure('changed-meanwhile')
+  if (seen !== undefined && seen !== addressFingerprint(order.shipTo)) throw new Failure('changed-meanwhile')
   if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
   await shop.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
-  await note(shop, order, 'address-changed', cause)
+  await recordOrderEvent(shop, order, 'address-changed', cause)
   return true
 }
 
-function isStillHere({ now }: Shop, { status, stage, payBy }: OrderRow, until: Stage[]): boolean {
+function isStillHere({ now }: Shop, { status, stage, payBy }: OrderRow, until: OrderStage[]): boolean {
   return status === 'pending_payment' ? payBy > now() : stage !== null && until.includes(stage)
 }
 

@@ -14,12 +14,12 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { linksIn, shown } from '#tests/helpers/read-letter.ts'
 import type { Customer } from '#shop/actor.ts'
-import { deliver, ship, startPacking } from '../fulfilment/fulfilment.ts'
-import { postLetter } from '#shop/mail/send.ts'
-import { newsOf, writeToCustomer } from './order-emails.ts'
+import { markOrderDelivered, shipOrder, startPacking } from '../fulfilment/fulfilment.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
+import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { settle } from '../payments/settlement.ts'
+import { settlePayment } from '../payments/settlement.ts'
 
 let selling: Selling
 let staff: Customer
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const smtp = openSmtp({ url: mailbox.smtpUrl, from: 'Wanderbite <noreply@wanderbite.test>' })
   const taken: string[] = []
   selling = await openSelling(() => ({
-    post: {
+    mailer: {
       async send(letter) {
         if (down) throw new OutsideUnavailable('down')
         await smtp.send(letter)
@@ -116,11 +116,11 @@ test('a letter may tell of some pieces alone, at what they cost', async () => {
   const { number } = await paid()
   const [order] = await selling.shop.db.select().from(orders).where(eq(orders.number, number))
   const [line] = await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
-  const { order_items } = await newsOf(selling.shop, order!, [{ line: line!, quantity: 1 }])
+  const { order_items } = await orderEventEmailData(selling.shop, order!, [{ line: line!, quantity: 1 }])
   expect(order_items).toMatchObject([{ quantity: 1, total_price_cents: line!.unitPriceCents }])
-  expect((await newsOf(selling.shop, order!)).order_items).toMatchObject([{ quantity: 2, total_price_cents: line!.totalPriceCents }])
-  const letter = { template: 'order-delivered', key: 'spoken', data: await newsOf(selling.shop, order!) } as const
-  await writeToCustomer(selling.shop, { ...order!, locale: 'es-ES' }, letter)
+  expect((await orderEventEmailData(selling.shop, order!)).order_items).toMatchObject([{ quantity: 2, total_price_cents: line!.totalPriceCents }])
+  const letter = { template: 'order-delivered', key: 'spoken', data: await orderEventEmailData(selling.shop, order!) } as const
+  await sendOrderEmail(selling.shop, { ...order!, locale: 'es-ES' }, letter)
   const [row] = await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken'))
   expect(row!.payload).toMatchObject({ locale: 'es-ES', to: { address: order!.email } })
 })
@@ -128,16 +128,16 @@ test('a letter may tell of some pieces alone, at what they cost', async () => {
 async function paid() {
   const placed = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 2]))
   await selling.till.pay(placed.url)
-  await settle(selling.shop, placed.tillOrderId)
+  await settlePayment(selling.shop, placed.tillOrderId)
   return placed
 }
 
 async function sent(number: string): Promise<void> {
   await startPacking(selling.shop, staff, number)
-  await ship(selling.shop, staff, number, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
-  await deliver(selling.shop, staff, number)
+  await shipOrder(selling.shop, staff, number, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
+  await markOrderDelivered(selling.shop, staff, number)
 }
 
 function work(): Promise<number> {
-  return deliverDue(selling.shop, { letter: postLetter }, randomUUID())
+  return deliverDue(selling.shop, { letter: deliverEmail }, randomUUID())
 }

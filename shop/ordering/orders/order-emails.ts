@@ -1,30 +1,30 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderLines } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { type LetterToSend, sendLetter } from '#shop/mail/send.ts'
+import { type EmailToSend, sendEmail } from '#shop/mail/send.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
-import type { LetterItem, Letters, OrderNews } from '#shop/ports.ts'
+import type { EmailItem, EmailData, OrderEventEmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from './line-names.ts'
 
 /**
  * The common data of every email about an order: all its lines, or the given lines and quantities.
  */
-export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderNews> {
+export async function orderEventEmailData(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderEventEmailData> {
   return {
     order_number: order.number,
     customer_first_name: order.customerFirstName,
-    order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await itemsOf(shop, order)),
+    order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await emailItemsOf(shop, order)),
     total_cents: order.totalCents,
     currency: order.currency,
-    order_url: shop.settings.url + localize(urls.order(order.number), localeNamed(order.locale)),
+    order_url: shop.settings.url + localize(urls.order(order.number), parseLocale(order.locale)),
   }
 }
 
 /** An email about an order, without its recipient. */
-export type LetterOfOrder<T extends keyof Letters = keyof Letters> = Pick<
-  LetterToSend<T>,
+export type OrderEmail<T extends keyof EmailData = keyof EmailData> = Pick<
+  EmailToSend<T>,
   'template' | 'key' | 'data' | 'runAt' | 'onlyWhile'
 >
 
@@ -34,20 +34,20 @@ export type LetterOfOrder<T extends keyof Letters = keyof Letters> = Pick<
  * before the shipping email. A customer without an email address is informed by staff and receives
  * no email.
  */
-export async function writeToCustomer<T extends keyof Letters>(shop: Shop, order: OrderRow, letter: LetterOfOrder<T>): Promise<void> {
+export async function sendOrderEmail<T extends keyof EmailData>(shop: Shop, order: OrderRow, letter: OrderEmail<T>): Promise<void> {
   if (order.email === null) return
   const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
   const to = { name: order.shipTo.name, address: order.email }
-  await sendLetter(shop, { ...letter, to, locale: localeNamed(order.locale), after })
+  await sendEmail(shop, { ...letter, to, locale: parseLocale(order.locale), after })
 }
 
 /** The order's lines for emails, in their order. */
-export async function itemsOf(shop: Shop, order: OrderRow): Promise<LetterItem[]> {
+export async function emailItemsOf(shop: Shop, order: OrderRow): Promise<EmailItem[]> {
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   return lines.map((line) => itemOf(shop, line, line.quantity))
 }
 
-function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): LetterItem {
+function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): EmailItem {
   const { productName, variationName } = shownNames(line)
   return {
     product_name: productName,

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { orderNumberIn } from '../checkout/order-number.ts'
+import { parseOrderNumber } from '../checkout/order-number.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import { requireRight, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -12,16 +12,16 @@ import type { Shop } from '#shop/shop.ts'
 
 /** The customer's own order, locked until the transaction ends. Throws Failure('not-found'). */
 export async function lockOwnOrder(shop: Shop, by: Customer, number: string): Promise<OrderRow> {
-  return locked(shop, and(numbered(number), eq(orders.userId, by.userId)))
+  return locked(shop, and(hasOrderNumber(number), eq(orders.userId, by.userId)))
 }
 
 /**
  * Any order, locked, for staff with the given right. Throws Failure('not-found') for any other
  * actor.
  */
-export async function lockOrderAtWork(shop: Shop, by: Actor, right: Right, number: string): Promise<OrderRow> {
+export async function lockOrderForStaff(shop: Shop, by: Actor, right: Right, number: string): Promise<OrderRow> {
   requireRight(by, right)
-  return locked(shop, numbered(number))
+  return locked(shop, hasOrderNumber(number))
 }
 
 /** The order with this id, locked. For callers that already have a row of the order. */
@@ -30,13 +30,13 @@ export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
 }
 
 /** The order's lines, in order. */
-export function linesOf({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
+export function getOrderLines({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
 /** Matches an order number, however it is typed. */
-export function numbered(number: string): SQL {
-  return eq(orders.number, orderNumberIn(number))
+export function hasOrderNumber(number: string): SQL {
+  return eq(orders.number, parseOrderNumber(number))
 }
 
 async function locked({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {

@@ -2,18 +2,18 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderEvents, orderLines, orders, outbox, parcels, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import { localeNamed } from '#shared/locale.ts'
+import { parseLocale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { numbered } from './order-lock.ts'
-import { newsOf, writeToCustomer } from './order-emails.ts'
+import { hasOrderNumber } from './order-lock.ts'
+import { orderEventEmailData, sendOrderEmail } from './order-emails.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import type { Letters, WrittenLetter } from '#shop/ports.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import type { EmailData, RenderedEmail } from '#shop/ports.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { confirmationOf } from '../payments/settlement.ts'
-import { senderOf } from '#shop/settings.ts'
+import { confirmationEmailOf } from '../payments/settlement.ts'
+import { emailSenderOf } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 // Staff can read the emails about an order and send them again. The outbox deletes the data of an
@@ -21,16 +21,16 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 // their data.
 
 /** `key` is the idempotency key of the form: a second submit sends nothing more. */
-export const SendLetterAgain = z.object({ key: z.uuid() })
+export const ResendEmail = z.object({ key: z.uuid() })
 
 /** An email as its reader received it, in their language. */
-export interface ReadLetter extends Pick<WrittenLetter, 'subject' | 'text'> {
+export interface ReadableEmail extends Pick<RenderedEmail, 'subject' | 'text'> {
   id: string
   locale: string
 }
 
 /** Whether an email with this template can be rendered again. */
-export function canBeRead(template: string): template is keyof typeof anew {
+export function isRenderableEmail(template: string): template is keyof typeof anew {
   return template in anew
 }
 
@@ -38,11 +38,11 @@ export function canBeRead(template: string): template is keyof typeof anew {
  * The text of an email about an order. Throws Failure('not-found') for an email about another
  * order, and for one that cannot be rendered again.
  */
-export async function readOrderLetter(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadLetter> {
+export async function readOrderEmail(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadableEmail> {
   requireRight(by, 'orders.read')
   const { order, template, data } = await find(shop, number, letterId)
-  const locale = localeNamed(order.locale)
-  const { subject, text } = await shop.letters.write(template, data, locale, senderOf(shop.settings))
+  const locale = parseLocale(order.locale)
+  const { subject, text } = await shop.emailRenderer.write(template, data, locale, emailSenderOf(shop.settings))
   return { id: letterId, subject, text, locale }
 }
 
@@ -50,34 +50,34 @@ export async function readOrderLetter(shop: Shop, by: Actor, number: string, let
  * Sends an email about an order again, to the order's current address. Throws Failure: 'not-found',
  * 'too-many-requests'.
  */
-export async function sendOrderLetterAgain(
+export async function resendOrderEmail(
   shop: Shop,
   by: Actor,
   number: string,
   letterId: string,
-  { key }: z.infer<typeof SendLetterAgain>,
+  { key }: z.infer<typeof ResendEmail>,
 ): Promise<void> {
   requireRight(by, 'mail.send')
   const { order, template, data, about } = await find(shop, number, letterId)
-  await countUse(shop, [{ key: `letters-again:${order.id}`, most: 20, within: DAY }])
+  await consumeRateLimits(shop, [{ key: `letters-again:${order.id}`, max: 20, windowMs: DAY }])
   await inTransaction(shop, async (inside) => {
-    await writeToCustomer(inside, order, { template, data, key: `${about}:again:${key}` })
-    await writeDown(inside, by, { action: 'letter.sent-again', target: `order:${order.number}`, after: { template } })
+    await sendOrderEmail(inside, order, { template, data, key: `${about}:again:${key}` })
+    await recordAudit(inside, by, { action: 'letter.sent-again', target: `order:${order.number}`, after: { template } })
   })
 }
 
-type Found = { [T in keyof typeof anew]: { template: T; data: Letters[T] } }[keyof typeof anew] & { order: OrderRow; about: string }
+type Found = { [T in keyof typeof anew]: { template: T; data: EmailData[T] } }[keyof typeof anew] & { order: OrderRow; about: string }
 
 async function find(shop: Shop, number: string, letterId: string): Promise<Found> {
   if (!isId(letterId)) throw new Failure('not-found')
-  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!order) throw new Failure('not-found')
   const isSent = and(eq(outbox.kind, 'letter'), isNull(outbox.skipReason))
   const isIts = and(eq(outbox.id, letterId), isSent, sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
   const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)
   const about = row?.key.split(':again:', 1)[0] ?? ''
   const [template = '', , which = ''] = about.split(':')
-  const data = canBeRead(template) ? await anew[template](shop, order, which) : null
+  const data = isRenderableEmail(template) ? await anew[template](shop, order, which) : null
   if (!data) throw new Failure('not-found')
   return { order, template, data, about } as Found
 }
@@ -87,18 +87,18 @@ async function find(shop: Shop, number: string, letterId: string): Promise<Found
  * or the return.
  */
 const anew = {
-  'order-confirmation': async (shop: Shop, order: OrderRow) => (await confirmationOf(shop, order)).data,
+  'order-confirmation': async (shop: Shop, order: OrderRow) => (await confirmationEmailOf(shop, order)).data,
   async 'order-shipped'(shop: Shop, order: OrderRow) {
     const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, order.id))
     if (!parcel) return null
     const { carrier, trackingNumber, trackingUrl } = parcel
-    return { ...(await newsOf(shop, order)), carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+    return { ...(await orderEventEmailData(shop, order)), carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
   },
-  'order-delivered': (shop: Shop, order: OrderRow) => newsOf(shop, order),
+  'order-delivered': (shop: Shop, order: OrderRow) => orderEventEmailData(shop, order),
   async 'order-cancelled'(shop: Shop, order: OrderRow) {
     const isIt = and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'cancelled'))
     const [event] = await shop.db.select({ detail: orderEvents.detail }).from(orderEvents).where(isIt)
-    return event ? { ...(await newsOf(shop, order)), refund_cents: Number(event.detail.refundCents ?? 0) } : null
+    return event ? { ...(await orderEventEmailData(shop, order)), refund_cents: Number(event.detail.refundCents ?? 0) } : null
   },
   async 'order-refunded'(shop: Shop, order: OrderRow, refundId: string) {
     const [refund] = isId(refundId)
@@ -113,16 +113,16 @@ const anew = {
       .from(refundLines)
       .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
       .where(eq(refundLines.refundId, refund.id))
-    return { ...(await newsOf(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason }
+    return { ...(await orderEventEmailData(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason }
   },
   async 'return-requested'(shop: Shop, order: OrderRow, returnId: string) {
     const found = await returnOf(shop, order, returnId)
-    return found && newsOf(shop, order, found.items)
+    return found && orderEventEmailData(shop, order, found.items)
   },
   async 'return-answered'(shop: Shop, order: OrderRow, returnId: string) {
     const found = await returnOf(shop, order, returnId)
     if (!found || found.row.status === 'requested') return null
-    return { ...(await newsOf(shop, order, found.items)), approved: found.row.status !== 'refused', answer: found.row.answer }
+    return { ...(await orderEventEmailData(shop, order, found.items)), approved: found.row.status !== 'refused', answer: found.row.answer }
   },
 }
 

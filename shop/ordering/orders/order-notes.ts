@@ -1,22 +1,22 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderNotes, orderTags } from '#database/schema.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { tellDesk } from '#shop/base/live.ts'
-import { lockOrderAtWork } from './order-lock.ts'
+import { publishOrderToStaff } from '#shop/base/live.ts'
+import { lockOrderForStaff } from './order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 // Notes on an order, for staff only. The customer never sees them.
 
-const MOST_TAGS = 10
+const MAX_TAGS = 10
 
 /** `key` is the form's idempotency key: a second submit writes nothing. */
-export const WriteNote = z.object({
+export const WriteOrderNote = z.object({
   key: z.uuid(),
   body: z
     .string()
@@ -24,7 +24,7 @@ export const WriteNote = z.object({
     .pipe(z.string().trim().min(1).max(2000)),
 })
 /** One or a few words, stored in lower case. */
-export const Tag = z
+export const OrderTag = z
   .string()
   .trim()
   .toLowerCase()
@@ -41,9 +41,9 @@ export interface OrderNote {
 }
 
 /** The notes of an order, oldest first. Does no access check: the caller has fetched the order. */
-export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[]> {
+export async function listOrderNotes({ db }: Shop, orderId: string): Promise<OrderNote[]> {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt))
-  const names = await staffNames(
+  const names = await staffNamesOf(
     { db },
     rows.map(({ actor }) => actor),
   )
@@ -56,16 +56,16 @@ export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[
 }
 
 /** Writes a staff note on an order. Throws Failure('not-found'). */
-export async function writeNote(shop: Shop, by: Actor, number: string, { key, body }: z.infer<typeof WriteNote>): Promise<void> {
+export async function writeOrderNote(shop: Shop, by: Actor, number: string, { key, body }: z.infer<typeof WriteOrderNote>): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const note = { id: key, orderId: order.id, actor: `staff:${who.userId}`, body, createdAt: shop.now() }
     const written = await inside.db.insert(orderNotes).values(note).onConflictDoNothing().returning({ id: orderNotes.id })
-    if (written.length > 0) await writeDown(inside, who, { action: 'order.noted', target: `order:${order.number}` })
+    if (written.length > 0) await recordAudit(inside, who, { action: 'order.noted', target: `order:${order.number}` })
   })
 }
 
 /** The tags of these orders, by order id. */
-export async function tagsOf({ db }: Shop, orderIds: string[]): Promise<Map<string, string[]>> {
+export async function orderTagsOf({ db }: Shop, orderIds: string[]): Promise<Map<string, string[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(asc(orderTags.tag))
   const tags = new Map<string, string[]>()
@@ -77,7 +77,7 @@ export async function tagsOf({ db }: Shop, orderIds: string[]): Promise<Map<stri
  * The tags in use, most used first, 50 at most. Throws Failure('not-found') when the actor is not
  * staff.
  */
-export async function allTags(shop: Shop, by: Actor): Promise<string[]> {
+export async function listOrderTags(shop: Shop, by: Actor): Promise<string[]> {
   requireRight(by, 'orders.read')
   const rows = await shop.db
     .select({ tag: orderTags.tag })
@@ -92,30 +92,30 @@ export async function allTags(shop: Shop, by: Actor): Promise<string[]> {
  * Adds a tag to an order. Does nothing when the order has the tag. Throws Failure: 'not-found',
  * 'too-much' (the order has ten tags).
  */
-export async function addTag(shop: Shop, by: Actor, number: string, tag: z.infer<typeof Tag>): Promise<void> {
+export async function addOrderTag(shop: Shop, by: Actor, number: string, tag: z.infer<typeof OrderTag>): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
-    const before = (await tagsOf(inside, [order.id])).get(order.id) ?? []
+    const before = (await orderTagsOf(inside, [order.id])).get(order.id) ?? []
     if (before.includes(tag)) return
-    if (before.length >= MOST_TAGS) throw new Failure('too-much')
+    if (before.length >= MAX_TAGS) throw new Failure('too-much')
     await inside.db.insert(orderTags).values({ orderId: order.id, tag, createdAt: shop.now() })
-    await writeDown(inside, who, { action: 'order.tagged', target: `order:${order.number}`, after: { tag } })
+    await recordAudit(inside, who, { action: 'order.tagged', target: `order:${order.number}`, after: { tag } })
   })
 }
 
 /** Removes a tag. Does nothing when the order lacks it. Throws Failure('not-found'). */
-export async function removeTag(shop: Shop, by: Actor, number: string, tag: string): Promise<void> {
+export async function removeOrderTag(shop: Shop, by: Actor, number: string, tag: string): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const isIt = and(eq(orderTags.orderId, order.id), eq(orderTags.tag, tag))
     const removed = await inside.db.delete(orderTags).where(isIt).returning({ tag: orderTags.tag })
-    if (removed.length > 0) await writeDown(inside, who, { action: 'order.untagged', target: `order:${order.number}`, before: { tag } })
+    if (removed.length > 0) await recordAudit(inside, who, { action: 'order.untagged', target: `order:${order.number}`, before: { tag } })
   })
 }
 
 async function onOrder(shop: Shop, by: Actor, number: string, work: (inside: Shop, order: OrderRow, who: Customer) => Promise<void>) {
   requireRight(by, 'orders.read')
   await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.read', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.read', number)
     await work(inside, order, by)
-    tellDesk(inside, order)
+    publishOrderToStaff(inside, order)
   })
 }

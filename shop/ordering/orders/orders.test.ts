@@ -3,12 +3,12 @@ import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
-import { acknowledgeChanges, cartOf } from '#shop/cart/cart.ts'
+import { acknowledgeChanges, getCart } from '#shop/cart/cart.ts'
 import { cancelOrder } from './cancellations.ts'
-import { awaitingOrder, orderOf, ordersOf, payOrder } from './orders.ts'
-import { settleOwn } from '../payments/settlement.ts'
+import { findAwaitingOrder, getOrder, listOrders, payOrder } from './orders.ts'
+import { settleOwnOrder } from '../payments/settlement.ts'
 import { inTransaction } from '#shop/shop.ts'
-import { advance, mayBecome } from './transitions.ts'
+import { advanceOrder, canBecome } from './transitions.ts'
 
 let selling: Selling
 let stranger: Customer
@@ -23,7 +23,7 @@ async function paid() {
   const by = await selling.buyer([snack.id, 2])
   const placed = await selling.placed(by)
   await selling.till.pay(placed.url)
-  await settleOwn(selling.shop, by, placed.number)
+  await settleOwnOrder(selling.shop, by, placed.number)
   return { by, snack, ...placed }
 }
 
@@ -32,10 +32,10 @@ describe('an order', () => {
     const { shop } = selling
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
-    const { totalCents } = await cartOf(shop, by)
+    const { totalCents } = await getCart(shop, by)
     const { number, url } = await selling.placed(by)
     const sold = shop.catalogue.sellable(snack.id)!
-    expect(await orderOf(shop, by, number.toLowerCase())).toMatchObject({
+    expect(await getOrder(shop, by, number.toLowerCase())).toMatchObject({
       number,
       status: 'pending_payment',
       email: by.email,
@@ -50,18 +50,18 @@ describe('an order', () => {
     })
     expect(await payOrder(shop, by, number)).toBe(url)
     // The number as a customer reads it from paper or pastes it from an email.
-    expect((await orderOf(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
+    expect((await getOrder(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
   })
 
   test('is not there for anybody else, whatever they want with it; nor is one that does not exist', async () => {
     const { shop } = selling
     const { by, number } = await paid()
-    for (const use of [orderOf, payOrder, cancelOrder, settleOwn]) {
+    for (const use of [getOrder, payOrder, cancelOrder, settleOwnOrder]) {
       await expect(use(shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
       await expect(use(shop, by, "' or 1=1 --")).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await ordersOf(shop, stranger)).toMatchObject({ orders: [], total: 0, years: [] })
-    expect(await awaitingOrder(shop, stranger)).toBeNull()
+    expect(await listOrders(shop, stranger)).toMatchObject({ orders: [], total: 0, years: [] })
+    expect(await findAwaitingOrder(shop, stranger)).toBeNull()
   })
 
   test('can be cancelled while it is unpaid, and then neither paid nor cancelled', async () => {
@@ -70,23 +70,23 @@ describe('an order', () => {
     const by = await selling.buyer([snack.id, 3])
     const { number, url } = await selling.placed(by)
     await cancelOrder(shop, by, number)
-    expect(await orderOf(shop, by, number)).toMatchObject({ status: 'cancelled', paymentUrl: null })
+    expect(await getOrder(shop, by, number)).toMatchObject({ status: 'cancelled', paymentUrl: null })
     expect((await till.pay(url)).paid).toBe(false)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
     await expect(payOrder(shop, by, number)).rejects.toMatchObject({ code: 'not-awaiting-payment' })
     await cancelOrder(shop, by, number)
-    expect((await orderOf(shop, by, number)).events.map(({ status }) => status)).toEqual(['pending_payment', 'cancelled'])
+    expect((await getOrder(shop, by, number)).events.map(({ status }) => status)).toEqual(['pending_payment', 'cancelled'])
     await acknowledgeChanges(shop, by)
-    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
+    expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
   })
 
   test('keeps the name and price it was bought at', async () => {
     const { shop } = selling
     const { by, snack, number } = await paid()
-    const before = await orderOf(shop, by, number)
+    const before = await getOrder(shop, by, number)
     await selling.till.setPrice(snack.id, 1)
     await shop.catalogue.load()
-    expect((await orderOf(shop, by, number)).lines).toEqual(before.lines)
+    expect((await getOrder(shop, by, number)).lines).toEqual(before.lines)
   })
 })
 
@@ -95,26 +95,26 @@ describe('the order that a customer comes back to', () => {
     const { shop, till } = selling
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
-    expect(await awaitingOrder(shop, by)).toBeNull()
+    expect(await findAwaitingOrder(shop, by)).toBeNull()
     const { number, url } = await selling.placed(by)
-    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'pending_payment' })
+    expect(await findAwaitingOrder(shop, by)).toEqual({ number, status: 'pending_payment' })
     await till.pay(url)
-    await settleOwn(shop, by, number)
-    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'paid' })
+    await settleOwnOrder(shop, by, number)
+    expect(await findAwaitingOrder(shop, by)).toEqual({ number, status: 'paid' })
     const moment = shop.now().getTime()
     const at = (time: number) => ({ ...shop, now: () => new Date(time) })
-    expect(await awaitingOrder(at(moment + 29 * MINUTE), by)).toMatchObject({ number })
-    expect(await awaitingOrder(at(moment + 31 * MINUTE), by)).toBeNull()
+    expect(await findAwaitingOrder(at(moment + 29 * MINUTE), by)).toMatchObject({ number })
+    expect(await findAwaitingOrder(at(moment + 31 * MINUTE), by)).toBeNull()
     const { order } = await selling.account(number)
-    await inTransaction(shop, (inside) => advance(inside, order, 'packing', 'schedule'))
-    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'packing' })
+    await inTransaction(shop, (inside) => advanceOrder(inside, order, 'packing', 'schedule'))
+    expect(await findAwaitingOrder(shop, by)).toEqual({ number, status: 'packing' })
   })
 })
 
 test('what has ended does not begin again, and nothing is packed before it is paid', () => {
-  expect(mayBecome('expired', 'paid')).toBe(false)
-  expect(mayBecome('refunded', 'paid')).toBe(false)
-  expect(mayBecome('pending_payment', 'packing')).toBe(false)
-  expect(mayBecome('shipped', 'cancelled')).toBe(false)
-  expect(mayBecome('paid', 'packing')).toBe(true)
+  expect(canBecome('expired', 'paid')).toBe(false)
+  expect(canBecome('refunded', 'paid')).toBe(false)
+  expect(canBecome('pending_payment', 'packing')).toBe(false)
+  expect(canBecome('shipped', 'cancelled')).toBe(false)
+  expect(canBecome('paid', 'packing')).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { Address } from '#shared/address/address.ts'
 import type { ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReturnView } from '../fulfilment/returns.ts'
-import type { EventKind, OrderStatus, Stage } from './transitions.ts'
+import type { OrderEventKind, OrderStatus, OrderStage } from './transitions.ts'
 
 export interface OrderSummary {
   number: string
@@ -13,7 +13,7 @@ export interface OrderSummary {
    * The fulfilment stage, independent of refunds. Null before the payment and after the order has
    * ended.
    */
-  stage: Stage | null
+  stage: OrderStage | null
   placedAt: Date
   totalCents: Cents
   currency: string
@@ -88,7 +88,7 @@ export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** An event of an order's timeline, with its cause. */
 export interface OrderEvent {
-  kind: EventKind
+  kind: OrderEventKind
   /** The new status; for other kinds, the status at that time. */
   status: OrderStatus
   at: Date
@@ -102,7 +102,7 @@ const historyGroups = ['open', 'on-the-way', 'delivered', 'over'] as const
 export type HistoryGroup = (typeof historyGroups)[number]
 
 /** The query parameters of the order history. Invalid values are ignored. */
-export const HistoryWish = z.object({
+export const HistoryQuery = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(historyGroups).optional().catch(undefined),
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
@@ -114,7 +114,7 @@ export const HistoryWish = z.object({
   after: z.string().max(80).optional().catch(undefined),
 })
 
-export type HistoryWish = z.infer<typeof HistoryWish>
+export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 export interface HistoryPage {
   orders: OrderSummary[]

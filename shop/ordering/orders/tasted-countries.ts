@@ -3,7 +3,7 @@ import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export interface Tasted {
+export interface TastedCountries {
   /**
    * Every country of origin, the one with the most snacks first. `tint` is the tint of a product
    * that the customer has bought from it; null for none. Empty before the first order.
@@ -14,7 +14,7 @@ export interface Tasted {
 }
 
 /** The countries of origin of the products that the customer has paid for and not returned. */
-export async function tastedBy({ db, catalogue }: Shop, by: Customer): Promise<Tasted> {
+export async function listTastedCountries({ db, catalogue }: Shop, by: Customer): Promise<TastedCountries> {
   const bought = await db
     .selectDistinct({ productId: orderLines.productId, variationId: orderLines.variationId })
     .from(orderLines)

@@ -2,22 +2,22 @@ import { and, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { subscriberOf } from '#shared/network.ts'
+import { subscriberNetworkOf } from '#shared/network.ts'
 import { Failure } from '#shop/failure.ts'
-import { numbered } from './order-lock.ts'
-import { orderNumberIn } from '../checkout/order-number.ts'
-import { viewOf } from './orders.ts'
+import { hasOrderNumber } from './order-lock.ts'
+import { parseOrderNumber } from '../checkout/order-number.ts'
+import { buildOrderView } from './orders.ts'
 import type { OrderView } from './orders.types.ts'
-import { isSamePhone } from './phone-number.ts'
-import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import { isSamePhoneNumber } from './phone-number.ts'
+import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The facts that a customer of a phone order without an email address knows about the order. */
 export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })
 
 /** Status, lines and total of such an order. Holds no name and no address. */
-export type TrackedOrder = Pick<OrderView, (typeof told)[number]>
-const told = [
+export type TrackedOrder = Pick<OrderView, (typeof trackedFields)[number]>
+const trackedFields = [
   ...(['number', 'status', 'stage', 'events', 'arrives', 'parcels', 'lines', 'deliveryMethod', 'paymentUrl'] as const),
   ...(['subtotalCents', 'discountCents', 'discountCode', 'discounts', 'shippingCents', 'taxCents', 'taxIncluded', 'totalCents'] as const),
 ]
@@ -31,19 +31,19 @@ export async function trackOrder(
   { number, phone }: z.infer<typeof TrackOrder>,
   from: { address: string },
 ): Promise<TrackedOrder> {
-  await countUse(shop, triesOf(number, from.address))
+  await consumeRateLimits(shop, triesOf(number, from.address))
   const [order] = await shop.db
     .select()
     .from(orders)
-    .where(and(numbered(number), isNull(orders.userId), isNull(orders.email)))
-  if (!order || !isSamePhone(phone, order.shipTo.phone ?? '')) throw new Failure('not-found')
-  const view = await viewOf(shop, order)
-  return Object.fromEntries(told.map((name) => [name, view[name]])) as TrackedOrder
+    .where(and(hasOrderNumber(number), isNull(orders.userId), isNull(orders.email)))
+  if (!order || !isSamePhoneNumber(phone, order.shipTo.phone ?? '')) throw new Failure('not-found')
+  const view = await buildOrderView(shop, order)
+  return Object.fromEntries(trackedFields.map((name) => [name, view[name]])) as TrackedOrder
 }
 
-function triesOf(number: string, address: string): Limit[] {
+function triesOf(number: string, address: string): RateLimit[] {
   return [
-    { key: `track-from:${subscriberOf(address)}`, most: 30, within: HOUR },
-    { key: `track:${orderNumberIn(number)}`, most: 10, within: HOUR },
+    { key: `track-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR },
+    { key: `track:${parseOrderNumber(number)}`, max: 10, windowMs: HOUR },
   ]
 }

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from '#database/schema.ts'
-import { tellOfOrder } from '#shop/base/live.ts'
+import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export { orderEventKinds, orderStages, orderStatuses }
 export type OrderStatus = (typeof orderStatuses)[number]
 /** The fulfilment stage of an order, independent of refunds. */
-export type Stage = (typeof orderStages)[number]
+export type OrderStage = (typeof orderStages)[number]
 
 /**
  * The state machine of orders: which status may follow which. For a partially refunded order, its
  * stage decides.
  */
-const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly OrderStatus[]> = {
+const TRANSITIONS: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly OrderStatus[]> = {
   pending_payment: ['paid', 'expired', 'cancelled'],
   paid: ['packing', 'cancelled', 'partially_refunded', 'refunded'],
   packing: ['shipped', 'cancelled', 'partially_refunded', 'refunded'],
@@ -24,17 +24,17 @@ const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly Or
 }
 
 /** The actor who caused an event, as it is stored. */
-export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' | 'schedule'
-export type EventKind = (typeof orderEventKinds)[number]
+export type EventCause = `customer:${string}` | `staff:${string}` | 'point-of-sale' | 'schedule'
+export type OrderEventKind = (typeof orderEventKinds)[number]
 /** Details of a timeline event: amounts in cents, the reason, the tracking number. */
-export type Detail = Record<string, string | number>
+export type EventDetail = Record<string, string | number>
 type Noted = { id: string; number: string; status: OrderStatus }
-type Moved = Noted & { stage: Stage | null }
+type Moved = Noted & { stage: OrderStage | null }
 
 /** Whether the status may change so. `stage` counts only for a partially refunded order. */
-export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | null = null): boolean {
+export function canBecome(from: OrderStatus, to: OrderStatus, stage: OrderStage | null = null): boolean {
   const place = from === 'partially_refunded' ? stage : from
-  return place !== null && MAY_FOLLOW[place].includes(to)
+  return place !== null && TRANSITIONS[place].includes(to)
 }
 
 /**
@@ -42,14 +42,14 @@ export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | nul
  * the order. Throws a plain error for a transition that the table does not allow, since that is our
  * bug.
  */
-export async function advance(
+export async function advanceOrder(
   shop: Shop,
   order: Moved,
   to: OrderStatus,
-  cause: Cause,
-  { at = shop.now(), detail = {} }: { at?: Date; detail?: Detail } = {},
+  cause: EventCause,
+  { at = shop.now(), detail = {} }: { at?: Date; detail?: EventDetail } = {},
 ): Promise<void> {
-  if (!mayBecome(order.status, to, order.stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
+  if (!canBecome(order.status, to, order.stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
   const { db, now } = shop
   const moved = db.$with('moved').as(
     db
@@ -62,11 +62,11 @@ export async function advance(
     .insert(orderEvents)
     .values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
     .returning({ id: orderEvents.id })
-  tellOfOrder(shop, order)
+  publishOrderUpdate(shop, order)
 }
 
 /** Records an event of an order without a change of status. */
-export async function note(shop: Shop, order: Noted, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
+export async function recordOrderEvent(shop: Shop, order: Noted, kind: Exclude<OrderEventKind, 'status'>, cause: EventCause, detail: EventDetail = {}): Promise<void> {
   await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
-  tellOfOrder(shop, order)
+  publishOrderUpdate(shop, order)
 }

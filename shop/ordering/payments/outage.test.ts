@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { cartOf } from '#shop/cart/cart.ts'
+import { getCart } from '#shop/cart/cart.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { giveRefund } from './refunds.ts'
-import { expireOrders, settleOwn } from './settlement.ts'
+import { deliverRefund } from './refunds.ts'
+import { expireOrders, settleOwnOrder } from './settlement.ts'
 
 // The point of sale is unavailable for a while.
 
@@ -22,7 +22,7 @@ test('meanwhile the shop sells up to the payment page, and afterwards makes up f
   till.mood = 'broken'
   expect(shop.catalogue.list({ inStock: true }).total).toBeGreaterThan(50)
   const by = await selling.buyer([snack.id, 2])
-  expect((await cartOf(shop, by)).lines).toHaveLength(1)
+  expect((await getCart(shop, by)).lines).toHaveLength(1)
   await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
   await deliver()
@@ -53,8 +53,8 @@ async function paidTooLate(): Promise<string> {
   await expireOrders({ ...selling.shop, pointOfSale })
   selling.later(-31 * MINUTE)
   expect((await selling.till.pay(url)).paid).toBe(true)
-  await settleOwn(selling.shop, by, number)
+  await settleOwnOrder(selling.shop, by, number)
   return number
 }
 
-const deliver = () => deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
+const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { postLetter } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { type Letter, OutsideUnavailable } from '#shop/ports.ts'
-import { expireOrders, settle, sweepPayments } from './settlement.ts'
+import { type EmailMessage, OutsideUnavailable } from '#shop/ports.ts'
+import { expireOrders, settlePayment, sweepPayments } from './settlement.ts'
 
 let selling: Selling
-let posted: Letter[]
+let posted: EmailMessage[]
 let mood: 'well' | 'busy'
 
 beforeEach(async () => {
   posted = []
   mood = 'well'
   selling = await openSelling(() => ({
-    post: {
+    mailer: {
       async send(letter) {
         if (mood === 'busy') throw new OutsideUnavailable('busy')
         posted.push(letter)
@@ -34,7 +34,7 @@ describe('whose card was declined', () => {
     await work()
     await Promise.all([work(), work()])
     expect(subjects()).toEqual([`The payment for order #${number} did not go through`])
-    const [{ html, text, to }] = posted as [Letter]
+    const [{ html, text, to }] = posted as [EmailMessage]
     expect(to).toEqual({ name: 'Ada Buyer', address: expect.stringContaining('@example.test') })
     for (const said of [html, text]) {
       expect(said).toContain(`http://localhost:3000/dashboard/orders/${number}`)
@@ -47,7 +47,7 @@ describe('whose card was declined', () => {
     const { url, tillOrderId } = await declined()
     await work()
     await selling.till.pay(url)
-    await settle(selling.shop, tillOrderId)
+    await settlePayment(selling.shop, tillOrderId)
     selling.later(6 * MINUTE)
     await work()
     expect(subjects()).toEqual([expect.stringContaining('is confirmed')])
@@ -127,7 +127,7 @@ async function work(): Promise<void> {
 }
 
 function post(): Promise<number> {
-  return deliverDue(selling.shop, { letter: postLetter }, randomUUID())
+  return deliverDue(selling.shop, { letter: deliverEmail }, randomUUID())
 }
 
 function subjects(): string[] {

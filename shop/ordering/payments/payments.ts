@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { nameOf } from '#shop/cart/cart.ts'
+import { sellableLabel } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import { type OrderToPay, OutsideRefused, OutsideUnavailable, type PaymentPage } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { redactError } from '#shop/base/redact.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -34,7 +34,7 @@ type PaidLine = Pick<
  * longer awaits payment. Throws Failure: 'totals-differ' when the point of sale would charge
  * another total, 'payment-unavailable' when it does not answer.
  */
-export async function paymentPageOf(shop: Shop, orderId: string): Promise<string | null> {
+export async function getPaymentPage(shop: Shop, orderId: string): Promise<string | null> {
   const [found] = await shop.db
     .select()
     .from(paymentAttempts)
@@ -46,7 +46,7 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
 }
 
 /** The same for an order that this process has just written: saves reading it again. */
-export async function firstPageOf(shop: Shop, { order, lines, attempt }: WrittenOrder): Promise<string | null> {
+export async function getFirstPaymentPage(shop: Shop, { order, lines, attempt }: WrittenOrder): Promise<string | null> {
   return attempt ? makePage(shop, attempt, toPay(shop, order, lines)) : returnUrlOf(shop, order)
 }
 
@@ -59,14 +59,14 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
     }
     return shop.pointOfSale.paymentPage(order, attempt.key)
   })
-  await reached('payment-page-made')
+  await failpoint('payment-page-made')
   const noted = await notePage(shop, attempt.id, order.orderId, page)
-  await reached('payment-page-noted')
+  await failpoint('payment-page-noted')
   if (noted) return page.url
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
   // closing it fails.
   await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
-    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: withoutSecrets(error) })
+    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: redactError(error) })
   })
   return null
 }
@@ -105,14 +105,14 @@ export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPa
 }
 
 function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
-  const locale = localeNamed(order.locale)
+  const locale = parseLocale(order.locale)
   return {
     number: order.number,
     orderId: order.id,
     currency: order.currency,
     lines: lines.map((line) => ({
       variationId: line.variationId,
-      name: nameOf(line),
+      name: sellableLabel(line),
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
       discountCents: line.discountCents,
@@ -136,7 +136,7 @@ function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
  */
 function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): string {
   const page = email === null ? urls.track({ order: number }) : urls.checkoutSuccess({ order: number })
-  return settings.url + localize(page, localeNamed(locale))
+  return settings.url + localize(page, parseLocale(locale))
 }
 
 /** Maps the errors of the point of sale to the Failure codes that a paying customer sees. */

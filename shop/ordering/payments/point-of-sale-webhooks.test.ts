@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, stock } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openTill, type PostedEvent, type Till } from '#tests/fixtures/open-point-of-sale.ts'
-import { heed } from './point-of-sale-webhooks.ts'
+import { handlePointOfSaleEvent } from './point-of-sale-webhooks.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 // The point of sale posts webhooks over HTTP. The test decides which of them arrive, when, and how
@@ -105,7 +105,7 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const event = await till.pointOfSale.readEvent(next.body, next.signature)
-        await heed(shop, event!, sync)
+        await handlePointOfSaleEvent(shop, event!, sync)
       }
     }),
   )

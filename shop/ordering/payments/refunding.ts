@@ -2,12 +2,12 @@ import { and, eq, isNotNull, notExists, sql, sum } from 'drizzle-orm'
 import { orders, paymentAttempts, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { enqueue } from '#shop/base/outbox.ts'
-import { linesOf } from '../orders/order-lock.ts'
+import { getOrderLines } from '../orders/order-lock.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
-import { worthOf } from './refunding/pieces.ts'
-import { backToShelf } from './restocking.ts'
+import { pieceValuesOf } from './refunding/pieces.ts'
+import { enqueueRestock } from './restocking.ts'
 import type { Shop } from '#shop/shop.ts'
-import { advance, type Cause, mayBecome, note } from '../orders/transitions.ts'
+import { advanceOrder, type EventCause, canBecome, recordOrderEvent } from '../orders/transitions.ts'
 
 // Owed refunds: the refundable balance, and how a refund is recorded. The caller holds the row lock
 // on the order, so that two refunds never use the same cents.
@@ -15,7 +15,7 @@ import { advance, type Cause, mayBecome, note } from '../orders/transitions.ts'
 export type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** The refundable balance of an order, in cents. */
-export interface Balance {
+export interface RefundBalance {
   /** The payment that paid the order; null when nothing was charged. */
   paymentId: string | null
   leftCents: Cents
@@ -27,7 +27,7 @@ export interface Balance {
   lines: { line: OrderLineRow; left: number; worth: Cents[] }[]
 }
 
-export interface Pieces {
+export interface RefundPieces {
   line: OrderLineRow
   quantity: number
   amountCents: Cents
@@ -35,15 +35,15 @@ export interface Pieces {
   restock: boolean
 }
 
-export interface Owed {
+export interface OwedRefund {
   /** The form's idempotency key; generated when it is missing. */
   key?: string
   paymentId: string
   amountCents: Cents
   shippingCents?: Cents
-  pieces?: Pieces[]
+  pieces?: RefundPieces[]
   reason: RefundReason
-  requestedBy: Cause
+  requestedBy: EventCause
   note?: string
   returnId?: string
 }
@@ -51,7 +51,7 @@ export interface Owed {
 /**
  * The refundable balance: money, delivery, and for each line the worth of 1, 2, ... more pieces.
  */
-export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
+export async function getRefundBalance(shop: Shop, order: OrderRow): Promise<RefundBalance> {
   const { db } = shop
   const [paid] = await db
     .select({ paymentId: paymentAttempts.paymentId, amountCents: paymentAttempts.amountCents })
@@ -61,21 +61,21 @@ export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
     .select({ cents: sum(refunds.shippingCents) })
     .from(refunds)
     .where(eq(refunds.orderId, order.id))
-  const gone = await goneOf(shop, order.id)
-  const lines = await linesOf(shop, order.id)
+  const gone = await returnedQuantitiesOf(shop, order.id)
+  const lines = await getOrderLines(shop, order.id)
   return {
     paymentId: paid?.paymentId ?? null,
     leftCents: paid ? paid.amountCents - order.refundedCents : 0,
     shippingLeftCents: paid ? order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents) - Number(shipping?.cents ?? 0) : 0,
     lines: lines.map((line) => {
       const left = Math.max(0, line.quantity - (gone.get(line.id) ?? 0))
-      return { line, left, worth: worthOf(line, order.taxIncluded, line.quantity - left) }
+      return { line, left, worth: pieceValuesOf(line, order.taxIncluded, line.quantity - left) }
     }),
   }
 }
 
 /** Pieces of each line that were refunded or returned. */
-export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string, number>> {
+export async function returnedQuantitiesOf({ db }: Shop, orderId: string): Promise<Map<string, number>> {
   const refunded = await db
     .select({ lineId: refundLines.orderLineId, quantity: sum(refundLines.quantity) })
     .from(refundLines)
@@ -109,7 +109,7 @@ export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string,
  * Inserts a refund with its idempotency key. After the commit, the worker refunds the money and
  * restocks the pieces. Returns the refund's id, or null when this refund was inserted before.
  */
-export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<string | null> {
+export async function oweRefund(shop: Shop, order: OrderRow, owed: OwedRefund): Promise<string | null> {
   const { pieces = [], paymentId, amountCents, shippingCents = 0, reason, requestedBy, note: why = '', returnId, key } = owed
   const [row] = await shop.db
     .insert(refunds)
@@ -139,7 +139,7 @@ export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<stri
       })),
     )
   await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
-  await backToShelf(
+  await enqueueRestock(
     shop,
     order.id,
     `restock:${row.id}`,
@@ -152,7 +152,7 @@ export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<stri
  * Updates the refunded sum of the payment that paid the order, owed refunds included, and returns
  * it.
  */
-export async function sumUp(shop: Shop, orderId: string): Promise<Cents> {
+export async function updateRefundedTotal(shop: Shop, orderId: string): Promise<Cents> {
   const given = shop.db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
     .from(refunds)
@@ -170,14 +170,14 @@ export async function sumUp(shop: Shop, orderId: string): Promise<Cents> {
  * Updates the refunded sum and records `amountCents` in the order's timeline: as a new status where
  * the status may change, else as a note.
  */
-export async function showGivenBack(
+export async function recordRefundedAmount(
   shop: Shop,
   order: OrderRow,
-  { amountCents, reason, cause }: { amountCents: Cents; reason: RefundReason; cause: Cause },
+  { amountCents, reason, cause }: { amountCents: Cents; reason: RefundReason; cause: EventCause },
 ): Promise<void> {
-  const refunded = await sumUp(shop, order.id)
+  const refunded = await updateRefundedTotal(shop, order.id)
   const to = refunded >= order.totalCents ? 'refunded' : 'partially_refunded'
   const detail = { amountCents, reason }
-  if (refunded > 0 && mayBecome(order.status, to, order.stage)) await advance(shop, order, to, cause, { detail })
-  else await note(shop, order, 'refund', cause, detail)
+  if (refunded > 0 && canBecome(order.status, to, order.stage)) await advanceOrder(shop, order, to, cause, { detail })
+  else await recordOrderEvent(shop, order, 'refund', cause, detail)
 }

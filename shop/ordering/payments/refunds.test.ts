@@ -8,21 +8,21 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { type Letter, OutsideRefused } from '#shop/ports.ts'
-import { openRefunds, refundableOf, refundOrder, tryRefundAgain } from './refunds.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { type EmailMessage, OutsideRefused } from '#shop/ports.ts'
+import { listOpenRefunds, getRefundable, refundOrder, retryRefund } from './refunds.ts'
 import type { Shop } from '#shop/shop.ts'
 
 let selling: Selling
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -52,7 +52,7 @@ describe('what can be given back', () => {
   test('is told to managers line by line, and shrinks with what is given', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 3, 1)
-    const before = await refundableOf(shop, manager, order.number)
+    const before = await getRefundable(shop, manager, order.number)
     expect(before).toMatchObject({
       leftCents: order.totalCents,
       lines: [
@@ -62,7 +62,7 @@ describe('what can be given back', () => {
     })
     const [one] = before.lines[0]!.worth
     expect(await give(order, pieces(order, 1))).toMatchObject({ amountCents: one })
-    const after = await refundableOf(shop, manager, order.number)
+    const after = await getRefundable(shop, manager, order.number)
     expect(after).toMatchObject({ leftCents: order.totalCents - one!, lines: [{ bought: 3, left: 2 }, { left: 1 }] })
     expect(after.lines[0]!.worth.at(-1)).toBe(before.lines[0]!.worth.at(-1)! - one!)
   })
@@ -81,11 +81,11 @@ describe('what can be given back', () => {
       shop.settings.tax = {}
       const { shippingCents, shippingTaxCents } = await rowOf(order)
       expect([shippingCents, shippingTaxCents]).toEqual([599, included ? 49 : 53])
-      const { lines, shippingLeftCents, leftCents } = await refundableOf(shop, manager, order.number)
+      const { lines, shippingLeftCents, leftCents } = await getRefundable(shop, manager, order.number)
       expect(shippingLeftCents).toBe(included ? 599 : 599 + 53)
       expect(lines[0]!.worth.at(-1)! + shippingLeftCents).toBe(leftCents)
       expect(await give(order, goodwill(0, { shipping: true }))).toMatchObject({ amountCents: shippingLeftCents })
-      expect(await refundableOf(shop, manager, order.number)).toMatchObject({ shippingLeftCents: 0 })
+      expect(await getRefundable(shop, manager, order.number)).toMatchObject({ shippingLeftCents: 0 })
       await give(order, pieces(order, 2))
       await work(shop)
       expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
@@ -99,10 +99,10 @@ describe('what can be given back', () => {
     const order = await paidOrder(selling, 1)
     for (const role of ['customer', 'support', 'fulfilment'] as const) {
       const other = await makeCustomer(shop, { role })
-      await expect(refundableOf(shop, other, order.number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(getRefundable(shop, other, order.number)).rejects.toMatchObject({ code: 'not-found' })
       await expect(refundOrder(shop, other, order.number, goodwill(1))).rejects.toMatchObject({ code: 'not-found' })
-      expect(() => openRefunds(shop, other)).toThrow('not-found')
-      await expect(tryRefundAgain(shop, other, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
+      expect(() => listOpenRefunds(shop, other)).toThrow('not-found')
+      await expect(retryRefund(shop, other, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
     }
     await expect(refundOrder(shop, order.by, order.number, goodwill(1))).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -186,7 +186,7 @@ describe('a refund that the point of sale does not take', () => {
       .update(outbox)
       .set({ deadAt: shop.now() })
       .where(eq(outbox.key, `refund:${refundId}`))
-    const [open, ...more] = (await openRefunds(shop, manager)).filter(({ orderNumber }) => orderNumber === order.number)
+    const [open, ...more] = (await listOpenRefunds(shop, manager)).filter(({ orderNumber }) => orderNumber === order.number)
     expect(more).toEqual([])
     expect(open).toMatchObject({
       id: refundId,
@@ -195,11 +195,11 @@ describe('a refund that the point of sale does not take', () => {
       nextAt: null,
       lastError: expect.stringContaining('UNAUTHORIZED'),
     })
-    await tryRefundAgain(shop, manager, refundId)
+    await retryRefund(shop, manager, refundId)
     await work(shop)
     expect(await givenBack(selling, order.paymentId)).toBe(100)
-    await expect(tryRefundAgain(shop, manager, refundId)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(tryRefundAgain(shop, manager, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(retryRefund(shop, manager, refundId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(retryRefund(shop, manager, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('because the bank did not is asked for anew: its old key would be told the same for ever', async () => {

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { lockOrderAtWork } from '../orders/order-lock.ts'
-import type { Handler } from '#shop/base/outbox.ts'
-import { type Balance, balanceOf, owe, type Pieces, showGivenBack } from './refunding.ts'
-import { giveInTurn } from './refunds/giving.ts'
-import { type OpenRefund, openOnes, wakeUp } from './refunds/open.ts'
+import { lockOrderForStaff } from '../orders/order-lock.ts'
+import type { OutboxHandler } from '#shop/base/outbox.ts'
+import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from './refunding.ts'
+import { giveRefundInOrder } from './refunds/giving.ts'
+import { type OpenRefund, queryOpenRefunds, wakeUpRefund } from './refunds/open.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { tellCustomer } from '../orders/notify-customer.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { notifyCustomer } from '../orders/notify-customer.ts'
 
 export type { OpenRefund } from './refunds/open.ts'
-export { askAfterRefund, noticeReturned } from './refunds/returned.ts'
+export { checkRefundReturned, findReturnedRefunds } from './refunds/returned.ts'
 
 /**
  * `key` is the form's idempotency key: a second submit refunds nothing. `shipping`: refund the rest
@@ -54,10 +54,10 @@ export interface Refundable {
 }
 
 /** The refundable balance of an order, for managers. Throws Failure('not-found'). */
-export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Refundable> {
+export function getRefundable(shop: Shop, by: Actor, number: string): Promise<Refundable> {
   return inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
-    const { leftCents, shippingLeftCents, lines } = await balanceOf(inside, order)
+    const order = await lockOrderForStaff(inside, by, 'orders.refund', number)
+    const { leftCents, shippingLeftCents, lines } = await getRefundBalance(inside, order)
     return {
       currency: order.currency,
       leftCents,
@@ -78,8 +78,8 @@ export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Ref
 /** The amount of a refund in cents, as of now, without making it. Throws like `refundOrder`. */
 export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infer<typeof RefundOrder>): Promise<Cents> {
   return inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
-    return reckon(await balanceOf(inside, order), input).amountCents
+    const order = await lockOrderForStaff(inside, by, 'orders.refund', number)
+    return reckon(await getRefundBalance(inside, order), input).amountCents
   })
 }
 
@@ -96,15 +96,15 @@ export async function refundOrder(
   input: z.infer<typeof RefundOrder>,
 ): Promise<{ refundId: string; amountCents: Cents }> {
   const given = await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    const order = await lockOrderForStaff(inside, by, 'orders.refund', number)
     requireRight(by, 'orders.refund')
     const [before] = await inside.db.select().from(refunds).where(eq(refunds.key, input.key))
     if (before && before.orderId !== order.id) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
     if (before) return { refundId: before.id, amountCents: before.amountCents }
-    const { paymentId, pieces, shippingCents, amountCents } = reckon(await balanceOf(inside, order), input)
+    const { paymentId, pieces, shippingCents, amountCents } = reckon(await getRefundBalance(inside, order), input)
     const { key, reason, note } = input
     const cause = `staff:${by.userId}` as const
-    const refundId = await owe(inside, order, {
+    const refundId = await oweRefund(inside, order, {
       key,
       paymentId,
       amountCents,
@@ -116,8 +116,8 @@ export async function refundOrder(
     })
     // The key has just been used for another order.
     if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
-    await showGivenBack(inside, order, { amountCents, reason, cause })
-    await tellCustomer(
+    await recordRefundedAmount(inside, order, { amountCents, reason, cause })
+    await notifyCustomer(
       inside,
       order,
       'order-refunded',
@@ -125,10 +125,10 @@ export async function refundOrder(
       { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
     )
     const after = { amountCents, reason, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0) }
-    await writeDown(inside, by, { action: 'order.refunded', target: `order:${order.number}`, before: { status: order.status }, after })
+    await recordAudit(inside, by, { action: 'order.refunded', target: `order:${order.number}`, before: { status: order.status }, after })
     return { refundId, amountCents }
   })
-  await reached('refund-written')
+  await failpoint('refund-written')
   return given
 }
 
@@ -136,31 +136,31 @@ export async function refundOrder(
  * Outbox handler of the kind 'refund': makes the refund with its stored idempotency key. A refusal
  * is retried like any error, since the money is owed.
  */
-export const giveRefund: Handler = async (shop, payload) => {
+export const deliverRefund: OutboxHandler = async (shop, payload) => {
   const { refundId } = payload as { refundId: string }
-  await giveInTurn(shop, refundId)
+  await giveRefundInOrder(shop, refundId)
 }
 
 /**
  * Refunds that the point of sale has not accepted yet, oldest first, for managers. Throws
  * Failure('not-found').
  */
-export function openRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
+export function listOpenRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
   requireRight(by, 'orders.refund')
-  return openOnes(shop)
+  return queryOpenRefunds(shop)
 }
 
 /**
  * Retries an open refund at once, whether it was given up or waits for its next attempt. Throws
  * Failure('not-found') when there is no such open refund.
  */
-export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): Promise<void> {
+export async function retryRefund(shop: Shop, by: Actor, refundId: string): Promise<void> {
   requireRight(by, 'orders.refund')
   if (!z.uuid().safeParse(refundId).success) throw new Failure('not-found')
   await inTransaction(shop, async (inside) => {
-    const number = await wakeUp(inside, refundId)
+    const number = await wakeUpRefund(inside, refundId)
     if (number === null) throw new Failure('not-found')
-    await writeDown(inside, by, { action: 'refund.tried-again', target: `order:${number}` })
+    await recordAudit(inside, by, { action: 'refund.tried-again', target: `order:${number}` })
   })
 }
 
@@ -168,7 +168,7 @@ export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): P
  * Checks a refund against the balance. Throws Failure: 'not-found', 'changed-meanwhile',
  * 'too-much', 'invalid-input'.
  */
-function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.infer<typeof RefundOrder>) {
+function reckon(balance: RefundBalance, { lines, shipping, extraCents, leftCents }: z.infer<typeof RefundOrder>) {
   if (leftCents !== undefined && leftCents !== balance.leftCents) throw new Failure('changed-meanwhile')
   const pieces = piecesOf(balance, lines)
   const shippingCents = shipping ? balance.shippingLeftCents : 0
@@ -183,7 +183,7 @@ function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.
  * The requested pieces with their worth. Throws Failure: 'not-found' (no line of this order),
  * 'too-much'.
  */
-function piecesOf({ lines }: Balance, asked: z.infer<typeof RefundOrder>['lines']): Pieces[] {
+function piecesOf({ lines }: RefundBalance, asked: z.infer<typeof RefundOrder>['lines']): RefundPieces[] {
   if (new Set(asked.map(({ lineId }) => lineId)).size < asked.length) throw new Failure('invalid-input')
   return asked.map(({ lineId, quantity, restock }) => {
     const found = lines.find(({ line }) => line.id === lineId)

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { webhookCalls } from '#api/operations/webhooks.ts'
+import { webhookRoutes } from '#api/operations/webhooks.ts'
 import { webhookEvents } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
-import { addLine, cartOf } from '#shop/cart/cart.ts'
+import { addLine, getCart } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { endUnpaid, expireOrders, settle, settleOwn, sweepPayments } from './settlement.ts'
+import { endUnpaidOrder, expireOrders, settlePayment, settleOwnOrder, sweepPayments } from './settlement.ts'
 
 let selling: Selling
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -31,7 +31,7 @@ async function anOrder(quantity = 2) {
 /** Delivers a webhook to the shop's endpoint and returns the HTTP status. */
 async function notify({ body, signature }: PostedEvent): Promise<number> {
   const headers = { 'x-square-hmacsha256-signature': signature }
-  return (await webhookCalls(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
+  return (await webhookRoutes(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
 }
 /** The webhooks that the point of sale has sent about an order. */
 async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
@@ -48,7 +48,7 @@ describe('a payment', () => {
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
     await addLine(shop, by, { variationId: other.id, quantity: 1 })
     expect((await till.pay(url)).returnedTo).toContain(`/checkout-success?order=${number}`)
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     const { order, events, attempts, sales, letters } = await selling.account(number)
     expect(order).toMatchObject({ status: 'paid' })
     expect(order.paidAt!.getTime()).toBeGreaterThan(order.placedAt.getTime() - MINUTE)
@@ -57,7 +57,7 @@ describe('a payment', () => {
     expect(sales).toMatchObject([{ variationId: snack.id, delta: -2, reason: 'sale' }])
     expect(letters).toMatchObject([{ kind: 'letter', payload: { template: 'order-confirmation', to: { address: by.email } } }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
-    expect((await cartOf(shop, by)).lines).toMatchObject([
+    expect((await getCart(shop, by)).lines).toMatchObject([
       { variationId: snack.id, quantity: 1 },
       { variationId: other.id, quantity: 1 },
     ])
@@ -67,12 +67,12 @@ describe('a payment', () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     expect((await till.pay(url, 'decline')).paid).toBe(false)
-    await settle(shop, tillOrderId)
-    await settleOwn(shop, by, number)
+    await settlePayment(shop, tillOrderId)
+    await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
     expect((await till.pay(url, 'wrong-code')).paid).toBe(false)
     expect((await till.pay(url, 'challenge')).paid).toBe(true)
-    await settleOwn(shop, by, number)
+    await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
@@ -84,7 +84,7 @@ describe('a payment', () => {
     selling.later(2 * MINUTE)
     const statuses: number[] = []
     const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(told[turn % told.length]!)))
-    const rivals = [...tellings, () => settleOwn(shop, by, number), () => settleOwn(shop, by, number), () => sweepPayments(shop)]
+    const rivals = [...tellings, () => settleOwnOrder(shop, by, number), () => settleOwnOrder(shop, by, number), () => sweepPayments(shop)]
     await Promise.all(rivals.toSorted(() => Math.random() - 0.5).map((rival) => rival()))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const { events, attempts, sales, letters, refunds } = await selling.account(number)
@@ -109,9 +109,9 @@ describe('a payment', () => {
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
     crashAt(step)
-    await expect(settle(shop, tillOrderId)).rejects.toThrow(Crash)
+    await expect(settlePayment(shop, tillOrderId)).rejects.toThrow(Crash)
     expect((await selling.account(number)).order.status).toBe(step === 'order-settled' ? 'paid' : 'pending_payment')
-    await settleOwn(shop, by, number)
+    await settleOwnOrder(shop, by, number)
     const { order, letters, sales } = await selling.account(number)
     expect([order.status, letters.length, sales.length]).toEqual(['paid', 1, 1])
   })
@@ -123,7 +123,7 @@ describe('a payment', () => {
     const [told] = await toldOf(tillOrderId)
     till.mood = 'broken'
     expect(await notify(told!)).toBe(503)
-    await settleOwn(shop, by, number)
+    await settleOwnOrder(shop, by, number)
     expect((await selling.account(number)).order.status).toBe('pending_payment')
     till.mood = 'well'
     expect(await notify(told!)).toBe(200)
@@ -132,7 +132,7 @@ describe('a payment', () => {
 
   test("of somebody else's order cannot be asked about", async () => {
     const { number } = await anOrder()
-    await expect(settleOwn(selling.shop, await makeCustomer(selling.shop), number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(settleOwnOrder(selling.shop, await makeCustomer(selling.shop), number)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
@@ -165,7 +165,7 @@ describe('a notification', () => {
   })
 
   test('about an order that is none of ours is fine', async () => {
-    await expect(settle(selling.shop, 'SOMEBODY-ELSES')).resolves.toBeUndefined()
+    await expect(settlePayment(selling.shop, 'SOMEBODY-ELSES')).resolves.toBeUndefined()
   })
 })
 
@@ -211,7 +211,7 @@ describe('an order that nobody pays', () => {
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
     const race = atNext('payment-verified', () => cancelOrder(shop, by, number))
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     expect(race.ran).toBe(true)
     expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
   })
@@ -228,7 +228,7 @@ describe('an order that nobody pays', () => {
     atNext('payment-pages-closed', async () => {
       url = (await selling.placed(by)).url
     })
-    await endUnpaid(shop, order.id, 'cancelled', 'schedule')
+    await endUnpaidOrder(shop, order.id, 'cancelled', 'schedule')
     expect((await till.pay(url)).paid).toBe(false)
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
   })

@@ -4,21 +4,21 @@ import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
-import { release, sell } from '#shop/stock/inventory.ts'
-import { writeToCustomer } from '../orders/order-emails.ts'
-import { tellOfDecline, tellOfExpiry } from './payment-failed.ts'
-import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
+import { releaseReservations, sell } from '#shop/stock/inventory.ts'
+import { sendOrderEmail } from '../orders/order-emails.ts'
+import { notifyDeclined, notifyExpired } from './payment-failed.ts'
+import { type AttemptRow, type OrderRow, getPaymentPage } from './payments.ts'
 import { OutsideRefused, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import { Failure } from '#shop/failure.ts'
-import { owe } from './refunding.ts'
-import { confirmationOf } from './settlement/confirmation.ts'
-import { noteRefund, showRefund } from './settlement/refunded.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import { tellCustomer } from '../orders/notify-customer.ts'
-import { advance, type Cause, note } from '../orders/transitions.ts'
-import { withoutSecrets } from '#shop/base/redact.ts'
+import { oweRefund } from './refunding.ts'
+import { confirmationEmailOf } from './settlement/confirmation.ts'
+import { recordPointOfSaleRefund, publishPointOfSaleRefund } from './settlement/refunded.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { notifyCustomer } from '../orders/notify-customer.ts'
+import { advanceOrder, type EventCause, recordOrderEvent } from '../orders/transitions.ts'
+import { redactError } from '#shop/base/redact.ts'
 
-export { confirmationOf } from './settlement/confirmation.ts'
+export { confirmationEmailOf } from './settlement/confirmation.ts'
 
 // How an order that awaits payment ends: paid, expired or cancelled. Page, webhook and worker may
 // each run this at any time, at once and repeatedly. The row lock on the order decides, and the
@@ -32,7 +32,7 @@ type RefundReason = 'paid-twice' | 'wrong-amount' | 'paid-too-late'
  * Reads a payment's state from the point of sale and updates the order accordingly. Ignores orders
  * that are not ours.
  */
-export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
+export async function settlePayment(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
   const [attempt] = await shop.db.select(asked).from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
   if (attempt) await settled(shop, attempt)
 }
@@ -41,7 +41,7 @@ export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<vo
  * Settles the customer's own order with this number, for the page to which the customer returns.
  * Throws Failure('not-found'). Does nothing while the point of sale is unavailable.
  */
-export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
+export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
   const attempts = await shop.db
     .select(asked)
     .from(paymentAttempts)
@@ -50,7 +50,7 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
   if (attempts.length === 0) throw new Failure('not-found')
   for (const attempt of attempts) {
     await settled(shop, attempt).catch((error: unknown) =>
-      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: withoutSecrets(error) }),
+      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: redactError(error) }),
     )
   }
 }
@@ -64,21 +64,21 @@ type Alongside = (inside: Shop, order: OrderRow) => Promise<void>
  * whether the customer gets an email. Throws the errors of the point of sale when it is
  * unavailable: then nothing has changed.
  */
-export async function endUnpaid(
+export async function endUnpaidOrder(
   shop: Shop,
   orderId: string,
   to: 'expired' | 'cancelled',
-  cause: Cause,
+  cause: EventCause,
   { tell = false, alongside }: { tell?: boolean; alongside?: Alongside } = {},
 ): Promise<void> {
   const closed = new Set<string>()
   for (;;) {
     for (const { linkId, pointOfSaleOrderId } of await openPages(shop, orderId)) {
       if (!linkId || !pointOfSaleOrderId || closed.has(linkId)) continue
-      if (await wasPaidFirst(shop, linkId, pointOfSaleOrderId)) return settle(shop, pointOfSaleOrderId)
+      if (await wasPaidFirst(shop, linkId, pointOfSaleOrderId)) return settlePayment(shop, pointOfSaleOrderId)
       closed.add(linkId)
     }
-    await reached('payment-pages-closed')
+    await failpoint('payment-pages-closed')
     if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, { to, cause, tell, alongside }))) return
   }
 }
@@ -91,7 +91,7 @@ export async function expireOrders(shop: Shop): Promise<void> {
     .where(and(eq(orders.status, 'pending_payment'), lt(orders.payBy, shop.now())))
     .orderBy(asc(orders.payBy))
     .limit(50)
-  await each(shop, late, (order) => endUnpaid(shop, order.id, 'expired', 'schedule'))
+  await each(shop, late, (order) => endUnpaidOrder(shop, order.id, 'expired', 'schedule'))
 }
 
 /**
@@ -116,10 +116,10 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   await each(shop, unasked, async (attempt) => {
     const { id, orderId } = attempt
     await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
-    if (!attempt.pointOfSaleOrderId) await paymentPageOf(shop, orderId)
+    if (!attempt.pointOfSaleOrderId) await getPaymentPage(shop, orderId)
     // The page was closed at the point of sale, or by us before a crash: nobody can pay it any
     // more.
-    else if ((await settled(shop, attempt)) === 'closed') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
+    else if ((await settled(shop, attempt)) === 'closed') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
   })
 }
 
@@ -128,12 +128,12 @@ export async function sweepPayments(shop: Shop): Promise<void> {
  * nothing. Clears the cart, sells the stock and writes the confirmation email. `soldAt` is the
  * point of sale's time of the sale.
  */
-export async function takeAsPaid(shop: Shop, order: OrderRow, cause: Cause, paidAt: Date, soldAt: Date): Promise<void> {
-  await advance(shop, order, 'paid', cause, { at: paidAt })
+export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCause, paidAt: Date, soldAt: Date): Promise<void> {
+  await advanceOrder(shop, order, 'paid', cause, { at: paidAt })
   // Lock order: cart before stock, as when an order is placed.
   await clearCart(shop, order)
   await sell(shop, order.id, soldAt)
-  await writeToCustomer(shop, order, await confirmationOf(shop, order))
+  await sendOrderEmail(shop, order, await confirmationEmailOf(shop, order))
 }
 
 /**
@@ -148,13 +148,13 @@ type Asked = Pick<AttemptRow, keyof typeof asked>
  */
 async function settled(shop: Shop, { id, orderId, pointOfSaleOrderId }: Asked): Promise<PaymentState['state'] | null> {
   if (!pointOfSaleOrderId) return null
-  const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
+  const payment = await shop.pointOfSale.paymentState(pointOfSaleOrderId)
   if (payment.state === 'approved') {
-    await reached('payment-verified')
+    await failpoint('payment-verified')
     await inTransaction(shop, (inside) => takePayment(inside, { id, orderId }, payment))
-    await reached('order-settled')
+    await failpoint('order-settled')
   }
-  if (payment.state === 'waiting' && payment.declinedAt) await tellOfDecline(shop, orderId, payment.declinedAt)
+  if (payment.state === 'waiting' && payment.declinedAt) await notifyDeclined(shop, orderId, payment.declinedAt)
   return payment.state
 }
 
@@ -176,7 +176,7 @@ async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: stri
     if (error instanceof OutsideRefused && error.code === 'paid') return true
     throw error
   }
-  return (await shop.pointOfSale.payment(pointOfSaleOrderId)).state === 'approved'
+  return (await shop.pointOfSale.paymentState(pointOfSaleOrderId)).state === 'approved'
 }
 
 /** Ends the order if all its pages are closed. False when a page was created since the check. */
@@ -184,21 +184,21 @@ async function endWith(
   shop: Shop,
   orderId: string,
   closed: Set<string>,
-  { to, cause, tell, alongside }: { to: 'expired' | 'cancelled'; cause: Cause; tell: boolean; alongside?: Alongside },
+  { to, cause, tell, alongside }: { to: 'expired' | 'cancelled'; cause: EventCause; tell: boolean; alongside?: Alongside },
 ): Promise<boolean> {
   const order = await lockOrder(shop, orderId)
   if (order?.status !== 'pending_payment') return true
   const pages = await openPages(shop, orderId)
   if (pages.some(({ linkId }) => linkId && !closed.has(linkId))) return false
-  await advance(shop, order, to, cause)
+  await advanceOrder(shop, order, to, cause)
   await releaseDiscounts(shop, orderId)
-  await release(shop, orderId)
+  await releaseReservations(shop, orderId)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'closed', updatedAt: shop.now() })
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
-  if (to === 'expired') await tellOfExpiry(shop, order)
-  if (tell) await tellCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
+  if (to === 'expired') await notifyExpired(shop, order)
+  if (tell) await notifyCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
   await alongside?.(shop, order)
   return true
 }
@@ -213,17 +213,17 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orde
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
   for (const other of payments) if (other !== payment) await refund(shop, order, other, 'paid-twice')
   if (attempt.paymentId === payment.paymentId) {
-    const { added } = await noteRefund(shop, order, payment)
-    if (attempt.status === 'paid' && added > 0) await showRefund(shop, order, payment, added)
+    const { added } = await recordPointOfSaleRefund(shop, order, payment)
+    if (attempt.status === 'paid' && added > 0) await publishPointOfSaleRefund(shop, order, payment, added)
     return
   }
   if (payment.amountCents !== order.totalCents) {
     const isOpen = order.status === 'pending_payment'
     // The payment page can be used only once, so this order can no longer be paid.
     if (isOpen) {
-      await advance(shop, order, 'cancelled', 'point-of-sale')
+      await advanceOrder(shop, order, 'cancelled', 'point-of-sale')
       await releaseDiscounts(shop, order.id)
-      await release(shop, order.id)
+      await releaseReservations(shop, order.id)
     }
     await giveBack(shop, isOpen ? { ...order, status: 'cancelled' } : order, attempt, payment, 'wrong-amount')
     return
@@ -234,7 +234,7 @@ async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orde
   }
   // The payment must be later than the order, whatever the point of sale's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
-  await takeAsPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
+  await markOrderPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
@@ -255,14 +255,14 @@ async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, paymen
  */
 async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: RefundReason): Promise<void> {
   // Amounts that were refunded at the point of sale are not owed any more.
-  const amountCents = payment.amountCents - (await noteRefund(shop, order, payment)).elsewhere
+  const amountCents = payment.amountCents - (await recordPointOfSaleRefund(shop, order, payment)).elsewhere
   if (amountCents <= 0) return
-  const id = await owe(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
+  const id = await oweRefund(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
   if (!id) return
   shop.log.warn('A payment is given back', { order: order.number, reason })
-  await note(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
+  await recordOrderEvent(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
   const key = `order-refunded:${order.id}:${id}`
-  await tellCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
+  await notifyCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
 }
 
 /**
@@ -308,7 +308,7 @@ async function each<T extends { number: string }>(shop: Shop, items: T[], work: 
     try {
       await work(item)
     } catch (error) {
-      shop.log.warn('An order could not be settled now', { order: item.number, error: withoutSecrets(error) })
+      shop.log.warn('An order could not be settled now', { order: item.number, error: redactError(error) })
     }
   }
 }

@@ -1,23 +1,23 @@
-import { type Cents, shareOut } from '#shared/money.ts'
-import type { PricingDiscount, PricingLine, TakenOff } from '../price.types.ts'
+import { type Cents, splitCents } from '#shared/money.ts'
+import type { PricingDiscount, PricingLine, DiscountDeduction } from '../price.types.ts'
 
 /** Why a discount does not apply to a basket. */
-export type Refusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
+export type DiscountRefusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
 
-export interface Discounted {
+export interface DiscountingResult {
   /** The discount of each line, in line order. */
   offs: Cents[]
-  takenOff: TakenOff[]
-  refused: ReadonlyMap<string, Refusal>
+  takenOff: DiscountDeduction[]
+  refused: ReadonlyMap<string, DiscountRefusal>
 }
 
 /**
  * The best discounts that fit the basket: all stackable ones together, or a single one that stands
  * alone.
  */
-export function bestOf(lines: readonly PricingLine[], discounts: readonly PricingDiscount[]): Discounted {
+export function bestDiscounts(lines: readonly PricingLine[], discounts: readonly PricingDiscount[]): DiscountingResult {
   const subtotalCents = lines.reduce((sum, line) => sum + worthOf(line), 0)
-  const refused = new Map<string, Refusal>()
+  const refused = new Map<string, DiscountRefusal>()
   const fitting = discounts.filter((discount) => {
     if (subtotalCents < discount.minimumSpendCents) refused.set(discount.id, 'code-needs-more')
     else if (!lines.some((line) => isFor(discount, line) && worthOf(line) > 0)) refused.set(discount.id, 'code-not-for-these')
@@ -33,7 +33,7 @@ export function bestOf(lines: readonly PricingLine[], discounts: readonly Pricin
   return { offs, takenOff, refused }
 }
 
-interface Taken extends Omit<Discounted, 'refused'> {
+interface Taken extends Omit<DiscountingResult, 'refused'> {
   amountCents: Cents
   hasEntered: boolean
   firstId: string
@@ -46,13 +46,13 @@ interface Taken extends Omit<Discounted, 'refused'> {
 function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[]): Taken {
   const places = inOneOrder(lines)
   const left = places.map((place) => worthOf(lines[place]!))
-  const takenOff: TakenOff[] = []
+  const takenOff: DiscountDeduction[] = []
   for (const discount of group.toSorted(byTurn)) {
     const weights = places.map((place, at) => (isFor(discount, lines[place]!) ? left[at]! : 0))
     const onCents = weights.reduce((sum, cents) => sum + cents, 0)
     const amountCents = amountOff(discount, onCents)
     if (amountCents === 0) continue
-    for (const [at, cents] of shareOut(amountCents, weights).entries()) left[at]! -= cents
+    for (const [at, cents] of splitCents(amountCents, weights).entries()) left[at]! -= cents
     takenOff.push({ id: discount.id, onCents, amountCents })
   }
   const offs = lines.map(() => 0)

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { price } from '../price.ts'
 import type { PricingDiscount } from '../price.types.ts'
-import { taxIn, taxOn } from './taxing.ts'
+import { includedTax, addedTax } from './taxing.ts'
 
 const piece = (unitPriceCents: number) => ({ unitPriceCents, quantity: 1, productId: 'P1', categoryIds: [] })
 
 describe('tax', () => {
   test('on top is rounded half to even', () => {
-    expect(taxOn(250, '1')).toBe(2)
-    expect(taxOn(350, '1')).toBe(4)
-    expect(taxOn(1000, '8.875')).toBe(89)
-    expect(taxOn(999, '0')).toBe(0)
+    expect(addedTax(250, '1')).toBe(2)
+    expect(addedTax(350, '1')).toBe(4)
+    expect(addedTax(1000, '8.875')).toBe(89)
+    expect(addedTax(999, '0')).toBe(0)
   })
 
   test('in the prices is r of 100 + r, and the total does not grow', () => {
-    expect(taxIn(1100, '10')).toBe(100)
-    expect(taxIn(1000, '21')).toBe(174)
-    expect(taxIn(21, '100')).toBe(10)
-    expect(taxIn(23, '100')).toBe(12)
-    expect(taxIn(1000, '0')).toBe(0)
+    expect(includedTax(1100, '10')).toBe(100)
+    expect(includedTax(1000, '21')).toBe(174)
+    expect(includedTax(21, '100')).toBe(10)
+    expect(includedTax(23, '100')).toBe(12)
+    expect(includedTax(1000, '0')).toBe(0)
     const priced = price({
       lines: [piece(1100)],
       discounts: [],
@@ -62,8 +62,8 @@ describe('tax', () => {
   test('in a price and on top of what it leaves are the same to a cent', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(30), (cents, rate) => {
-        const inside = taxIn(cents, String(rate))
-        expect(Math.abs(taxOn(cents - inside, String(rate)) - inside)).toBeLessThanOrEqual(1)
+        const inside = includedTax(cents, String(rate))
+        expect(Math.abs(addedTax(cents - inside, String(rate)) - inside)).toBeLessThanOrEqual(1)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 
 /** The tax on top of an amount, rounded half to even. Exact: it uses no floating point. */
-export function taxOn(cents: Cents, percent: string): Cents {
+export function addedTax(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
   return halfEven(BigInt(cents) * rate, hundred)
 }
@@ -9,7 +9,7 @@ export function taxOn(cents: Cents, percent: string): Cents {
 /**
  * The tax included in an amount, rounded half to even: at r percent it is r/(100 + r) of the price.
  */
-export function taxIn(cents: Cents, percent: string): Cents {
+export function includedTax(cents: Cents, percent: string): Cents {
   const { rate, hundred } = scaled(percent)
   return halfEven(BigInt(cents) * rate, hundred + rate)
 }

@@ -9,10 +9,10 @@ import { shownName } from '#shop/ordering/orders/line-names.ts'
  * A shipped parcel without a recorded delivery counts as delivered after this time, in
  * milliseconds.
  */
-export const SURELY_THERE = 10 * DAY
+export const ASSUMED_ARRIVAL_MS = 10 * DAY
 
 /** A product that a customer has bought and received, with the latest order of it. */
-export interface Bought {
+export interface BoughtProduct {
   productId: string
   productName: string
   pictureId: string | null
@@ -24,11 +24,11 @@ export interface Bought {
  * The products that the customer has bought and received, each once, the latest order first. Can be
  * limited to one order, one product, or the products without a review.
  */
-export async function boughtBy(
+export async function listBoughtProducts(
   shop: Shop,
   by: Customer,
   of: { orderId?: string; productId?: string; unreviewed?: true } = {},
-): Promise<Bought[]> {
+): Promise<BoughtProduct[]> {
   const rows = await shop.db
     .select({
       productId: orderLines.productId,
@@ -45,7 +45,7 @@ export async function boughtBy(
         hasArrived(shop),
         of.orderId ? eq(orders.id, of.orderId) : undefined,
         of.productId ? eq(orderLines.productId, of.productId) : undefined,
-        of.unreviewed ? notReviewed(shop, by.userId) : undefined,
+        of.unreviewed ? isNotReviewed(shop, by.userId) : undefined,
       ),
     )
     .orderBy(desc(orders.placedAt), orderLines.position)
@@ -55,13 +55,13 @@ export async function boughtBy(
 /**
  * The latest order with which the customer bought and received a product; null when there is none.
  */
-export async function boughtWith(shop: Shop, by: Customer, productId: string): Promise<Bought | null> {
-  const [bought] = await boughtBy(shop, by, { productId })
+export async function findLatestPurchase(shop: Shop, by: Customer, productId: string): Promise<BoughtProduct | null> {
+  const [bought] = await listBoughtProducts(shop, by, { productId })
   return bought ?? null
 }
 
 /** SQL condition: order lines of products that the customer has not reviewed. */
-export function notReviewed({ db }: Shop, userId: string): SQL {
+export function isNotReviewed({ db }: Shop, userId: string): SQL {
   return notExists(
     db
       .select({ id: reviews.id })
@@ -75,7 +75,7 @@ export function notReviewed({ db }: Shop, userId: string): SQL {
  * Excludes fully refunded orders.
  */
 export function hasArrived({ now }: Shop): SQL {
-  const left = new Date(now().getTime() - SURELY_THERE).toISOString()
+  const left = new Date(now().getTime() - ASSUMED_ARRIVAL_MS).toISOString()
   const hasLeft = sql`exists (
     select 1 from order_events e
     where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)`

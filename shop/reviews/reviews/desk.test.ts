@@ -6,7 +6,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openReviews, say } from '#tests/fixtures/open-reviews.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Role } from '#shop/actor.ts'
-import { deskReviewCounts, moderateReviews, reviewsAtDesk, ReviewsAtDesk, takeBackReview, writeReview } from '../reviews.ts'
+import { countReviewsForStaff, moderateReviews, listReviewsForStaff, StaffReviewsQuery, deleteOwnReview, writeReview } from '../reviews.ts'
 
 let reviewing: Awaited<ReturnType<typeof openReviews>>
 let shop: TestShop
@@ -30,7 +30,7 @@ describe('staff', () => {
     const all = waiting.map(({ id, version }) => ({ id, version }))
     await moderateReviews(shop, by, { reviews: all, verdict: 'shown' })
     await moderateReviews(shop, by, { reviews: all, verdict: 'shown' })
-    expect(await deskReviewCounts(shop, by)).toEqual({ waiting: 0, shown: 2, refused: 0 })
+    expect(await countReviewsForStaff(shop, by)).toEqual({ waiting: 0, shown: 2, refused: 0 })
     expect((await reviewing.desk('shown')).map(({ orderNumber }) => orderNumber)).toEqual([two.number, one.number])
     const log = await shop.db
       .select()
@@ -58,7 +58,7 @@ describe('staff', () => {
       moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'shown' }),
     ).rejects.toMatchObject(stale)
     await reviewing.said(productId).toBeNull()
-    await takeBackReview(shop, by, productId)
+    await deleteOwnReview(shop, by, productId)
     await expect(
       moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'shown' }),
     ).rejects.toMatchObject({
@@ -70,18 +70,18 @@ describe('staff', () => {
     const [one, two] = [await reviewing.buyer(), await reviewing.buyer()]
     for (const { by, productId } of [one, two]) await writeReview(shop, by, say(productId))
     const chosen = (await reviewing.desk()).map(({ id, version }) => ({ id, version }))
-    await takeBackReview(shop, two.by, two.productId)
+    await deleteOwnReview(shop, two.by, two.productId)
     await expect(moderateReviews(shop, await reviewing.staff(), { reviews: chosen, verdict: 'shown' })).rejects.toMatchObject({
       code: 'not-found',
     })
-    expect(await deskReviewCounts(shop, await reviewing.staff())).toMatchObject({ waiting: 1, shown: 0 })
+    expect(await countReviewsForStaff(shop, await reviewing.staff())).toMatchObject({ waiting: 1, shown: 0 })
   })
 
   test.each<Role>(['customer', 'fulfilment'])('is nobody who is %s', async (role) => {
     const by = await makeCustomer(shop, { role })
     const gone = { code: 'not-found' }
-    await expect(reviewsAtDesk(shop, by, ReviewsAtDesk.parse({}))).rejects.toMatchObject(gone)
-    await expect(deskReviewCounts(shop, by)).rejects.toMatchObject(gone)
+    await expect(listReviewsForStaff(shop, by, StaffReviewsQuery.parse({}))).rejects.toMatchObject(gone)
+    await expect(countReviewsForStaff(shop, by)).rejects.toMatchObject(gone)
     await expect(moderateReviews(shop, by, { reviews: [{ id: randomUUID(), version: '0-0' }], verdict: 'shown' })).rejects.toMatchObject(
       gone,
     )

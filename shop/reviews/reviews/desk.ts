@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { orders, reviews, reviewStatuses, users } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
-import { columns, placeOf } from './shown.ts'
-import { tellPages } from './telling.ts'
-import { paragraphs } from './words.ts'
-import { tellReviewer } from './verdict-letters.ts'
+import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { reviewCursorColumns, reviewCursorOf } from './shown.ts'
+import { invalidateReviewPages } from './telling.ts'
+import { reviewParagraphs } from './words.ts'
+import { notifyReviewer } from './verdict-letters.ts'
 
 export { reviewStatuses }
 type Status = (typeof reviewStatuses)[number]
 
 /** The staff's filter of reviews; the default is the waiting ones. */
-export const ReviewsAtDesk = z.object({
+export const StaffReviewsQuery = z.object({
   status: z
     .enum([...reviewStatuses, 'all'])
     .default('waiting')
     .catch('waiting'),
-  after: Place.nullish().catch(null),
-  before: Place.nullish().catch(null),
+  after: Cursor.nullish().catch(null),
+  before: Cursor.nullish().catch(null),
 })
 
 /**
@@ -36,11 +36,11 @@ export const ModerateReviews = z.object({
     .min(1)
     .max(100),
   verdict: z.enum(['shown', 'refused']).optional(),
-  answer: paragraphs(1000).optional(),
+  answer: reviewParagraphs(1000).optional(),
 })
 
 /** A review as staff see it. */
-export interface DeskReview {
+export interface StaffReview {
   id: string
   /** Changes whenever the author or staff change the review. */
   version: string
@@ -60,8 +60,8 @@ export interface DeskReview {
   changedAt: Date
 }
 
-export interface DeskReviews {
-  reviews: DeskReview[]
+export interface StaffReviewPage {
+  reviews: StaffReview[]
   /** Cursors of the next and previous page; null when there is none. */
   next: string | null
   previous: string | null
@@ -73,10 +73,10 @@ const PER_PAGE = 30
  * A page of reviews with keyset pagination. Waiting reviews come oldest first, others newest first.
  * Throws Failure('not-found') when the actor may not read them.
  */
-export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, before }: z.infer<typeof ReviewsAtDesk>): Promise<DeskReviews> {
+export async function listReviewsForStaff(shop: Shop, by: Actor, { status, after, before }: z.infer<typeof StaffReviewsQuery>): Promise<StaffReviewPage> {
   requireRight(by, 'reviews.moderate')
   // Staff work on a queue from its oldest entry.
-  const page = pageFrom(columns, { after, before }, PER_PAGE, status === 'waiting' ? 'oldest' : 'newest')
+  const page = keysetPage(reviewCursorColumns, { after, before }, PER_PAGE, status === 'waiting' ? 'oldest' : 'newest')
   const found = await shop.db
     .select({ review: reviews, orderNumber: orders.number, customer: users.name })
     .from(reviews)
@@ -85,7 +85,7 @@ export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, befo
     .where(and(status === 'all' ? undefined : eq(reviews.status, status), page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
-  const { rows, next, previous } = page.of(found, ({ review }) => placeOf(review))
+  const { rows, next, previous } = page.of(found, ({ review }) => reviewCursorOf(review))
   return {
     reviews: rows.map(({ review, orderNumber, customer }) => deskReview(shop, review, orderNumber, customer)),
     next,
@@ -94,7 +94,7 @@ export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, befo
 }
 
 /** The number of reviews by status. Throws like `reviewsAtDesk`. */
-export async function deskReviewCounts(shop: Shop, by: Actor): Promise<Record<Status, number>> {
+export async function countReviewsForStaff(shop: Shop, by: Actor): Promise<Record<Status, number>> {
   requireRight(by, 'reviews.moderate')
   const rows = await shop.db.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)
   const of = (status: Status) => rows.find((row) => row.status === status)?.count ?? 0
@@ -125,7 +125,7 @@ export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<type
       if (row.status === 'shown' || wanted.status === 'shown') seen.push(row)
     }
     if (seen.length > 0)
-      await tellPages(
+      await invalidateReviewPages(
         inside,
         seen.map(({ productId }) => productId),
       )
@@ -139,18 +139,18 @@ async function moderate(shop: Shop, by: Customer, row: Row, wanted: Pick<Row, 's
     .update(reviews)
     .set({ ...wanted, moderatedBy: `staff:${by.userId}`, moderatedAt: shop.now() })
     .where(eq(reviews.id, row.id))
-  await tellReviewer(shop, row, wanted)
+  await notifyReviewer(shop, row, wanted)
   const target = `review:${row.id}`
   if (wanted.status !== row.status) {
     const [before, after] = [{ status: row.status }, { status: wanted.status, product: row.productId }]
-    await writeDown(shop, by, { action: wanted.status === 'shown' ? 'review.shown' : 'review.refused', target, before, after })
+    await recordAudit(shop, by, { action: wanted.status === 'shown' ? 'review.shown' : 'review.refused', target, before, after })
   }
   if (wanted.answer !== row.answer)
-    await writeDown(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: wanted.answer } })
+    await recordAudit(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: wanted.answer } })
 }
 
-function deskReview(shop: Shop, row: Row, orderNumber: string, customer: string | null): DeskReview {
-  const product = shop.catalogue.in(null).product(row.productId)
+function deskReview(shop: Shop, row: Row, orderNumber: string, customer: string | null): StaffReview {
+  const product = shop.catalogue.inLocale(null).product(row.productId)
   return {
     id: row.id,
     version: versionOf(row),

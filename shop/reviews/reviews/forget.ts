@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { reviews } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tellPages } from './telling.ts'
+import { invalidateReviewPages } from './telling.ts'
 
 /**
  * Anonymizes the shown reviews of a customer whose account is deleted, and deletes reviews that
  * nobody can read. Call it in the transaction that deletes the account.
  */
-export async function forgetReviewer(shop: Shop, userId: string): Promise<void> {
+export async function anonymizeReviews(shop: Shop, userId: string): Promise<void> {
   await shop.db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'shown')))
   const kept = await shop.db
     .update(reviews)
@@ -15,7 +15,7 @@ export async function forgetReviewer(shop: Shop, userId: string): Promise<void> 
     .where(eq(reviews.userId, userId))
     .returning({ productId: reviews.productId })
   if (kept.length > 0)
-    await tellPages(
+    await invalidateReviewPages(
       shop,
       kept.map(({ productId }) => productId),
     )

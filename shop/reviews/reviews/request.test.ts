@@ -7,10 +7,10 @@ import { crashAt } from '#tests/helpers/at-failpoint.ts'
 import { openReviews, say } from '#tests/fixtures/open-reviews.ts'
 import type { TestShop } from '#tests/fixtures/open-shop.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
-import { postLetter } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
-import { askForReviews, writeReview } from '../reviews.ts'
+import type { EmailMessage } from '#shop/ports.ts'
+import { sendReviewRequests, writeReview } from '../reviews.ts'
 
 let reviewing: Awaited<ReturnType<typeof openReviews>>
 let shop: TestShop
@@ -25,8 +25,8 @@ afterAll(() => shop.close())
 describe('the letter that asks', () => {
   const work = async (after = 0) => {
     reviewing.later(after)
-    await askForReviews(shop)
-    await deliverDue(shop, { letter: postLetter }, randomUUID())
+    await sendReviewRequests(shop)
+    await deliverDue(shop, { letter: deliverEmail }, randomUUID())
   }
 
   test('comes once, some days after the parcel, to who agreed, in the language they agreed in', async () => {
@@ -38,7 +38,7 @@ describe('the letter that asks', () => {
     await work(0.2 * DAY)
     await work(DAY)
     expect(reviewing.posted).toHaveLength(1)
-    const [{ to, subject, html, text, headers }] = reviewing.posted as [Letter]
+    const [{ to, subject, html, text, headers }] = reviewing.posted as [EmailMessage]
     expect(to.address).toBe(by.email)
     expect(to.address).not.toBe(never.by.email)
     expect(subject).toBe('¿Qué tal tus snacks de Wanderbite?')
@@ -62,7 +62,7 @@ describe('the letter that asks', () => {
     await shop.db.insert(accountDeletions).values({ userId: leaving.by.userId, dueAt: new Date(reviewing.now().getTime() + 90 * DAY) })
     await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, refundedBefore.number))
     reviewing.later(6 * DAY)
-    await askForReviews(shop)
+    await sendReviewRequests(shop)
     expect(await shop.db.select().from(outbox)).toHaveLength(3)
     await withdrawConsent(shop, withdrawn.by, 'reviews')
     await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, refunded.number))
@@ -87,9 +87,9 @@ describe('the letter that asks', () => {
   test('is one for each order, of several workers and one that dies after posting', async () => {
     for (let i = 0; i < 3; i++) await giveConsent(shop, (await reviewing.buyer()).by, 'reviews', 'settings')
     reviewing.later(6 * DAY)
-    await Promise.all([askForReviews(shop), askForReviews(shop), askForReviews(shop)])
+    await Promise.all([sendReviewRequests(shop), sendReviewRequests(shop), sendReviewRequests(shop)])
     const crash = crashAt('letter-sent')
-    await Promise.all([1, 2].map(() => deliverDue(shop, { letter: postLetter }, randomUUID())))
+    await Promise.all([1, 2].map(() => deliverDue(shop, { letter: deliverEmail }, randomUUID())))
     await work(HOUR)
     expect(crash.ran).toBe(true)
     expect(new Set(reviewing.posted.map(({ id }) => id)).size).toBe(3)

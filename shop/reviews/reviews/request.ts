@@ -1,30 +1,30 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { accountDeletions, mailConsents, orderLines, orders, outbox, users } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
-import { type Locale, localeNamed, localize } from '#shared/locale.ts'
+import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
+import { hasArrived, isNotReviewed, ASSUMED_ARRIVAL_MS } from './bought.ts'
 
 /**
  * Customers are asked no sooner than this after the delivery, when they have tasted the snacks, and
  * no later than the second limit, when they no longer remember them.
  */
-const LEAST = 5 * DAY
-const MOST = 30 * DAY
-const AT_ONCE = 100
+const MIN_AGE_MS = 5 * DAY
+const MAX_AGE_MS = 30 * DAY
+const REQUEST_BATCH_SIZE = 100
 
 /**
  * Sends review requests to customers who agreed to them, some days after the delivery: once per
  * order, and only for products without a review. Several processes may run it at once.
  */
-export async function askForReviews(shop: Shop): Promise<void> {
+export async function sendReviewRequests(shop: Shop): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const arrived = await arrivedOrders(shop, after)
     for (const order of arrived) await ask(shop, order)
-    if (arrived.length < AT_ONCE) return
+    if (arrived.length < REQUEST_BATCH_SIZE) return
     after = arrived.at(-1)!.id
   }
 }
@@ -57,7 +57,7 @@ function arrivedOrders(shop: Shop, after: string) {
       ),
     )
     .orderBy(asc(orders.id))
-    .limit(AT_ONCE)
+    .limit(REQUEST_BATCH_SIZE)
 }
 
 /** An order without a recorded delivery counts as delivered some days after it was shipped. */
@@ -66,15 +66,15 @@ function cameAWhileAgo({ now }: Shop) {
   return sql`coalesce(
     (select min(e.happened_at) from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'delivered'),
     (select min(e.happened_at) from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped')
-      + ${SURELY_THERE / DAY} * interval '1 day'
-  ) between ${ago(MOST)} and ${ago(LEAST)}`
+      + ${ASSUMED_ARRIVAL_MS / DAY} * interval '1 day'
+  ) between ${ago(MAX_AGE_MS)} and ${ago(MIN_AGE_MS)}`
 }
 
 async function ask(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
-  const locale = localeNamed(spoken)
+  const locale = parseLocale(spoken)
   const products = await unreviewed(shop, id, userId, locale)
   if (products.length === 0) return
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'review-request',
     key: `review-request:${id}`,
     data: {
@@ -96,10 +96,10 @@ async function unreviewed(shop: Shop, orderId: string, userId: string, locale: L
   const lines = await db
     .select({ productId: orderLines.productId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), notReviewed(shop, userId)))
+    .where(and(eq(orderLines.orderId, orderId), isNotReviewed(shop, userId)))
     .orderBy(asc(orderLines.position))
   return [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
-    const product = catalogue.in(locale).product(productId)
+    const product = catalogue.inLocale(locale).product(productId)
     if (!product) return []
     // Email clients do not support WebP.
     return [{ name: product.name, picture_url: product.pictureId ? settings.url + urls.picture(product.pictureId, 320, 'png') : null }]

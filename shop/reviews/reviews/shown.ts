@@ -2,12 +2,12 @@ import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { type ListPlace, pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import { type CursorPosition, keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
 import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A review as every visitor sees it. */
-export interface ShownReview {
+export interface PublicReview {
   id: string
   rating: number
   title: string
@@ -23,13 +23,13 @@ export interface ShownReview {
 /** The rating and the reviews of a product. */
 export interface ProductReviews extends Rating {
   /** Newest first. */
-  reviews: ShownReview[]
+  reviews: PublicReview[]
   /** Cursors of the pages with older and newer reviews; null when there are none. */
   older: string | null
   newer: string | null
 }
 
-export const ReviewsQuery = z.object({ before: Place.nullish().catch(null), after: Place.nullish().catch(null) })
+export const ReviewsQuery = z.object({ before: Cursor.nullish().catch(null), after: Cursor.nullish().catch(null) })
 
 const PER_PAGE = 20
 
@@ -37,7 +37,7 @@ const PER_PAGE = 20
  * A page of a product's reviews, at most `most`, with keyset pagination. Null, without a query,
  * when the product has no shown review.
  */
-export async function reviewsOf(
+export async function listProductReviews(
   shop: Shop,
   productId: string,
   { before, after }: z.infer<typeof ReviewsQuery> = {},
@@ -48,19 +48,19 @@ export async function reviewsOf(
   if (!rating) return null
   // Swapped: in links, `before` and `after` are times of writing, but in `pageFrom` they are
   // positions in a list with the newest review first.
-  const page = pageFrom(columns, { after: before, before: after }, most)
+  const page = keysetPage(reviewCursorColumns, { after: before, before: after }, most)
   const found = await shop.db
     .select()
     .from(reviews)
     .where(and(shown, page.beyond))
     .orderBy(...page.order)
     .limit(page.limit)
-  const { rows, next, previous } = page.of(found, placeOf)
+  const { rows, next, previous } = page.of(found, reviewCursorOf)
   return { ...rating, reviews: rows.map(shownOf), older: next, newer: previous }
 }
 
 /** An excerpt of a review, with its product. */
-export interface Quote {
+export interface ReviewQuote {
   id: string
   words: string
   rating: number
@@ -70,26 +70,26 @@ export interface Quote {
 }
 
 /** Maximum length of a quote in characters: visitors read it in passing. */
-const QUOTED = 180
+const MAX_QUOTE_LENGTH = 180
 /** The best quotes are chosen from this many of the latest good reviews. */
-const LOOKED_AT = 60
+const MAX_QUOTE_CANDIDATES = 60
 
 /**
  * Quotes from the best recent reviews, of three products on sale, those in the visitor's language
  * first. Fewer when there are fewer.
  */
-export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> {
+export async function listBestReviewQuotes(shop: Shop, locale: Locale): Promise<ReviewQuote[]> {
   const rows = await shop.db
     .select()
     .from(reviews)
     .where(and(eq(reviews.status, 'shown'), gte(reviews.rating, 4), or(ne(reviews.body, ''), ne(reviews.title, ''))))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(LOOKED_AT)
+    .limit(MAX_QUOTE_CANDIDATES)
   const own = rows.toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale) || b.rating - a.rating)
-  const quotes: Quote[] = []
+  const quotes: ReviewQuote[] = []
   for (const row of own) {
     const product = shop.catalogue.product(row.productId)
-    const words = row.body && row.body.length <= QUOTED ? row.body : row.title
+    const words = row.body && row.body.length <= MAX_QUOTE_LENGTH ? row.body : row.title
     if (!product || !words || quotes.some((quote) => quote.product.slug === product.slug)) continue
     const { name, slug, pictureId, tint } = product
     const { id, rating, name: writer, locale: language } = shownOf(row)
@@ -101,9 +101,9 @@ export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> 
 
 type Row = typeof reviews.$inferSelect
 /** The sort columns of review lists. */
-export const columns = { at: reviews.createdAt, id: reviews.id }
-export const placeOf = ({ createdAt: at, id }: Pick<Row, 'createdAt' | 'id'>): ListPlace => ({ at, id })
+export const reviewCursorColumns = { at: reviews.createdAt, id: reviews.id }
+export const reviewCursorOf = ({ createdAt: at, id }: Pick<Row, 'createdAt' | 'id'>): CursorPosition => ({ at, id })
 
-function shownOf({ id, rating, title, body, shownName, locale, answer, createdAt }: Row): ShownReview {
+function shownOf({ id, rating, title, body, shownName, locale, answer, createdAt }: Row): PublicReview {
   return { id, rating, title, body, name: shownName, locale: isLocale(locale) ? locale : null, answer, writtenAt: createdAt }
 }

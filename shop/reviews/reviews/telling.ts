@@ -11,19 +11,19 @@ export const reviewTags = {
 } as const
 
 /** A PostgreSQL NOTIFY payload holds at most 8,000 bytes. */
-const MOST_BYTES = 7000
+const MAX_NOTIFICATION_BYTES = 7000
 
 /** On commit, notifies every process that the shown reviews of these products have changed. */
-export async function tellPages({ db }: Shop, productIds: string[]): Promise<void> {
+export async function invalidateReviewPages({ db }: Shop, productIds: string[]): Promise<void> {
   const told = JSON.stringify([...new Set(productIds)])
-  await db.execute(sql`select pg_notify('reviews', ${Buffer.byteLength(told) > MOST_BYTES ? '[]' : told})`)
+  await db.execute(sql`select pg_notify('reviews', ${Buffer.byteLength(told) > MAX_NOTIFICATION_BYTES ? '[]' : told})`)
 }
 
 /**
  * The cache tags to invalidate after a notification of `tellPages`. All of them when it had too
  * many products to name.
  */
-export function tagsTold(told: string): string[] {
+export function invalidatedReviewTags(told: string): string[] {
   const productIds = JSON.parse(told) as string[]
   return productIds.length === 0 ? [reviewTags.any] : [reviewTags.best, ...productIds.map(reviewTags.of)]
 }

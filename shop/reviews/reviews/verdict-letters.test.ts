@@ -5,18 +5,18 @@ import { orders, outbox, reviews } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { postLetter } from '#shop/mail/send.ts'
-import { noteBounce } from '#shop/mail/bounces.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
+import { recordBounce } from '#shop/mail/bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
+import type { EmailMessage } from '#shop/ports.ts'
 import { moderateReviews } from '../reviews.ts'
 
 let shop: TestShop
 let clock = new Date('2026-03-01T12:00:00Z')
-let posted: Letter[]
+let posted: EmailMessage[]
 let staff: Customer
 beforeAll(async () => {
-  shop = await openShop({ now: () => clock, post: { send: async (letter) => void posted.push(letter) } })
+  shop = await openShop({ now: () => clock, mailer: { send: async (letter) => void posted.push(letter) } })
   await makeProduct(shop, { id: 'CHIPS', name: 'Lotus Chips' })
   staff = await makeCustomer(shop, { role: 'support' })
 })
@@ -60,7 +60,7 @@ async function decide(id: string, verdict?: 'shown' | 'refused', answer?: string
   await moderateReviews(shop, staff, { reviews: [{ id, version }], verdict, answer })
 }
 async function work(): Promise<void> {
-  await deliverDue(shop, { letter: postLetter }, randomUUID())
+  await deliverDue(shop, { letter: deliverEmail }, randomUUID())
 }
 
 test('who is answered reads the answer in a letter, in their language, with no link to unsubscribe from anything', async () => {
@@ -108,7 +108,7 @@ test('a refusal that is thought better of before its letter is sent brings none'
 
 test('whoever called our letters unwanted is told of a refusal alone; who is gone, of nothing', async () => {
   const [cross, gone] = [await review(), await review()]
-  await noteBounce(shop, { email: cross.email, kind: 'complained', reason: 'spam' })
+  await recordBounce(shop, { email: cross.email, kind: 'complained', reason: 'spam' })
   await decide(cross.id, 'shown', 'Sorry.')
   await work()
   expect(posted).toEqual([])

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, type reviews, users } from '#database/schema.ts'
-import { type Locale, localeNamed, localize } from '#shared/locale.ts'
+import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 
@@ -12,13 +12,13 @@ type Row = typeof reviews.$inferSelect
  * Emails the author that the review was refused, or that the shop has replied. The author gets one
  * email about a reply, however often staff edit it. Call it in the transaction that decides.
  */
-export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
+export async function notifyReviewer(shop: Shop, before: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
   const isRefused = wanted.status === 'refused' && before.status !== 'refused'
   const isAnswered = wanted.status === 'shown' && wanted.answer !== '' && (before.status !== 'shown' || wanted.answer !== before.answer)
   if (!before.userId || !(isRefused || isAnswered)) return
   const [writer] = await shop.db.select().from(users).where(eq(users.id, before.userId))
   if (!writer) return
-  const locale = localeNamed(writer.locale)
+  const locale = parseLocale(writer.locale)
   const letter = {
     data: {
       first_name: writer.firstName,
@@ -31,13 +31,13 @@ export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 's
     onlyWhile: { review: before.id, is: isRefused ? 'refused' : 'shown' } as const,
   }
   if (isRefused)
-    await sendLetter(shop, { ...letter, template: 'review-refused', key: `review-refused:${before.id}:${shop.now().getTime()}` })
-  else await sendLetter(shop, { ...letter, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
+    await sendEmail(shop, { ...letter, template: 'review-refused', key: `review-refused:${before.id}:${shop.now().getTime()}` })
+  else await sendEmail(shop, { ...letter, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
 }
 
 /** The product's present name, or its name at the purchase. */
 async function nameOf({ db, catalogue }: Shop, { productId, orderId }: Row, locale: Locale): Promise<string> {
-  const product = catalogue.in(locale).product(productId)
+  const product = catalogue.inLocale(locale).product(productId)
   if (product) return product.name
   const lines = await db
     .select({ productId: orderLines.productId, name: shownName })

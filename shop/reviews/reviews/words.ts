@@ -6,7 +6,7 @@ import { z } from 'zod'
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** One line of at most `most` characters. */
-export function line(most: number) {
+export function singleReviewLine(most: number) {
   return z
     .string()
     .overwrite((typed) =>
@@ -23,7 +23,7 @@ export function line(most: number) {
  * Several lines of at most `most` characters in total, with at most one empty line between
  * paragraphs.
  */
-export function paragraphs(most: number) {
+export function reviewParagraphs(most: number) {
   return z
     .string()
     .overwrite((typed) => ended(typed.toWellFormed().replace(turning, '')))

@@ -2,18 +2,18 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { Failure } from '#shop/failure.ts'
-import { announce, count } from '../inventory.ts'
-import { enqueue, type Handler } from '#shop/base/outbox.ts'
+import { publishStockChanges, applyStockCounts } from '../inventory.ts'
+import { enqueue, type OutboxHandler } from '#shop/base/outbox.ts'
 import { OutsideRefused, type StockChange } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export type Reason = (typeof stockAdjustments.$inferSelect)['reason']
+export type AdjustmentReason = (typeof stockAdjustments.$inferSelect)['reason']
 
-export interface Adjustment {
+export interface StockAdjustment {
   key: string
   variationId: string
-  reason: Reason
+  reason: AdjustmentReason
   note: string
   actor: string
   /** Exactly one is set: `delta` in pieces, or `counted` as the new total. */
@@ -21,13 +21,13 @@ export interface Adjustment {
   counted: number | null
 }
 
-export interface Noted {
+export interface RecordedAdjustment {
   before: number
   after: number
 }
 
 /** The point of sale accepts no movement older than 24 hours. */
-const TAKEN_FOR = 23 * HOUR
+const MAX_MOVEMENT_AGE_MS = 23 * HOUR
 
 /**
  * Stores an adjustment in the caller's transaction. The point of sale is notified afterwards
@@ -35,7 +35,7 @@ const TAKEN_FOR = 23 * HOUR
  * now on, even while the point of sale is down. Returns null when the key was used before. Throws
  * Failure('too-much') when less would be left than unpaid orders reserve.
  */
-export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | null> {
+export async function recordAdjustment(shop: Shop, adjustment: StockAdjustment): Promise<RecordedAdjustment | null> {
   const { variationId, key } = adjustment
   const at = shop.now()
   const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
@@ -60,19 +60,19 @@ export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | 
 }
 
 /** Outbox handler for the kind 'stock-adjustment'. */
-export const tellOfAdjustment: Handler = async (shop, payload, row) => {
+export const deliverAdjustment: OutboxHandler = async (shop, payload, row) => {
   const [adjustment] = await shop.db
     .select()
     .from(stockAdjustments)
     .where(eq(stockAdjustments.id, (payload as { id: string }).id))
   if (!adjustment) return
-  const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > TAKEN_FOR
+  const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > MAX_MOVEMENT_AGE_MS
   // A count from yesterday misses the sales since then, so staff must count again.
   if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is older than the point of sale takes')
   try {
     const counts = await shop.pointOfSale.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
-    await reached('restock-given')
-    await count(shop, counts)
+    await failpoint('restock-given')
+    await applyStockCounts(shop, counts)
   } catch (error) {
     // The first attempt was accepted, but its response was lost.
     if (!(isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
@@ -89,7 +89,7 @@ async function takeOff(shop: Shop, row: typeof stock.$inferSelect, pieces: numbe
     .set({ onHand: row.onHand - pieces, updatedAt: at })
     .where(eq(stock.variationId, variationId))
   await db.insert(stockMovements).values({ variationId, delta: -pieces, reason: 'count', happenedAt: at, createdAt: at })
-  await announce(shop, [row])
+  await publishStockChanges(shop, [row])
 }
 
 /** Keys of this variation's adjustments that are still to be sent to the point of sale. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { lowStockLevels, stock } from '#database/schema.ts'
-import { soldLately } from '../low-stock.ts'
-import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
-import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
+import { recentSalesOf } from '../low-stock.ts'
+import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
+import type { StaffProduct } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
-import { batchesOf, type Batch } from '../batches.ts'
+import { listBatches, type Batch } from '../batches.ts'
 
 /** The stock of a tracked variation, for staff. */
 export interface StockLine {
@@ -24,7 +24,7 @@ export interface StockLine {
 }
 
 /** The stock of these products' tracked variations, in product order. */
-export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise<StockLine[]> {
+export async function listStockLines(shop: Shop, products: StaffProduct[]): Promise<StockLine[]> {
   const counted = products.flatMap((product) =>
     product.variations.filter(({ tracked }) => tracked).map((variation) => ({ product, variation })),
   )
@@ -33,11 +33,11 @@ export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise
   const [rows, levels, sold, batches] = [
     await shop.db.select().from(stock).where(isOneOf(stock.variationId, ids)),
     await shop.db.select().from(lowStockLevels).where(isOneOf(lowStockLevels.variationId, ids)),
-    await soldLately(
+    await recentSalesOf(
       shop,
       products.map(({ id }) => id),
     ),
-    await batchesOf(shop, ids),
+    await listBatches(shop, ids),
   ]
   return counted.map(({ product, variation }) => {
     const row = rows.find(({ variationId }) => variationId === variation.id)
@@ -52,7 +52,7 @@ export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise
       onHand: row?.onHand ?? 0,
       reserved: row?.reserved ?? 0,
       sold: sold.get(variation.id) ?? 0,
-      level: levels.find(({ variationId }) => variationId === variation.id)?.level ?? USUAL_LOW_LEVEL,
+      level: levels.find(({ variationId }) => variationId === variation.id)?.level ?? DEFAULT_LOW_STOCK_LEVEL,
       batches: batches.get(variation.id) ?? [],
     }
   })

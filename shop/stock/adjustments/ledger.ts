@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
-import { placeBehind, placePattern } from '#shop/base/lists/pagination.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
+import { encodeCursor, cursorPattern } from '#shop/base/lists/pagination.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { Reason } from './adjusting.ts'
+import type { AdjustmentReason } from './adjusting.ts'
 
 /**
  * A ledger entry: an adjustment by staff, a sale, or a count at the point of sale that differs from
@@ -20,7 +20,7 @@ export interface LedgerEntry {
   /** Pieces added or removed; null for a count, which sets `counted`. */
   delta: number | null
   counted: number | null
-  reason: Reason | null
+  reason: AdjustmentReason | null
   note: string
   /** The staff member; null when the entry comes from the point of sale. */
   who: string | null
@@ -35,7 +35,7 @@ export interface LedgerEntry {
 export const LedgerQuery = z.object({
   /** Id of a variation, to show only its entries. */
   of: z.string().max(200).catch(''),
-  before: z.string().regex(placePattern).nullish().catch(null),
+  before: z.string().regex(cursorPattern).nullish().catch(null),
 })
 
 const PER_PAGE = 50
@@ -47,7 +47,7 @@ interface Row {
   variation_id: string
   delta: number | null
   counted: number | null
-  reason: Reason | null
+  reason: AdjustmentReason | null
   note: string
   actor: string | null
   order_id: string | null
@@ -59,7 +59,7 @@ interface Row {
  * The ledger, newest first, with keyset pagination. An adjustment and the point of sale's count
  * after it are two entries when their times differ.
  */
-export async function ledgerOf(
+export async function queryLedger(
   shop: Shop,
   { of, before }: z.infer<typeof LedgerQuery>,
 ): Promise<{ entries: LedgerEntry[]; next: string | null }> {
@@ -82,13 +82,13 @@ export async function ledgerOf(
   const last = page.at(-1)
   return {
     entries: await entriesOf(shop, page),
-    next: last && rows.length > PER_PAGE ? placeBehind({ at: new Date(last.at), id: last.id }) : null,
+    next: last && rows.length > PER_PAGE ? encodeCursor({ at: new Date(last.at), id: last.id }) : null,
   }
 }
 
 async function entriesOf(shop: Shop, rows: Row[]): Promise<LedgerEntry[]> {
   const orderIds = [...new Set(rows.flatMap(({ order_id: id }) => id ?? []))]
-  const staff = await staffNames(
+  const staff = await staffNamesOf(
     shop,
     rows.map(({ actor }) => actor),
   )

@@ -8,24 +8,24 @@ import type { Shop } from '#shop/shop.ts'
  * The kinds of outbox rows for the point of sale. The right that allows the action also allows
  * discarding its row.
  */
-export const letGoBy = {
+export const abandonRights = {
   'product-write': 'products.change',
   'stock-adjustment': 'stock.change',
   restock: 'stock.change',
   refund: 'orders.refund',
   'free-order': 'stock.change',
 } as const satisfies Record<string, Right>
-export type QueuedKind = keyof typeof letGoBy
+export type PointOfSaleOutboxKind = keyof typeof abandonRights
 
-const kinds = Object.keys(letGoBy) as QueuedKind[]
+const kinds = Object.keys(abandonRights) as PointOfSaleOutboxKind[]
 
 /** Rows that the point of sale has not received yet. */
-export const isQueued = and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))!
+export const isUndelivered = and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))!
 
 /** A row that waits for the point of sale, or has failed for good. */
-export interface Queued {
+export interface QueuedDelivery {
   id: string
-  kind: QueuedKind
+  kind: PointOfSaleOutboxKind
   /** The id of the product or variation. Empty for an order's row and for a new product. */
   about: string
   /** Name of the snack; empty when unknown. */
@@ -41,27 +41,27 @@ export interface Queued {
 }
 
 /** At most 100 unfinished rows, oldest first. The caller has checked the right. */
-export async function queueOf(shop: Shop, by: Actor): Promise<Queued[]> {
-  const rows = await shop.db.select().from(outbox).where(isQueued).orderBy(asc(outbox.createdAt)).limit(100)
+export async function listQueuedDeliveries(shop: Shop, by: Actor): Promise<QueuedDelivery[]> {
+  const rows = await shop.db.select().from(outbox).where(isUndelivered).orderBy(asc(outbox.createdAt)).limit(100)
   const numbers = await orderNumbersOf(shop, rows)
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as QueuedKind,
-    about: aboutOf(row),
+    kind: row.kind as PointOfSaleOutboxKind,
+    about: subjectIdOf(row),
     name: nameOf(shop, row),
     orderNumber: numbers.get(row.id) ?? null,
     notedAt: row.createdAt,
     tries: row.attempts,
     nextAt: row.deadAt ? null : row.runAt,
     lastError: row.lastError,
-    mayLetGo: row.deadAt !== null && may(by, letGoBy[row.kind as QueuedKind]),
+    mayLetGo: row.deadAt !== null && may(by, abandonRights[row.kind as PointOfSaleOutboxKind]),
   }))
 }
 
 type OutboxRow = typeof outbox.$inferSelect
 
 /** The key of a catalogue row contains the id. */
-export function aboutOf({ kind, key }: Pick<OutboxRow, 'kind' | 'key'>): string {
+export function subjectIdOf({ kind, key }: Pick<OutboxRow, 'kind' | 'key'>): string {
   const [, about = ''] = kind === 'product-write' || kind === 'stock-adjustment' ? key.split(':') : []
   return about === 'new' ? '' : about
 }
@@ -71,7 +71,7 @@ function nameOf({ catalogue }: Shop, row: OutboxRow): string {
   const { to, pieces = [] } = row.payload as { to?: { name: string }; pieces?: { variationId: string }[] }
   const named = (id: string) => catalogue.product(id)?.name ?? catalogue.sellable(id)?.productName
   const put = new Set(pieces.flatMap(({ variationId }) => named(variationId) ?? []))
-  return named(aboutOf(row)) ?? to?.name ?? [...put].join(', ')
+  return named(subjectIdOf(row)) ?? to?.name ?? [...put].join(', ')
 }
 
 /** Order numbers of refunds and free orders, by the id of the outbox row. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPatterns } from '#shared/admin-urls.ts'
+import { adminUrlPatterns } from '#shared/admin-urls.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
 import { enterDesk } from '../parts/admin.ts'
@@ -22,7 +22,7 @@ test('every page of the staff’s is found, with orders in the books', { timeout
   const visit = await shop.visit({ name: 'access-desk' })
   page = visit.page
   await withoutPictures(visit.context)
-  await enterDesk(visit, adminPatterns.admin)
+  await enterDesk(visit, adminUrlPatterns.admin)
   // A new customer receives an email, so there is one to look at.
   await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
   addresses = [...(await deskAddresses(page)), '/admin/nothing-here']

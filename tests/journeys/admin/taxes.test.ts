@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 import { accessible } from '../parts/access.ts'
@@ -12,7 +12,7 @@ import { heading, leave, type Visit } from '../parts/journey.ts'
 // A tax that also applies to delivery: from the tax table to an order whose explanation stays the
 // same after the table has changed.
 
-const wordsIn = (locale: Locale) => translator(locale, wordsOf(locale, 'admin-settings', 'cart'))
+const wordsIn = (locale: Locale) => translator(locale, compiledMessagesOf(locale, 'admin-settings', 'cart'))
 const t = wordsIn('en-US')
 
 let shop: OpenShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
@@ -17,7 +17,7 @@ import { tillOf } from '../parts/point-of-sale-of.ts'
 // before.
 
 const namespaces = ['admin', 'admin-desk', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
-const t = translator('en-US', wordsOf('en-US', ...namespaces))
+const t = translator('en-US', compiledMessagesOf('en-US', ...namespaces))
 
 let shop: OpenShop
 let phone: Visit
@@ -119,7 +119,7 @@ test('at closing time nothing has gone wrong unseen, and the books are right to 
   const charged = await chargedBy(await tillOf(shop.url, shop.folder))
   await shop.stop()
   await inTheBooks(shop.folder, async (db) => {
-    expect(await verifyShop({ db })).toEqual({})
+    expect(await checkIntegrity({ db })).toEqual({})
     expect(await faultsInCharges(db, charged)).toEqual([])
   })
 })

@@ -4,23 +4,23 @@ import { generatePath, matchPath } from 'react-router'
 import { expect } from 'vitest'
 import routes from '#app/routes.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
+import { adminUrlPatterns, adminUrls } from '#shared/admin-urls.ts'
 
 /**
  * Detail pages that no link on their parent page leads to: the list with a link, and the pattern of
  * that link.
  */
 const elsewhere: Record<string, { list: string; link: string }> = {
-  [adminPatterns.packingOrder]: { list: adminUrls.orders({ view: 'to-pack' }), link: adminPatterns.order },
+  [adminUrlPatterns.packingOrder]: { list: adminUrls.orders({ view: 'to-pack' }), link: adminUrlPatterns.order },
 }
 /** Patterns where each match is a different page, not another item of the same kind. */
-const allOfThem: string[] = [adminPatterns.setting]
+const allOfThem: string[] = [adminUrlPatterns.setting]
 
 /** Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list, by one of its kind and the one that makes another. */
 export async function deskAddresses(page: Page): Promise<string[]> {
-  await expect.poll(() => linksOn(page, adminUrls.orders({ view: 'to-pack' }), adminPatterns.order), { timeout: MINUTE }).not.toEqual([])
+  await expect.poll(() => linksOn(page, adminUrls.orders({ view: 'to-pack' }), adminUrlPatterns.order), { timeout: MINUTE }).not.toEqual([])
   const patterns = pagesOf(routes)
-  expect(patterns).toContain(adminPatterns.orders)
+  expect(patterns).toContain(adminUrlPatterns.orders)
   const addresses: string[] = []
   for (const pattern of patterns) addresses.push(...(await addressesOf(page, pattern)))
   return addresses
@@ -29,7 +29,7 @@ export async function deskAddresses(page: Page): Promise<string[]> {
 /** The patterns of all admin routes that are pages. Files and endpoints are left out. */
 function pagesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, file, children = [] }) => [
-    ...(path?.startsWith(adminPatterns.admin) && file.endsWith('.tsx') ? [path] : []),
+    ...(path?.startsWith(adminUrlPatterns.admin) && file.endsWith('.tsx') ? [path] : []),
     ...pagesOf(children),
   ])
 }
@@ -50,6 +50,6 @@ async function addressesOf(page: Page, pattern: string): Promise<string[]> {
 async function linksOn(page: Page, list: string, pattern: string): Promise<string[]> {
   await page.goto(list)
   const all = await page.locator('main a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
-  const others = Object.values(adminPatterns).filter((other) => other !== pattern) as string[]
+  const others = Object.values(adminUrlPatterns).filter((other) => other !== pattern) as string[]
   return [...new Set(all)].filter((path) => matchPath(pattern, path) && !others.includes(path))
 }

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { wordsOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load.ts'
 import type { MessageKey } from '#locales/messages.ts'
-import { translator, type Values } from '#locales/translate.ts'
+import { translator, type MessageValues } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts'
-import { texts as ofPayment } from '#packages/square-emulator/texts.ts'
+import { paymentPageTexts as ofPayment } from '#packages/square-emulator/texts.ts'
 
 /** The texts of the shop, the payment page and the emails for each step of the journey. */
 export type Words = ReturnType<typeof wordsIn>
 
 function wordsIn(locale: Locale) {
   const namespaces = ['common', 'account', 'address', 'cart', 'checkout', 'dashboard', 'letters', 'product'] as const
-  const t = translator(locale, wordsOf(locale, ...namespaces))
+  const t = translator(locale, compiledMessagesOf(locale, ...namespaces))
   const pay = ofPayment[locale]
   /** A pattern that matches a message with any values. */
-  const like = (key: MessageKey, values: Values = {}) => pattern(t(key, { ...unknown, ...values }))
+  const like = (key: MessageKey, values: MessageValues = {}) => pattern(t(key, { ...unknown, ...values }))
   const begins = (text: string) => new RegExp(`^${escaped(text)}`)
   return {
     /** The snack of purchase.ts. */

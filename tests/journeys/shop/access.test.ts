@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type patterns, urls } from '#shared/urls.ts'
+import { type urlPatterns, urls } from '#shared/urls.ts'
 import { heading, type Visit } from '../parts/journey.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
 import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
@@ -13,7 +13,7 @@ import { addByPhone, addOlder } from '../parts/older-orders.ts'
 // and sign-in taking turns. The admin pages have their own test.
 
 /** Where each page is found and by whom. Null for a file, an endpoint or a redirect. */
-const places: Record<keyof typeof patterns, { path: (order: string) => string; who: Who[] } | null> = {
+const places: Record<keyof typeof urlPatterns, { path: (order: string) => string; who: Who[] } | null> = {
   home: everybody('/'),
   products: everybody('/products?category=crisp-salty'),
   product: everybody(snack.path),

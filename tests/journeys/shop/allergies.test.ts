@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagesOf } from '#locales/load.ts'
+import { sourceMessagesOf } from '#locales/load.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, leave } from '../parts/journey.ts'
@@ -30,7 +30,7 @@ function notices(html: string): { tone: string; words: string }[] {
 }
 
 test.for(locales)('in %s, a snack made of insects warns in amber wherever it is bought, and never reassures', async (locale) => {
-  const { common, product, checkout } = messagesOf(locale)
+  const { common, product, checkout } = sourceMessagesOf(locale)
   const warning = common!['insects-text']!
   for (const path of [chapulines, urls.cart(), urls.drawer(), '/checkout?step=review']) {
     const { html, status } = await shopper.open(localize(path, locale))

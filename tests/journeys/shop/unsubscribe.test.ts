@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { mailConsents } from '#database/schema.ts'
-import { readSecrets } from '#server/process/secrets.ts'
+import { loadProcessSecrets } from '#server/process/secrets.ts'
 import { unsubscribeToken } from '#shop/mail/consents.ts'
 import type { Shop } from '#shop/shop.ts'
 import { accessible } from '../parts/access.ts'
@@ -78,7 +78,7 @@ const spanish: typeof english = {
  * Adds newsletter subscribers to a shop that has not started yet. Returns the paths of their links.
  */
 async function readers(dataDir: string, count: number): Promise<string[]> {
-  const { linkSecret } = await readSecrets(dataDir, null)
+  const { linkSecret } = await loadProcessSecrets(dataDir, null)
   const database = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
   const agreed = { topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: new Date() } as const
   const rows = await database.db

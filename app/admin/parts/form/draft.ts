@@ -1,7 +1,7 @@
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 
 /** Builds a tree from fields named like 'zones.0.name'. Numeric names make lists. */
-export function treeOf(values: Record<string, string>): Record<string, unknown> {
+export function parseFieldTree(values: Record<string, string>): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(values)) {
     const parts = name.split('.')
@@ -13,14 +13,14 @@ export function treeOf(values: Record<string, string>): Record<string, unknown> 
 }
 
 /** The list at `path` of a tree; [] where there is none. */
-export function rowsAt(tree: unknown, path: string): unknown[] {
+export function rowsAtPath(tree: unknown, path: string): unknown[] {
   const found = path.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], tree)
   return Array.isArray(found) ? found : []
 }
 
 /** Parses a whole number; NaN for any other text, which every schema refuses. */
-export function wholeOf(typed: unknown): number {
-  const digits = typeof typed === 'string' ? plainDigits(typed).trim() : ''
+export function wholeNumberOf(typed: unknown): number {
+  const digits = typeof typed === 'string' ? normalizeDigits(typed).trim() : ''
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** A list's filters, folded while none is set. `set` is the number of active filters. */
-export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {
+export function CollapsibleFilters({ set, children }: { set: number; children: ReactNode }) {
   const { t } = useLanguage()
   return (
     <details className="desk-filters" open={set > 0}>

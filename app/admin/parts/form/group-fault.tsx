@@ -2,7 +2,7 @@ import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
 import { FieldError } from '#app/ui/field.tsx'
 
 /** The error of a group of fields, shown at the group. */
-export function GroupFault({
+export function FieldGroupError({
   name,
   fields,
   messages,

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/language/words.tsx'
  * The reason why a form was not saved. After a change by another person, it links to the present
  * state and leaves the form open.
  */
-export function RefusedNotice({ failure, now }: { failure: string; now: { to: string; label: MessageKey } }) {
+export function SaveRefusedNotice({ failure, now }: { failure: string; now: { to: string; label: MessageKey } }) {
   const { t, href } = useLanguage()
   return (
     <FailureNotice failure={failure}>

@@ -5,7 +5,7 @@ import { Ago } from '../ago.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 
 /** A table of customers with their purchases. */
-export function CustomersTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
+export function CustomerTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
   const { t, href, money, number } = useLanguage()
   return (
     <table className="admin-table customers-table">

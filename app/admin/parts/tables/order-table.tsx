@@ -1,15 +1,15 @@
-import type { DeskOrder } from '#shop/office/order-list.ts'
+import type { OrderListRow } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
-import { DeskStatus } from '../desk-status.tsx'
+import { AdminOrderStatus } from '../desk-status.tsx'
 
 /**
  * A table of orders; on a phone each row folds to the essentials. `choosable` adds a checkbox per
  * row, for a form around the table.
  */
-export function DeskTable({ orders, now, choosable = false }: { orders: DeskOrder[]; now: Date; choosable?: boolean }) {
+export function AdminOrderTable({ orders, now, choosable = false }: { orders: OrderListRow[]; now: Date; choosable?: boolean }) {
   const { t, href, money, number } = useLanguage()
   return (
     <table className={choosable ? 'admin-table admin-orders desk-choosable' : 'admin-table admin-orders'}>
@@ -50,7 +50,7 @@ export function DeskTable({ orders, now, choosable = false }: { orders: DeskOrde
               <Ago at={order.placedAt} now={now} />
             </td>
             <td className="admin-badges">
-              <DeskStatus status={order.status} stage={order.stage} />
+              <AdminOrderStatus status={order.status} stage={order.stage} />
               {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
               {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
               {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}

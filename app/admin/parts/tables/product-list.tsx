@@ -1,20 +1,20 @@
 import '../products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
-import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
+import type { StaffProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Products with their sizes. In the list of missing translations also with those languages. */
-export function ProductList({ products }: { products: DeskProduct[] }) {
+export function AdminProductList({ products }: { products: StaffProduct[] }) {
   const { t, href, country } = useLanguage()
   return (
     <ul className="desk-list">
       {products.map((product) => (
         <li key={product.id}>
           <div className={`tile thumb tint-${product.tint}`}>
-            <Picture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
+            <CataloguePicture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
           </div>
           <div className="desk-what">
             <a href={href(adminUrls.product(product.id))}>{product.name}</a>
@@ -39,7 +39,7 @@ export function ProductList({ products }: { products: DeskProduct[] }) {
 }
 
 /** Price and stock of each size. */
-function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
+function Sizes({ variations }: Pick<StaffProduct, 'variations'>) {
   const { t, href, money, number } = useLanguage()
   return variations.map(({ id, name, priceCents, left, low }) => (
     <li key={id}>
@@ -61,7 +61,7 @@ function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
 }
 
 /** Links to the missing translations. */
-function Languages({ product: { id, name }, untoldIn }: { product: DeskProduct; untoldIn: NonNullable<DeskProduct['untoldIn']> }) {
+function Languages({ product: { id, name }, untoldIn }: { product: StaffProduct; untoldIn: NonNullable<StaffProduct['untoldIn']> }) {
   const { href } = useLanguage()
   return (
     <ul className="desk-untold">

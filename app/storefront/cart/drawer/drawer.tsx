@@ -1,22 +1,22 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
-import { isAt } from '../basket-lines.tsx'
-import { FreeDelivery } from '../free-delivery.tsx'
+import { isRefusedAt } from '../basket-lines.tsx'
+import { FreeDeliveryProgress } from '../free-delivery.tsx'
 import { InsectsWarning } from '../insects-warning.tsx'
-import { Notices } from '../notices.tsx'
-import { useLively } from '../shown.ts'
-import type { Standing } from '../standing.ts'
-import { why } from '../why.ts'
+import { CartNotices } from '../notices.tsx'
+import { useLiveBasketAttributes } from '../shown.ts'
+import type { CartState } from '../standing.ts'
+import { cartRefusalText } from '../why.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { DrawerFoot } from './foot.tsx'
 import { DrawerLine } from './line.tsx'
-import { Suggested } from './suggested.tsx'
+import { SuggestedSnack } from './suggested.tsx'
 
 interface DrawerProps {
-  standing: Standing
+  standing: CartState
   /** Candidates for the suggestion. */
   candidates: ProductCard[]
   /** The maximum quantity of one line in any basket. */
@@ -27,14 +27,14 @@ interface DrawerProps {
 }
 
 /** The drawer: progress to free delivery, lines, one suggested product, totals and links. */
-export function Drawer({ standing, candidates, limit, express, currency }: DrawerProps) {
+export function CartDrawerContent({ standing, candidates, limit, express, currency }: DrawerProps) {
   const language = useLanguage()
   const { t } = language
   const { cart, done, refused } = standing
   // The added product is in the drawer's accessible description when it opens: no notice is needed.
   const added = done?.how === 'added' ? done : null
   return (
-    <div className="drawer-inside" {...useLively(cart, currency)}>
+    <div className="drawer-inside" {...useLiveBasketAttributes(cart, currency)}>
       <header>
         <h2 id="drawer-title">
           {t('common.basket')} {cart.count > 0 && <small>{t('drawer.pieces', { count: cart.count })}</small>}
@@ -47,12 +47,12 @@ export function Drawer({ standing, candidates, limit, express, currency }: Drawe
         <output id="drawer-said" className="sr-only" data-stays={added ? 'done' : undefined}>
           {added && t('cart.added', { name: added.name })}
         </output>
-        {cart.lines.length > 0 && <FreeDelivery cart={cart} />}
-        <Notices standing={added ? { ...standing, done: null } : standing} />
+        {cart.lines.length > 0 && <FreeDeliveryProgress cart={cart} />}
+        <CartNotices standing={added ? { ...standing, done: null } : standing} />
         {cart.lines.length === 0 ? (
-          <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
+          <EmptyState title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
-          </Empty>
+          </EmptyState>
         ) : (
           <ul aria-label={t('cart.items')}>
             {cart.lines.map((line) => (
@@ -60,13 +60,13 @@ export function Drawer({ standing, candidates, limit, express, currency }: Drawe
                 key={line.variationId}
                 line={line}
                 limit={limit}
-                refused={isAt(refused, line) ? why(refused, language) : undefined}
+                refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined}
               />
             ))}
           </ul>
         )}
         <InsectsWarning lines={cart.lines} />
-        <Suggested cart={cart} candidates={candidates} />
+        <SuggestedSnack cart={cart} candidates={candidates} />
       </div>
       <DrawerFoot cart={cart} express={express} />
     </div>

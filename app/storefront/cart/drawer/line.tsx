@@ -1,11 +1,11 @@
 import type { CartLineView } from '#shop/cart/cart.types.ts'
-import { reckoned } from '../line.tsx'
-import { LineForm } from '../line-form.tsx'
-import { LineName } from '../../parts/line-name.tsx'
-import { LineNote } from '../line-note.tsx'
+import { optimisticLineData } from '../line.tsx'
+import { CartLineForm } from '../line-form.tsx'
+import { CartLineName } from '../../parts/line-name.tsx'
+import { CartLineNote } from '../line-note.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
+import { PriceTag } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
@@ -21,26 +21,26 @@ export function DrawerLine({ line, limit, refused }: DrawerLineProps) {
   const { t } = useLanguage()
   const { variationId, productName, quantity, most } = line
   return (
-    <li className="drawer-line" {...reckoned(line)}>
-      <Thumb pictureId={line.pictureId} tint={line.tint} />
+    <li className="drawer-line" {...optimisticLineData(line)}>
+      <PictureThumb pictureId={line.pictureId} tint={line.tint} />
       <div className="drawer-line-what">
-        <LineName line={line} level="h3" />
+        <CartLineName line={line} level="h3" />
         {most === 0 ? (
           <Badge tone="warn">{t('common.sold-out')}</Badge>
         ) : (
-          <LineForm intent="quantity" variationId={variationId} quantity={quantity}>
+          <CartLineForm intent="quantity" variationId={variationId} quantity={quantity}>
             <Stepper label={productName} quantity={quantity} most={most} size="small" />
-          </LineForm>
+          </CartLineForm>
         )}
-        <LineNote line={line} limit={limit} refused={refused} />
+        <CartLineNote line={line} limit={limit} refused={refused} />
       </div>
       <div className="drawer-line-end">
-        {most > 0 && <Price cents={line.unitPriceCents * quantity} />}
-        <LineForm intent="remove" variationId={variationId} quantity={quantity}>
+        {most > 0 && <PriceTag cents={line.unitPriceCents * quantity} />}
+        <CartLineForm intent="remove" variationId={variationId} quantity={quantity}>
           <button className="drawer-link" aria-label={t('common.remove-item', { item: productName })}>
             {t('cart.remove')}
           </button>
-        </LineForm>
+        </CartLineForm>
       </div>
     </li>
   )

@@ -2,14 +2,14 @@ import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
  * Suggests the cheapest product that reaches free delivery. Renders nothing if none does, or if
  * delivery is already free.
  */
-export function Suggested({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
+export function SuggestedSnack({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
   const { t, href, money, country } = useLanguage()
   const snack = closingTheGap(cart, candidates)
   if (!snack) return null
@@ -18,7 +18,7 @@ export function Suggested({ cart, candidates }: { cart: CartView; candidates: Pr
     <form method="post" action={href(urls.cart())} className="suggested" data-key="suggested">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="variationId" value={snack.addVariationId} />
-      <Thumb pictureId={snack.pictureId} tint={snack.tint} />
+      <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
       <p>
         <a href={href(urls.product(snack.slug))}>{t('drawer.gets-you-there', { name: snack.name })}</a>
         <small>{snack.country ? t('drawer.price-from-country', { price, country: country(snack.country) }) : price}</small>

@@ -4,27 +4,27 @@ import { data, redirect } from 'react-router'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/cart/sharing.ts'
+import { AddSharedCart, addSharedCart, type SharedCart, getSharedCart } from '#shop/cart/sharing.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/empty.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/shared-cart'
-import { Came } from '../came.tsx'
+import { SharedCartNotice } from '../came.tsx'
 import { SharedLines } from './shared-lines.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /** A shared basket at today's prices. An expired or unknown link gets an explanation. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { shop } = ask(context)
-  const shown = await found(() => sharedCartOf(shop, token))
-  const said = words(context, 'shared', 'cart')
+  const { shop } = getRequestContext(context)
+  const shown = await found(() => getSharedCart(shop, token))
+  const said = getMessages(context, 'shared', 'cart')
   if (shown instanceof Failure)
     return data({ words: said, cart: null, addKey: '', isOver: shown.code === 'link-expired' }, { status: shown.status })
   return data({ words: said, cart: shown, addKey: randomUUID(), isOver: false })
@@ -35,10 +35,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
  * reports the missing items.
  */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { shop, by, setCookie } = ask(context)
+  const { shop, by, setCookie } = getRequestContext(context)
   const values = await readForm(request)
-  const came = await found(async () => addShared(shop, by, token, parse(AddShared, values)))
-  if (came instanceof Failure) return refuse(came)
+  const came = await found(async () => addSharedCart(shop, by, token, parseForm(AddSharedCart, values)))
+  if (came instanceof Failure) return rejectForm(came)
   const { token: cartToken, ...told } = came
   if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   if (told.gone.length + told.fewer.length === 0) throw redirect(urls.cart(), 303)
@@ -69,9 +69,9 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
       ) : (
         <>
           <h1 className="cart-heading">{t(isOver ? 'shared.over-heading' : 'shared.unknown-heading')}</h1>
-          <Empty title={t(isOver ? 'shared.over' : 'shared.unknown')} text={t('shared.instead')}>
+          <EmptyState title={t(isOver ? 'shared.over' : 'shared.unknown')} text={t('shared.instead')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
-          </Empty>
+          </EmptyState>
         </>
       )}
     </div>
@@ -82,7 +82,7 @@ interface ShownProps {
   cart: SharedCart
   /** Idempotency key: a second press with the same key adds nothing more. */
   addKey: string
-  came: Parameters<typeof Came>[0]['came'] | null
+  came: Parameters<typeof SharedCartNotice>[0]['came'] | null
   failure: string | null
 }
 
@@ -94,7 +94,7 @@ function Shown({ cart, addKey, came, failure }: ShownProps) {
       <h1 className="cart-heading">{t('shared.heading')}</h1>
       <div className="grid gap-4">
         {failure && <FailureNotice failure={failure} />}
-        {came && <Came came={came} />}
+        {came && <SharedCartNotice came={came} />}
         {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
         <div className="cart-layout">
           <SharedLines lines={cart.lines} />

@@ -1,9 +1,9 @@
 import type { SharedLine } from '#shop/cart/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
+import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { LineName } from '../../parts/line-name.tsx'
+import { CartLineName } from '../../parts/line-name.tsx'
 
 /** The lines of a shared basket at today's prices. Needs the messages of `cart`. */
 export function SharedLines({ lines }: { lines: SharedLine[] }) {
@@ -12,9 +12,9 @@ export function SharedLines({ lines }: { lines: SharedLine[] }) {
     <ul aria-label={t('cart.items')} className="cart-lines">
       {lines.map((line) => (
         <li key={line.variationId} className="cart-line">
-          <Thumb pictureId={line.pictureId} tint={line.tint} />
+          <PictureThumb pictureId={line.pictureId} tint={line.tint} />
           <div className="min-w-0">
-            <LineName line={line} level="h2" />
+            <CartLineName line={line} level="h2" />
           </div>
           <div className="cart-line-count">
             {line.most === 0 ? (
@@ -22,7 +22,7 @@ export function SharedLines({ lines }: { lines: SharedLine[] }) {
             ) : (
               <>
                 <span className="number">{t('shared.times', { count: line.quantity })}</span>
-                <Price cents={line.unitPriceCents} />
+                <PriceTag cents={line.unitPriceCents} />
               </>
             )}
           </div>

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** All allergens of the order, and the products that state none. */
-export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
+export function OrderAllergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
   const { t, list } = useLanguage()
   const { contains, unknown } = allergens
   return (

@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { FirstButton } from '#app/parts/address/address-fields.tsx'
-import { Notes } from '../notes.tsx'
-import { Terms } from './terms.tsx'
+import { DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
+import { CheckoutNotes } from '../notes.tsx'
+import { TermsCheckbox } from './terms.tsx'
 
 interface PlaceFormProps {
   view: CheckoutView
   orderKey: string
   /** Express checkout: terms that the customer accepted within a year are not asked again. */
   express: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
 }
 
 /**
  * The notes, the terms and the button. An ordinary form post, because it redirects to the payment
  * page on another site.
  */
-export function PlaceForm({ view, orderKey, express, refusal }: PlaceFormProps) {
+export function PlaceOrderForm({ view, orderKey, express, refusal }: PlaceFormProps) {
   const { t, money, href } = useLanguage()
   const [busy, setBusy] = useState(false)
   const [unagreed, setUnagreed] = useState(refusal?.fields.terms !== undefined)
@@ -47,13 +47,13 @@ export function PlaceForm({ view, orderKey, express, refusal }: PlaceFormProps) 
       noValidate
       onSubmit={submit}
     >
-      <FirstButton />
+      <DefaultSubmitButton />
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="expectedTotalCents" value={view.cart.totalCents} />
       <input type="hidden" name="shown" value={view.shown} />
       <input type="hidden" name="key" value={orderKey} />
-      <Notes note={view.note} giftMessage={view.giftMessage} refusal={refusal} />
-      <Terms agreedAt={express ? view.termsAgreedAt : null} unagreed={unagreed} onAgreed={() => setUnagreed(false)} />
+      <CheckoutNotes note={view.note} giftMessage={view.giftMessage} refusal={refusal} />
+      <TermsCheckbox agreedAt={express ? view.termsAgreedAt : null} unagreed={unagreed} onAgreed={() => setUnagreed(false)} />
       <Button size="large" full icon="lock" busy={busy}>
         {t('checkout.place', { total: money(view.cart.totalCents) })}
       </Button>

@@ -1,18 +1,18 @@
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '#app/request/forms.server.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Bill } from '#app/parts/order/bill.tsx'
-import { Box, buyable } from '../../parts/box.tsx'
-import { Allergens } from './allergens.tsx'
-import { PlaceForm } from './place-form.tsx'
+import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { BoxContents, buyableLines } from '../../parts/box.tsx'
+import { OrderAllergens } from './allergens.tsx'
+import { PlaceOrderForm } from './place-form.tsx'
 
 interface ReviewStepProps {
   view: CheckoutView
   orderKey: string
   express: boolean
-  refusal?: Refusal
+  refusal?: FormRejection
   /** A product sold out during the review: the customer may want to change the basket. */
   soldOut: boolean
 }
@@ -29,18 +29,18 @@ export function ReviewStep({ view, orderKey, express, refusal, soldOut }: Review
         <h2 id="in-the-box" className="checkout-subhead">
           {t('checkout.in-the-box')}
         </h2>
-        <Box lines={buyable(view.cart)} />
+        <BoxContents lines={buyableLines(view.cart)} />
       </section>
-      <Allergens allergens={view.allergens} />
+      <OrderAllergens allergens={view.allergens} />
       <div className="checkout-bill">
-        <Bill charges={view.cart} code={view.cart.discount?.code} method={view.deliveryMethod} />
+        <ChargeBreakdown charges={view.cart} code={view.cart.discount?.code} method={view.deliveryMethod} />
       </div>
       {(soldOut || view.cart.count === 0) && (
         <LinkButton to={urls.cart()} variant="secondary" size="large" full>
           {t('checkout.sold-out-action')}
         </LinkButton>
       )}
-      {view.emailVerified && view.cart.count > 0 && <PlaceForm view={view} orderKey={orderKey} express={express} refusal={refusal} />}
+      {view.emailVerified && view.cart.count > 0 && <PlaceOrderForm view={view} orderKey={orderKey} express={express} refusal={refusal} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ interface TermsProps {
 }
 
 /** Acceptance of the terms and the refund policy, which open in a new tab. */
-export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
+export function TermsCheckbox({ agreedAt, unagreed, onAgreed }: TermsProps) {
   const { t, day } = useLanguage()
   const policies = {
     terms: <Policy to={urls.terms()}>{t('checkout.terms-terms')}</Policy>,

@@ -1,14 +1,14 @@
-import { amountOf } from '#shared/money.ts'
+import { formatAmount } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
 /** The listing's address for `query` with some changes. Any change restarts at the first page. */
-export function addressOf(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
-  return urls.products(parametersOf({ ...query, page: undefined, from: undefined, ...changes }))
+export function listingUrl(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
+  return urls.products(listingParameters({ ...query, page: undefined, from: undefined, ...changes }))
 }
 
 /** Turns a query into URL parameters: the inverse of query.ts. */
-export function parametersOf(query: ListingQuery): Record<string, string | string[] | undefined> {
+export function listingParameters(query: ListingQuery): Record<string, string | string[] | undefined> {
   return {
     search: query.search,
     category: query.category,
@@ -17,8 +17,8 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
     diet: query.diets,
     free: query.free,
     heat: query.heat?.toString(),
-    min: query.minCents === undefined ? undefined : amountOf(query.minCents),
-    max: query.maxCents === undefined ? undefined : amountOf(query.maxCents),
+    min: query.minCents === undefined ? undefined : formatAmount(query.minCents),
+    max: query.maxCents === undefined ? undefined : formatAmount(query.maxCents),
     stock: query.inStock ? '1' : undefined,
     sort: query.sort,
     page: query.page && query.page > 1 ? String(query.page) : undefined,
@@ -27,6 +27,6 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
 }
 
 /** Whether any filter is set. Sort order and page do not count. */
-export function isNarrowed(query: ListingQuery): boolean {
-  return addressOf({ ...query, sort: undefined }) !== urls.products()
+export function hasFilters(query: ListingQuery): boolean {
+  return listingUrl({ ...query, sort: undefined }) !== urls.products()
 }

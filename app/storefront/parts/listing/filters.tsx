@@ -8,7 +8,7 @@ type Counts = Record<string, number>
 export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Counts }) {
   const { t } = useLanguage()
   return (
-    <Group title={t('products.craving')}>
+    <FilterGroup title={t('products.craving')}>
       <div className="filter-chips">
         <label className="chip">
           <input className="sr-only" type="radio" name="craving" value="" defaultChecked={!chosen} />
@@ -22,14 +22,14 @@ export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Co
           </label>
         ))}
       </div>
-    </Group>
+    </FilterGroup>
   )
 }
 
 export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts }) {
   const { t } = useLanguage()
   return (
-    <Group title={t('products.diet')}>
+    <FilterGroup title={t('products.diet')}>
       {diets.map((diet) => (
         <label className="check" key={diet}>
           <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.includes(diet)} />
@@ -37,12 +37,12 @@ export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts 
           <small>{counts[diet] ?? 0}</small>
         </label>
       ))}
-    </Group>
+    </FilterGroup>
   )
 }
 
 /** Leaving something out strikes it through. `isRead`: the search itself leaves something out, in words. What does not state its allergens is not free of any, and that is said. */
-export function FreeFilter({
+export function AllergenFilter({
   chosen,
   counts,
   unstated,
@@ -55,7 +55,7 @@ export function FreeFilter({
 }) {
   const { t } = useLanguage()
   return (
-    <Group title={t('products.free')}>
+    <FilterGroup title={t('products.free')}>
       <div className="filter-chips filter-free">
         {avoidances.map((allergen) => (
           <label className="chip" key={allergen}>
@@ -68,7 +68,7 @@ export function FreeFilter({
       {unstated > 0 && (
         <p className="filter-note">{t(chosen.length > 0 || isRead ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
       )}
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -82,7 +82,7 @@ const heats = [
 export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts }) {
   const { t } = useLanguage()
   return (
-    <Group title={t('products.heat')}>
+    <FilterGroup title={t('products.heat')}>
       <div className="segments">
         {heats.map(([value, word, level]) => (
           <label key={value}>
@@ -93,7 +93,7 @@ export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts
           </label>
         ))}
       </div>
-    </Group>
+    </FilterGroup>
   )
 }
 
@@ -110,7 +110,7 @@ export function StockFilter({ chosen, count }: { chosen: boolean; count: number 
   )
 }
 
-export function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+export function FilterGroup({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
     <fieldset className="filter">
       <legend className="filter-title">

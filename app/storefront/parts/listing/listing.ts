@@ -1,25 +1,25 @@
 import type { Facet, ListingQuery, ListingView } from '#shop/catalogue/catalogue.types.ts'
 
 /** A listing as sent to the page: counts by value instead of facets. */
-export interface Listing extends Omit<ListingView, 'facets'> {
+export interface ListingPageView extends Omit<ListingView, 'facets'> {
   counts: Record<keyof ListingView['facets'], Record<string, number>>
 }
 
 /** `query` is the visitor's query, before the page set a default sort order. */
-export function listingOf({ facets, ...listing }: ListingView, query: ListingQuery): Listing {
+export function listingPageViewOf({ facets, ...listing }: ListingView, query: ListingQuery): ListingPageView {
   const { category, country, craving, diet, free, heat } = facets
   const counts = {
-    category: countsOf(category),
-    country: countsOf(country),
-    craving: countsOf(craving),
-    diet: countsOf(diet),
-    free: countsOf(free),
-    heat: countsOf(heat),
+    category: countsByValue(category),
+    country: countsByValue(country),
+    craving: countsByValue(craving),
+    diet: countsByValue(diet),
+    free: countsByValue(free),
+    heat: countsByValue(heat),
   }
   return { ...listing, query, counts }
 }
 
 /** The number of products for each facet value. */
-export function countsOf(facets: Facet[]): Record<string, number> {
+export function countsByValue(facets: Facet[]): Record<string, number> {
   return Object.fromEntries(facets.map(({ value, count }) => [value, count]))
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { listingQueryOf } from './query.ts'
-import { parametersOf } from './address.ts'
+import { readListingQuery } from './query.ts'
+import { listingParameters } from './address.ts'
 
 const catalogue = {
   categories: () => [{ id: 'c1', slug: 'sweet-and-chewy', name: 'Sweet & chewy', count: 3 }],
   countries: () => ['JP', 'MX'].map((code) => ({ code, count: 3, pictureId: null })),
 }
-const read = (text: string) => listingQueryOf(new URLSearchParams(text), catalogue)
+const read = (text: string) => readListingQuery(new URLSearchParams(text), catalogue)
 
 test('every filter of an address is read', () => {
   expect(
@@ -48,7 +48,7 @@ test('an endless search is cut', () => {
 test('a query written as an address reads as itself', () => {
   const query = read('country=JP&diet=vegan&free=milk&free=soy&heat=0&min=4.5&stock=1&sort=new')
   const address = new URLSearchParams(
-    Object.entries(parametersOf(query)).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+    Object.entries(listingParameters(query)).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
   )
-  expect(listingQueryOf(address, catalogue)).toEqual(query)
+  expect(readListingQuery(address, catalogue)).toEqual(query)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { avoidances, cravings, diets } from '#shared/food.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
-import { sorts } from './sorts.ts'
+import { sortOrders } from './sorts.ts'
 
 /** Parses a typed amount, '4' or '4.50', to cents. */
 const Amount = z
   .string()
-  .overwrite(plainDigits)
+  .overwrite(normalizeDigits)
   .trim()
   .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
@@ -33,13 +33,13 @@ export const ListingParameters = z.object({
   min: Amount.optional().catch(undefined),
   max: Amount.optional().catch(undefined),
   stock: z.literal('1').optional().catch(undefined),
-  sort: z.enum(sorts).optional().catch(undefined),
+  sort: z.enum(sortOrders).optional().catch(undefined),
   page: Page,
   from: Page,
 })
 
 /** Parses a listing's URL parameters. Ignores unknown categories and countries, too. */
-export function listingQueryOf(
+export function readListingQuery(
   parameters: URLSearchParams,
   { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
 ): ListingQuery {

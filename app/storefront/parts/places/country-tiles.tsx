@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
-import { Picture } from '#app/ui/picture.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { tintOf } from './tint.ts'
+import { countryTint } from './tint.ts'
 
 interface Country {
   code: string
@@ -15,7 +15,7 @@ export function CountryTiles({ countries }: { countries: Country[] }) {
   return (
     <ul className="country-tiles">
       {countries.map(({ code, count, pictureId }) => (
-        <li key={code} className={`country-tile ${tintOf(code)}`}>
+        <li key={code} className={`country-tile ${countryTint(code)}`}>
           <a href={href(urls.country(code))}>
             <span className="origin">
               <b aria-hidden="true">{code}</b>
@@ -23,7 +23,7 @@ export function CountryTiles({ countries }: { countries: Country[] }) {
             <strong>{country(code)}</strong>
             <small>{t('places.count', { count })}</small>
           </a>
-          <Picture pictureId={pictureId} alt="" sizes="120px" widths={[160, 320]} />
+          <CataloguePicture pictureId={pictureId} alt="" sizes="120px" widths={[160, 320]} />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { inViewAt, ProductCard } from '../product-card.tsx'
-import { addressOf } from '../listing/address.ts'
+import { viewportHintAt, ProductTile } from '../product-card.tsx'
+import { listingUrl } from '../listing/address.ts'
 
 interface ShelfProps {
   name: string
@@ -16,7 +16,7 @@ interface ShelfProps {
 }
 
 /** A headline, a line of text and products, with links to all products and their filters. */
-export function Shelf({ name, line, products, total, filter, children }: ShelfProps) {
+export function ProductShelf({ name, line, products, total, filter, children }: ShelfProps) {
   const { t, href } = useLanguage()
   return (
     <>
@@ -31,11 +31,11 @@ export function Shelf({ name, line, products, total, filter, children }: ShelfPr
         </h2>
         <div className="cards">
           {products.map((product, index) => (
-            <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
+            <ProductTile key={product.id} product={product} inView={viewportHintAt(index)} />
           ))}
         </div>
         <p className="shelf-more">
-          <a className="button button-secondary" href={href(addressOf(filter))}>
+          <a className="button button-secondary" href={href(listingUrl(filter))}>
             <Icon name="sliders-horizontal" />
             {t('places.filter', { count: total })}
           </a>

@@ -1,15 +1,15 @@
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { tintOf } from './tint.ts'
+import { countryTint } from './tint.ts'
 import world from './world.svg'
-import type { Marker, World } from './world.server.ts'
+import type { CountryMarker, WorldMapData } from './world.server.ts'
 
 /**
  * A map with a link for each country that has products. The outlines are in a separate file that
  * only this page loads. They lie below all markers, so that no outline hides a marker, and they are
  * links, too. world-tips.ts shows the country's name under the pointer.
  */
-export function WorldMap({ world: { width, height, markers } }: { world: World }) {
+export function WorldMap({ world: { width, height, markers } }: { world: WorldMapData }) {
   const { t, href, country } = useLanguage()
   return (
     <nav className="world" aria-label={t('places.map')}>
@@ -24,7 +24,7 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
               {markers.map((marker) => (
                 <a
                   key={marker.code}
-                  className={tintOf(marker.code)}
+                  className={countryTint(marker.code)}
                   data-outline={marker.code}
                   href={href(urls.country(marker.code))}
                   tabIndex={-1}
@@ -54,6 +54,6 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
 }
 
 /** Whether a marker was moved aside and needs a line to its country. */
-function isAside({ x, y, homeX, homeY }: Marker): boolean {
+function isAside({ x, y, homeX, homeY }: CountryMarker): boolean {
   return Math.hypot(x - homeX, y - homeY) > 8
 }

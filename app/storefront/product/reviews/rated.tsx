@@ -1,15 +1,15 @@
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { Stars } from '../../../ui/stars.tsx'
+import { RatingStars } from '../../../ui/stars.tsx'
 
 /** The average rating and the number of reviews for each number of stars. */
-export function Rated({ reviews: { average, spread } }: { reviews: Pick<ProductReviews, 'average' | 'spread'> }) {
+export function RatingSummary({ reviews: { average, spread } }: { reviews: Pick<ProductReviews, 'average' | 'spread'> }) {
   const { t, number } = useLanguage()
   const most = Math.max(...spread.map(({ count }) => count))
   return (
     <>
       <p className="reviews-average">
-        <Stars rating={average} />
+        <RatingStars rating={average} />
       </p>
       <ul className="reviews-spread">
         {spread.map(({ rating, count }) => (

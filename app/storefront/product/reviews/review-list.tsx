@@ -1,13 +1,13 @@
 import { directionOf } from '#shared/locale.ts'
-import type { ShownReview } from '#shop/reviews/reviews.ts'
+import type { PublicReview } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Stars } from '../../../ui/stars.tsx'
-import { Written } from '#app/parts/review/written.tsx'
+import { RatingStars } from '../../../ui/stars.tsx'
+import { ReviewDate } from '#app/parts/review/written.tsx'
 
 /** A list of reviews, each in its own language, as plain text. */
-export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
+export function ReviewList({ reviews }: { reviews: PublicReview[] }) {
   const { t } = useLanguage()
   return (
     <ul className="review-list">
@@ -17,8 +17,8 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
           <li key={id}>
             <article>
               <header>
-                <Stars rating={rating} />
-                <Written at={writtenAt} />
+                <RatingStars rating={rating} />
+                <ReviewDate at={writtenAt} />
               </header>
               {title && <h3 {...tongue}>{title}</h3>}
               {body && (

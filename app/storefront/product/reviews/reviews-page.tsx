@@ -1,33 +1,33 @@
 import '#app/parts/review/reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { reviewsOf, ReviewsQuery } from '#shop/reviews/reviews.ts'
+import { listProductReviews, ReviewsQuery } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { Trail } from '#app/layout/trail.tsx'
-import { notFound } from '#app/request/not-found.server.ts'
-import { ask, words } from '#app/request/context.server.ts'
-import { still } from '#app/rendering/static-page.ts'
+import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { pageNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Thumb } from '#app/ui/picture.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews-page'
-import { Rated } from './rated.tsx'
+import { RatingSummary } from './rated.tsx'
 import { ReviewList } from './review-list.tsx'
 
-export const handle = still
+export const handle = staticPage
 
 /** All reviews of a product, page by page. Without reviews it redirects to the product. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { shop } = ask(context)
+  const { shop } = getRequestContext(context)
   const product = shop.catalogue.product(params.id)
-  if (!product) throw notFound(request)
+  if (!product) throw pageNotFound(request)
   if (params.id !== product.slug) throw redirect(urls.productReviews(product.slug), 301)
   const query = ReviewsQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const reviews = await reviewsOf(shop, product.id, query)
+  const reviews = await listProductReviews(shop, product.id, query)
   if (!reviews) throw redirect(urls.product(product.slug))
   const { name, slug, pictureId, tint } = product
-  return { words: words(context, 'reviews'), product: { name, slug, pictureId, tint }, reviews, isFirst: !query.before && !query.after }
+  return { words: getMessages(context, 'reviews'), product: { name, slug, pictureId, tint }, reviews, isFirst: !query.before && !query.after }
 }
 
 export default function ProductReviewsPage({ loaderData: { product, reviews, isFirst } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function ProductReviewsPage({ loaderData: { product, reviews, isF
   return (
     <div className="page">
       <PageHead title={title} description={description} path={isFirst ? urls.productReviews(slug) : undefined} />
-      <Trail
+      <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: name, to: urls.product(slug) },
@@ -50,9 +50,9 @@ export default function ProductReviewsPage({ loaderData: { product, reviews, isF
         <div className="reviews-sum">
           <h1>{title}</h1>
           <p>{t('reviews.count', { count })}</p>
-          <Rated reviews={reviews} />
+          <RatingSummary reviews={reviews} />
           <a className="reviews-of" href={href(urls.product(slug))}>
-            <Thumb pictureId={pictureId} tint={tint} />
+            <PictureThumb pictureId={pictureId} tint={tint} />
             <span>{t('reviews.back', { name })}</span>
           </a>
           <p className="help">{t('reviews.how')}</p>

@@ -3,7 +3,7 @@ import * as home from '../../home/home.tsx'
 import * as product from '../product.tsx'
 import { orderEvents, orders, reviews } from '#database/schema.ts'
 import type { Actor, Customer, Role } from '#shop/actor.ts'
-import { settle } from '#shop/ordering/payments/settlement.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const placed = await selling.placed(ada)
   number = placed.number
   await selling.till.pay(placed.url)
-  await settle(shop, placed.tillOrderId)
+  await settlePayment(shop, placed.tillOrderId)
   ;({ productId, productSlug: slug } = shop.catalogue.sellable(snack.id)!)
 })
 afterAll(() => selling.close())

@@ -4,7 +4,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { Rated } from './rated.tsx'
+import { RatingSummary } from './rated.tsx'
 import { ReviewList } from './review-list.tsx'
 
 interface ReviewsProps {
@@ -19,7 +19,7 @@ interface ReviewsProps {
  * Reviews of a product, and for its buyers a link to write one. Renders nothing without both. Needs
  * the messages of `reviews`.
  */
-export function Reviews({ product: { name, slug }, reviews, reviewWith }: ReviewsProps) {
+export function ProductReviewsSection({ product: { name, slug }, reviews, reviewWith }: ReviewsProps) {
   const { t } = useLanguage()
   if (!reviews) return reviewWith ? <Invitation number={reviewWith} /> : null
   const { count } = reviews
@@ -27,7 +27,7 @@ export function Reviews({ product: { name, slug }, reviews, reviewWith }: Review
     <section className="reviews" id="reviews" aria-label={t('reviews.title', { name })}>
       <div className="reviews-sum">
         <h2>{t('reviews.count', { count })}</h2>
-        <Rated reviews={reviews} />
+        <RatingSummary reviews={reviews} />
         {reviewWith && <Write number={reviewWith} />}
         <p className="help">{t('reviews.how')}</p>
       </div>

@@ -1,4 +1,4 @@
-import { Stars } from '../../../ui/stars.tsx'
+import { RatingStars } from '../../../ui/stars.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /**
@@ -9,7 +9,7 @@ export function StarsLink({ average, count }: { average: number; count: number }
   const { t, number } = useLanguage()
   return (
     <a className="stars-link" href="#reviews">
-      <Stars rating={average} />
+      <RatingStars rating={average} />
       <span aria-hidden="true">({number(count)})</span>
       <span className="sr-only">{t('reviews.count', { count })}</span>
     </a>

@@ -1,4 +1,4 @@
-import { size, type Snack } from '../snack.ts'
+import { snackSize, type Snack } from '../snack.ts'
 
 export const hotAndBold: Snack[] = [
   {
@@ -13,7 +13,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 2, salty: 5, sour: 1, heat: 0, crunch: 0, chew: 4 },
     per100g: { fat: 1.1, saturates: 0.2, carbohydrate: 77, sugars: 52, fibre: 1.4, protein: 3.2, salt: 0.4 },
     shelf: 'month',
-    sizes: [size('One tin', 620, 64, 100), size('Three tins', 1690, 28, 300)],
+    sizes: [snackSize('One tin', 620, 64, 100), snackSize('Three tins', 1690, 28, 300)],
     pack: { shape: 'tin', variant: 'round', palette: 'liquorice', motif: 'diamond', voice: 'serif', weight: '100 g' },
   },
   {
@@ -28,7 +28,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 4, heat: 3, crunch: 4, chew: 1 },
     per100g: { fat: 9, saturates: 2.1, carbohydrate: 9, sugars: 1.4, fibre: 12, protein: 54, salt: 4.6 },
     shelf: 'featured',
-    sizes: [size('One jar', 890, 11, 60), size('Three jars', 2400, 9, 180)],
+    sizes: [snackSize('One jar', 890, 11, 60), snackSize('Three jars', 2400, 9, 180)],
     pack: { shape: 'jar', palette: 'papaya', motif: 'grasshopper', voice: 'cond', fill: 'lime', content: '#8A3A1C', weight: '60 g' },
   },
   {
@@ -43,7 +43,7 @@ export const hotAndBold: Snack[] = [
     suits: [],
     compass: { sweet: 0, salty: 4, sour: 1, heat: 1, crunch: 0, chew: 5 },
     per100g: { fat: 7.8, saturates: 3.4, carbohydrate: 1.6, sugars: 0.6, fibre: 0.5, protein: 52, salt: 4.2 },
-    sizes: [size('Classic', 1080, 40, 100), size('Chilli', 1080, 33, 100), size('Classic, 250 g', 2450, 13, 250)],
+    sizes: [snackSize('Classic', 1080, 40, 100), snackSize('Chilli', 1080, 33, 100), snackSize('Classic, 250 g', 2450, 13, 250)],
     pack: { shape: 'bag', layout: 'half', palette: 'kraft', motif: 'slab', voice: 'wide', weight: '100 g' },
   },
   {
@@ -57,7 +57,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 4, crunch: 5, chew: 0 },
     per100g: { fat: 10, saturates: 1.4, carbohydrate: 60, sugars: 9, fibre: 8, protein: 15, salt: 1.4 },
-    sizes: [size('One tube', 480, 71, 120), size('Three tubes', 1290, 32, 360)],
+    sizes: [snackSize('One tube', 480, 71, 120), snackSize('Three tubes', 1290, 32, 360)],
     pack: { shape: 'tube', layout: 'stack', palette: 'matcha', motif: 'wasabi', voice: 'cond' },
   },
   {
@@ -71,7 +71,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 5, crunch: 4, chew: 0 },
     per100g: { fat: 47, saturates: 7.2, carbohydrate: 14, sugars: 5.6, fibre: 9.8, protein: 23, salt: 1.9 },
-    sizes: [size('110 g', 460, 59, 110), size('300 g', 1090, 24, 300)],
+    sizes: [snackSize('110 g', 460, 59, 110), snackSize('300 g', 1090, 24, 300)],
     pack: { shape: 'pouch', layout: 'poster', palette: 'ember', motif: 'chilli', voice: 'sign', field: '#FFE9C8' },
   },
   {
@@ -85,7 +85,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 3, salty: 2, sour: 1, heat: 4, crunch: 5, chew: 0 },
     per100g: { fat: 24, saturates: 20.8, carbohydrate: 64, sugars: 14, fibre: 3.4, protein: 1.6, salt: 1.2 },
-    sizes: [size('150 g', 450, 43, 150)],
+    sizes: [snackSize('150 g', 450, 43, 150)],
     pack: { shape: 'bag', layout: 'sun', palette: 'coral', motif: 'cassava', voice: 'plump' },
   },
   {
@@ -100,7 +100,7 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 3, salty: 2, sour: 1, heat: 3, crunch: 4, chew: 1 },
     per100g: { fat: 15, saturates: 1.8, carbohydrate: 72, sugars: 17, fibre: 2, protein: 6, salt: 1.5 },
     shelf: 'new',
-    sizes: [size('100 g', 490, 36, 100)],
+    sizes: [snackSize('100 g', 490, 36, 100)],
     pack: { shape: 'pouch', layout: 'band', palette: 'liquorice', motif: 'flame', voice: 'wide', tint: 'chilli' },
   },
   {
@@ -114,7 +114,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 0, heat: 3, crunch: 4, chew: 0 },
     per100g: { fat: 46, saturates: 7.4, carbohydrate: 15, sugars: 5, fibre: 9, protein: 24, salt: 1.5 },
-    sizes: [size('150 g', 520, 50, 150), size('400 g', 1190, 21, 400)],
+    sizes: [snackSize('150 g', 520, 50, 150), snackSize('400 g', 1190, 21, 400)],
     pack: { shape: 'jar', palette: 'date', motif: 'peanut', voice: 'wide', fill: 'chilli', content: '#9A5A26' },
   },
   {
@@ -128,7 +128,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 2, heat: 3, crunch: 5, chew: 0 },
     per100g: { fat: 17, saturates: 1.9, carbohydrate: 42, sugars: 2.2, fibre: 12, protein: 21, salt: 1.7 },
-    sizes: [size('140 g', 430, 38, 140)],
+    sizes: [snackSize('140 g', 430, 38, 140)],
     pack: { shape: 'bag', layout: 'poster', palette: 'sky', motif: 'broadbean', voice: 'cond' },
   },
   {
@@ -143,7 +143,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 2, sour: 0, heat: 3, crunch: 5, chew: 1 },
     per100g: { fat: 11, saturates: 1.3, carbohydrate: 57, sugars: 2.4, fibre: 13, protein: 13, salt: 1 },
-    sizes: [size('200 g', 540, 34, 200), size('500 g', 1150, 15, 500)],
+    sizes: [snackSize('200 g', 540, 34, 200), snackSize('500 g', 1150, 15, 500)],
     pack: { shape: 'tin', variant: 'caddy', layout: 'sun', palette: 'yuzu', motif: 'barley', voice: 'serif', field: '#9A2B1E' },
   },
   {
@@ -157,7 +157,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 0, heat: 5, crunch: 5, chew: 0 },
     per100g: { fat: 32, saturates: 6.8, carbohydrate: 42, sugars: 2.6, fibre: 8, protein: 15, salt: 1.8 },
-    sizes: [size('120 g', 440, 1, 120)],
+    sizes: [snackSize('120 g', 440, 1, 120)],
     pack: { shape: 'pouch', layout: 'half', palette: 'masala', motif: 'ghostchilli', voice: 'cond', field: '#561231' },
   },
   {
@@ -171,7 +171,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 4, sour: 1, heat: 3, crunch: 1, chew: 3 },
     per100g: { fat: 6.4, saturates: 0.9, carbohydrate: 7.2, sugars: 0.6, fibre: 5.2, protein: 14, salt: 2.8 },
-    sizes: [size('One jar', 590, 27, 330)],
+    sizes: [snackSize('One jar', 590, 27, 330)],
     pack: { shape: 'jar', palette: 'aegean', motif: 'lupin', voice: 'italic', fill: 'chilli', content: '#D9A92E' },
   },
   {
@@ -185,7 +185,7 @@ export const hotAndBold: Snack[] = [
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 3, salty: 2, sour: 0, heat: 3, crunch: 4, chew: 0 },
     per100g: { fat: 25, saturates: 21.6, carbohydrate: 62, sugars: 19, fibre: 4.6, protein: 2, salt: 0.9 },
-    sizes: [size('110 g', 490, 46, 110), size('Three of 110 g', 1320, 19, 330)],
+    sizes: [snackSize('110 g', 490, 46, 110), snackSize('Three of 110 g', 1320, 19, 330)],
     pack: { shape: 'bag', layout: 'sun', palette: 'durian', motif: 'plantain', voice: 'sign', tint: 'saffron' },
   },
   {
@@ -200,7 +200,7 @@ export const hotAndBold: Snack[] = [
     suits: ['HALAL'],
     compass: { sweet: 1, salty: 3, sour: 4, heat: 3, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 3.6, carbohydrate: 70, sugars: 6.4, fibre: 1.4, protein: 6.4, salt: 2 },
-    sizes: [size('Original', 420, 61, 80), size('Extra hot', 420, 44, 80)],
+    sizes: [snackSize('Original', 420, 61, 80), snackSize('Extra hot', 420, 44, 80)],
     pack: { shape: 'pouch', layout: 'half', palette: 'mint', motif: 'lime', voice: 'serif', field: '#E4573A', tint: 'lychee' },
   },
 ]

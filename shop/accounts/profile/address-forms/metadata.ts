@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 /** The address rules of a country, in the terms of Google's address metadata. */
-export interface Metadata {
+export interface AddressMetadata {
   /** Field order: %A street, %D district, %C city, %S region, %Z postal code. */
   order: string
   /** Letters of the required fields. */
@@ -40,10 +40,10 @@ export type RegionKind =
   | 'region'
 export type PostalKind = 'postal' | 'zip' | 'pin' | 'eircode' | 'postcode'
 
-const known = new Map<string, Metadata>()
+const known = new Map<string, AddressMetadata>()
 
 /** The address metadata of a country, by its ISO code. Defaults for an unknown code. */
-export function metadataOf(country: string): Metadata {
+export function addressMetadataOf(country: string): AddressMetadata {
   // Whatever somebody typed comes by here: what is no code has no place of its own in memory.
   const code = /^[A-Z]{2}$/.test(country) ? country : ''
   let metadata = known.get(code)
@@ -81,7 +81,7 @@ const postcodes = new Set(['GB', 'GG', 'IM', 'JE', 'AU', 'NZ', 'ZA', 'MY', 'NL']
 
 const require = createRequire(import.meta.url)
 
-function read(country: string): Metadata {
+function read(country: string): AddressMetadata {
   const file = { ...fileOf(country), ...corrected[country] }
   return {
     order: file.fmt ?? '%N%n%O%n%A%n%C',

@@ -1,14 +1,14 @@
 import type { Address } from '#shared/address/address.ts'
 import { writesCodes } from '#shared/address/address-orders.ts'
-import type { Metadata, Region } from './metadata.ts'
+import type { AddressMetadata, Region } from './metadata.ts'
 import { readPostalCode } from './postal-code.ts'
 
 /** The parts of an address that have country rules. */
-export type Place = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
+export type Locality = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
   Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
 
 /** Normalizes the parts by the country's rules. `faults` has an error code for each wrong field. */
-export function readPlace(metadata: Metadata, typed: Place): { place: Place; faults: Record<string, string> } {
+export function readLocality(metadata: AddressMetadata, typed: Locality): { place: Locality; faults: Record<string, string> } {
   const faults: Record<string, string> = {}
   const [district, city, region, postal] = (['district', 'city', 'region', 'postalCode'] as const).map((name) => {
     const isAsked = metadata.order.includes(letters[name])
@@ -54,6 +54,6 @@ function isElsewhere(postalCode: string, region: Region | undefined): boolean {
 }
 
 /** The region name in the script of the rest of the address. */
-function nameFor({ name, nativeName }: Region, { line1, city }: Place): string {
+function nameFor({ name, nativeName }: Region, { line1, city }: Locality): string {
   return /\p{Script=Latin}/u.test(line1 + city) ? name : nativeName
 }

@@ -1,13 +1,13 @@
-import { plainDigits } from '#shared/plain-digits.ts'
-import type { Metadata } from './metadata.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
+import type { AddressMetadata } from './metadata.ts'
 
 /**
  * Formats a postal code by the country's rules, whatever its case and spaces: 'sw1a1aa' becomes
  * 'SW1A 1AA'. Null for an invalid code.
  */
-export function readPostalCode({ postalPattern, postalExamples }: Metadata, typed: string): string | null {
+export function readPostalCode({ postalPattern, postalExamples }: AddressMetadata, typed: string): string | null {
   // A Japanese postal code may begin with the postal mark.
-  const text = plainDigits(typed)
+  const text = normalizeDigits(typed)
     .toUpperCase()
     .replace(/[\s〒]+/g, ' ')
     .trim()

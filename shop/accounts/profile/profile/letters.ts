@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { outbox, users } from '#database/schema.ts'
-import { localeNamed, locales, localize } from '#shared/locale.ts'
+import { parseLocale, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { keepLink, readLink, spendLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
+import { storeToken, findToken, consumeToken, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../../registration/account-lock.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import type { Handler, Outcome } from '#shop/base/outbox.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import type { OutboxHandler, DeliveryOutcome } from '#shop/base/outbox.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 type User = typeof users.$inferSelect
@@ -18,25 +18,25 @@ const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(
  * notifies its owner that the address already has an account. Once per request, and never after the
  * account's one-time tokens were voided.
  */
-export const writeToNewAddress: Handler = async (shop, payload, row) => {
+export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) => {
   const { userId, email, locale, wish } = Wanted.parse(payload)
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return { to: email, skipped: 'no-account' }
-  if (!(await readLink(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
-  const token = owner ? '' : await tokenFor(shop, 'change-email', { userId, email: user.email })
+  if (!(await findToken(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
+  const token = owner ? '' : await createLinkTokenFor(shop, 'change-email', { userId, email: user.email })
   return inTransaction(shop, async (inside) => {
     // A concurrent transaction that voids the account's tokens runs either before this check, or
     // after it and voids the new token too.
     await lockAccount(inside, userId)
-    if (!(await readLink(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
-    await spendLink(inside, 'new-address', wish)
+    if (!(await findToken(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
+    await consumeToken(inside, 'new-address', wish)
     if (owner) {
       await tellOwner(inside, owner)
       return { to: email, skipped: 'has-account' as const }
     }
-    await keepLink(inside, 'change-email', token, { userId, email })
-    await sendLetter(inside, {
+    await storeToken(inside, 'change-email', token, { userId, email })
+    await sendEmail(inside, {
       template: 'change-email',
       data: {
         first_name: user.firstName,
@@ -52,16 +52,16 @@ export const writeToNewAddress: Handler = async (shop, payload, row) => {
 }
 
 /** Of a wish that was granted before the process died, or that was made void. */
-async function whatBecame({ db }: Shop, to: string, key: string): Promise<Outcome> {
+async function whatBecame({ db }: Shop, to: string, key: string): Promise<DeliveryOutcome> {
   const isWritten = (await db.$count(outbox, eq(outbox.key, `change-email:${key}`))) > 0
   return isWritten ? { to } : { to, skipped: 'link-ended' }
 }
 
 /** Sent to the account's old address, in its language. */
-export async function tellOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
+export async function notifyOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
   if (!user.emailVerified) return
-  const locale = localeNamed(user.locale)
-  await sendLetter(shop, {
+  const locale = parseLocale(user.locale)
+  await sendEmail(shop, {
     template: 'email-changed',
     data: { first_name: user.firstName, new_email: newEmail, contact_url: shop.settings.url + localize(urls.contact(), locale) },
     to: { name: user.name, address: user.email },
@@ -72,8 +72,8 @@ export async function tellOldAddress(shop: Shop, user: User, newEmail: string): 
 
 /** At most one per hour, however often the address is entered. */
 async function tellOwner(shop: Shop, owner: User): Promise<void> {
-  const locale = localeNamed(owner.locale)
-  await sendLetter(shop, {
+  const locale = parseLocale(owner.locale)
+  await sendEmail(shop, {
     template: 'already-registered',
     data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },
     to: { name: owner.name, address: owner.email },

@@ -1,45 +1,45 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { moveWishes } from '#shop/cart/back-in-stock.ts'
-import { voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { moveBackInStockRequests } from '#shop/cart/back-in-stock.ts'
+import { revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../../registration/account-lock.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { endAllSessions } from '../../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { moveConsents } from './consents.ts'
-import { tellOldAddress } from './letters.ts'
+import { notifyOldAddress } from './letters.ts'
 
 /**
  * Makes a confirmed address the account's own, voids its links and tells the old address. Inside a
  * transaction, on a locked account.
  */
-export async function giveAddress(shop: Shop, user: typeof users.$inferSelect, email: string): Promise<void> {
+export async function setConfirmedEmail(shop: Shop, user: typeof users.$inferSelect, email: string): Promise<void> {
   await shop.db.update(users).set({ email, emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
   await moveConsents(shop, user.email, email)
-  await moveWishes(shop, user.email, email)
-  await voidLinks(shop, user.id)
-  await tellOldAddress(shop, user, email)
+  await moveBackInStockRequests(shop, user.email, email)
+  await revokeTokens(shop, user.id)
+  await notifyOldAddress(shop, user, email)
 }
 
 /**
  * Takes over the address that the auth service has confirmed for an account, and ends its sessions.
  * False where the account has it already, or where it is another customer's here.
  */
-export async function adoptAddress(shop: Shop, userId: string, email: string): Promise<boolean> {
+export async function adoptServiceEmail(shop: Shop, userId: string, email: string): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
     // Whoever signs up with the address at this moment waits for us, or we for them.
-    await oneAtATime(inside, email)
+    await takeAdvisoryLock(inside, email)
     await lockAccount(inside, userId)
     const [user] = await inside.db.select().from(users).where(eq(users.id, userId))
-    if (!user || (await isTaken(inside, email))) return false
-    await giveAddress(inside, user, email)
+    if (!user || (await isEmailTaken(inside, email))) return false
+    await setConfirmedEmail(inside, user, email)
     await endAllSessions(inside, userId)
     return true
   })
 }
 
 /** Whether a customer has this address. */
-export async function isTaken(shop: Shop, email: string): Promise<boolean> {
+export async function isEmailTaken(shop: Shop, email: string): Promise<boolean> {
   const [other] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   return other !== undefined
 }

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Email, Name } from '#shop/base/account-fields.ts'
-import { signUpFrom } from '../attempt-limits.ts'
+import { signUpLimits } from '../attempt-limits.ts'
 import { Failure } from '#shop/failure.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import type { Account, Vouched } from '#shop/ports.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import type { Account, VerifiedIdentity } from '#shop/ports.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/request-context.ts'
-import { clearAfterStranger } from '../../registration/revoke-unverified.ts'
-import { wantLetter } from '../../registration/requested-emails.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { revokeUnverifiedAccess } from '../../registration/revoke-unverified.ts'
+import { requestEmail } from '../../registration/requested-emails.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 type User = typeof users.$inferSelect
 
@@ -22,13 +22,13 @@ type User = typeof users.$inferSelect
  * Finds, links or creates the account of a Google identity. Throws Failure: 'email-unverified',
  * 'confirm-first' (after sending an email), 'too-many-requests', 'service-unavailable'.
  */
-export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promise<string> {
+export async function findOrCreateGoogleAccount(shop: Shop, vouched: VerifiedIdentity, from: ClientInfo): Promise<string> {
   const known = await ownerOf(shop, vouched)
   if (known) return known
   if (!vouched.emailVerified) throw new Failure('email-unverified')
   const { success, data: email } = Email.safeParse(vouched.email)
   if (!success) throw new Failure('invalid-token')
-  await countUse(shop, signUpFrom(from.address))
+  await consumeRateLimits(shop, signUpLimits(from.address))
   const found = await inTransaction(shop, (inside) => findOrMake(inside, { ...vouched, email }, from))
   if (typeof found === 'string') return found
   await askToConfirm(shop, found, from)
@@ -36,11 +36,11 @@ export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promi
 }
 
 /** The account's id, or an account that its owner must confirm first. */
-async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<string | Account> {
+async function findOrMake(shop: Shop, vouched: VerifiedIdentity, from: ClientInfo): Promise<string | Account> {
   const { email } = vouched
   // The same advisory lock as sign-up: of two concurrent requests, one creates the account and the
   // other finds it.
-  await oneAtATime(shop, email)
+  await takeAdvisoryLock(shop, email)
   const known = await ownerOf(shop, vouched)
   if (known) return known
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
@@ -54,7 +54,7 @@ async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<str
 }
 
 /** The account that is linked to the provider's identity, if any. */
-async function ownerOf(shop: Shop, { accounts: [own] }: Vouched): Promise<string | null> {
+async function ownerOf(shop: Shop, { accounts: [own] }: VerifiedIdentity): Promise<string | null> {
   if (!own) return null
   const [row] = await shop.db
     .select({ userId: credentials.userId })
@@ -63,14 +63,14 @@ async function ownerOf(shop: Shop, { accounts: [own] }: Vouched): Promise<string
   return row?.userId ?? null
 }
 
-async function keepAccounts(shop: Shop, userId: string, accounts: Vouched['accounts']): Promise<void> {
+async function keepAccounts(shop: Shop, userId: string, accounts: VerifiedIdentity['accounts']): Promise<void> {
   await shop.db
     .insert(credentials)
     .values(accounts.map((account) => ({ userId, ...account })))
     .onConflictDoNothing()
 }
 
-async function make(shop: Shop, vouched: Vouched, { locale }: From): Promise<User> {
+async function make(shop: Shop, vouched: VerifiedIdentity, { locale }: ClientInfo): Promise<User> {
   const { email } = vouched
   const lastName = nameOf(vouched.lastName)
   const firstName = nameOf(vouched.firstName) || nameOf(email.split('@', 1)[0]!)
@@ -89,8 +89,8 @@ function nameOf(text: string): string {
  * confirm. Google now vouches for the owner. So the password, sessions and one-time tokens of the
  * account are revoked, and then the owner receives a confirmation email.
  */
-async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
-  const nobodys = await mapIdentityFaults(shop.identity.reseal(shop, account, newToken()))
+async function askToConfirm(shop: Shop, account: Account, from: ClientInfo): Promise<void> {
+  const nobodys = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, randomToken()))
   await inTransaction(shop, async (inside) => {
     const [still] = await inside.db
       .select({ emailVerified: users.emailVerified })
@@ -99,18 +99,18 @@ async function askToConfirm(shop: Shop, account: Account, from: From): Promise<v
       .for('update')
     if (!still || still.emailVerified) return
     await inside.identity.replacePassword(inside, account.userId, nobodys)
-    await clearAfterStranger(inside, account.userId)
+    await revokeUnverifiedAccess(inside, account.userId)
   })
-  await wantLetter(shop, 'confirm-email', account, from).catch((error: unknown) => {
+  await requestEmail(shop, 'confirm-email', account, from).catch((error: unknown) => {
     // The mailbox already has enough of these emails.
     if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
   })
 }
 
 async function tellOfLink(shop: Shop, user: User): Promise<void> {
-  const locale = localeNamed(user.locale)
+  const locale = parseLocale(user.locale)
   const at = shop.now().toISOString()
-  await sendLetter(shop, {
+  await sendEmail(shop, {
     template: 'sign-in-changed',
     data: { first_name: user.firstName, change: 'google-linked', at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
     to: { name: user.name, address: user.email },

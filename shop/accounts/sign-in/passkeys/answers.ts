@@ -13,7 +13,7 @@ const frame = { id: Id, rawId: Id, type: z.literal('public-key') }
 /**
  * The browser's answer for a new passkey: the needed fields of WebAuthn's RegistrationResponseJSON.
  */
-export const MadePasskey = z.object({
+export const PasskeyRegistration = z.object({
   ...frame,
   response: z.object({
     clientDataJSON: Base64Url(8192),
@@ -21,13 +21,13 @@ export const MadePasskey = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 })
-export type MadePasskey = z.infer<typeof MadePasskey>
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 /**
  * The browser's answer for a used passkey: the needed fields of WebAuthn's
  * AuthenticationResponseJSON.
  */
-export const UsedPasskey = z.object({
+export const PasskeyAssertion = z.object({
   ...frame,
   response: z.object({
     clientDataJSON: Base64Url(8192),
@@ -36,4 +36,4 @@ export const UsedPasskey = z.object({
     userHandle: Base64Url(100).nullish(),
   }),
 })
-export type UsedPasskey = z.infer<typeof UsedPasskey>
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>

@@ -9,7 +9,7 @@ import type { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { MadePasskey, UsedPasskey } from './answers.ts'
+import type { PasskeyRegistration, PasskeyAssertion } from './answers.ts'
 
 // WebAuthn ceremonies with the library. A passkey is bound to the shop's host name, its answers to
 // the exact origin.
@@ -18,13 +18,13 @@ type Passkey = typeof passkeys.$inferSelect
 
 /** Ed25519, P-256 and RSA: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
-const TIMEOUT = 5 * MINUTE
+const CEREMONY_TIMEOUT_MS = 5 * MINUTE
 
 /**
  * Options to create a passkey for the customer, on an authenticator without one of the known
  * passkeys.
  */
-export async function optionsToMake(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {
+export async function registrationOptions(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {
   return generateRegistrationOptions({
     rpName: shop.settings.name,
     rpID: hostOf(shop),
@@ -32,7 +32,7 @@ export async function optionsToMake(shop: Shop, by: Customer, challenge: string,
     userName: by.email,
     userDisplayName: `${by.firstName} ${by.lastName}`.trim(),
     challenge: Buffer.from(challenge, 'base64url'),
-    timeout: TIMEOUT,
+    timeout: CEREMONY_TIMEOUT_MS,
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -41,18 +41,18 @@ export async function optionsToMake(shop: Shop, by: Customer, challenge: string,
 }
 
 /** Options to use a passkey: one of `known`, or any passkey for this shop when `known` is empty. */
-export async function optionsToUse(shop: Shop, challenge: string, known: Passkey[] = []) {
+export async function assertionOptions(shop: Shop, challenge: string, known: Passkey[] = []) {
   return generateAuthenticationOptions({
     rpID: hostOf(shop),
     challenge: Buffer.from(challenge, 'base64url'),
-    timeout: TIMEOUT,
+    timeout: CEREMONY_TIMEOUT_MS,
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
   })
 }
 
 /** Verifies a new passkey and returns the data to store. Throws Failure('passkey-refused'). */
-export async function readMade(shop: Shop, answer: MadePasskey, challenge: string) {
+export async function verifyRegistration(shop: Shop, answer: PasskeyRegistration, challenge: string) {
   const { verified, registrationInfo } = await refusing(() =>
     verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
@@ -76,7 +76,7 @@ export async function readMade(shop: Shop, answer: MadePasskey, challenge: strin
 /**
  * Verifies the use of a passkey and returns its changed data. Throws Failure('passkey-refused').
  */
-export async function readUsed(shop: Shop, answer: UsedPasskey, challenge: string, passkey: Passkey) {
+export async function verifyAssertion(shop: Shop, answer: PasskeyAssertion, challenge: string, passkey: Passkey) {
   const { userHandle, ...response } = answer.response
   if (userHandle && userHandle !== Buffer.from(handleOf(passkey.userId)).toString('base64url')) throw new Failure('passkey-refused')
   const { verified, authenticationInfo } = await refusing(() =>

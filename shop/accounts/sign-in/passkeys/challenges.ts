@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type challengePurposes, keepLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { type challengePurposes, storeToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-export type Purpose = (typeof challengePurposes)[number]
+export type ChallengePurpose = (typeof challengePurposes)[number]
 
 const Signed = z.object({ challenge: z.string().min(16).max(128) })
 
@@ -12,9 +12,9 @@ const Signed = z.object({ challenge: z.string().min(16).max(128) })
  * A random challenge to sign: for one purpose, once, within five minutes. `userId` is null for an
  * unknown user.
  */
-export async function newChallenge(shop: Shop, purpose: Purpose, userId: string | null): Promise<string> {
-  const challenge = newToken()
-  await keepLink(shop, 'passkey-challenge', challenge, { userId, purpose })
+export async function createChallenge(shop: Shop, purpose: ChallengePurpose, userId: string | null): Promise<string> {
+  const challenge = randomToken()
+  await storeToken(shop, 'passkey-challenge', challenge, { userId, purpose })
   return challenge
 }
 
@@ -22,9 +22,9 @@ export async function newChallenge(shop: Shop, purpose: Purpose, userId: string 
  * Uses up the challenge of a browser's answer, even when the answer is refused later. Throws
  * Failure('passkey-refused').
  */
-export async function spendChallenge(shop: Shop, purpose: Purpose, userId: string | null, clientDataJSON: string): Promise<string> {
+export async function consumeChallenge(shop: Shop, purpose: ChallengePurpose, userId: string | null, clientDataJSON: string): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const made = await spendLink(shop, 'passkey-challenge', challenge).catch((error: unknown) => {
+  const made = await consumeToken(shop, 'passkey-challenge', challenge).catch((error: unknown) => {
     throw error instanceof Failure ? new Failure('passkey-refused', { cause: error }) : error
   })
   if (made.purpose !== purpose || made.userId !== userId) throw new Failure('passkey-refused')

@@ -3,8 +3,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { password } from '#tests/fixtures/open-accounts.ts'
 import { openTwoStep } from '#tests/fixtures/open-two-step.ts'
 import { changePassword, resetPassword } from '../../passwords/passwords.ts'
-import type { From } from '#shop/request-context.ts'
-import { wantLetter } from '../../registration/requested-emails.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { requestEmail } from '../../registration/requested-emails.ts'
 
 // Tries of the second step are few, and who knows a password can use them up: the account's owner
 // must get in all the same.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.shop.close())
 
-async function enter(email: string, code: string, from: From = accounts.browser(), typed = password) {
+async function enter(email: string, code: string, from: ClientInfo = accounts.browser(), typed = password) {
   return steps.complete(await steps.waiting(email, from, typed), code, { from })
 }
 
@@ -33,13 +33,13 @@ async function exhaust(email: string): Promise<void> {
 }
 
 /** A browser that has signed in to the account before. */
-async function knownBrowser(email: string, code: string): Promise<() => From> {
+async function knownBrowser(email: string, code: string): Promise<() => ClientInfo> {
   const { deviceToken } = await enter(email, code)
   return () => accounts.browser({ deviceToken })
 }
 
 async function reset(email: string, newPassword: string): Promise<void> {
-  await wantLetter(accounts.shop, 'reset-password', { email }, accounts.browser())
+  await requestEmail(accounts.shop, 'reset-password', { email }, accounts.browser())
   await accounts.write()
   await resetPassword(accounts.shop, { token: await accounts.tokenTo(email), newPassword }, accounts.browser())
 }

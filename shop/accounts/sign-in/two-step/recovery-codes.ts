@@ -2,37 +2,37 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recoveryCodes } from '#database/schema.ts'
-import { plainDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
 import type { Shop } from '#shop/shop.ts'
 
-const CODES = 10
-const LENGTH = 10
+const RECOVERY_CODE_COUNT = 10
+const RECOVERY_CODE_LENGTH = 10
 /** Crockford's base32: no two characters look or sound alike. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const RECOVERY_CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
 /** Ten codes for their owner ('7k3fa-9xw2d'), and their hashes for the database. */
-export async function newCodes(shop: Shop): Promise<{ codes: string[]; hashes: string[] }> {
+export async function createRecoveryCodes(shop: Shop): Promise<{ codes: string[]; hashes: string[] }> {
   const salt = randomBytes(16)
-  const codes = Array.from({ length: CODES }, newCode)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
   // Sequential: each hash uses 19 MiB of memory.
   const hashes: string[] = []
   for (const code of codes) hashes.push(await hashOf(shop, code, salt))
-  return { codes: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
+  return { codes: codes.map((code) => `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`), hashes }
 }
 
 /** Replaces all recovery codes of the account. */
-export async function replaceCodes(shop: Shop, userId: string, hashes: string[]): Promise<void> {
+export async function replaceRecoveryCodes(shop: Shop, userId: string, hashes: string[]): Promise<void> {
   await shop.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   if (hashes.length > 0) await shop.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
 /** The stored hash of an unused code; null for a wrong code. */
-export async function findCode(shop: Shop, userId: string, typed: string): Promise<string | null> {
+export async function findRecoveryCode(shop: Shop, userId: string, typed: string): Promise<string | null> {
   const code = plain(typed)
-  if (code.length !== LENGTH) return null
+  if (code.length !== RECOVERY_CODE_LENGTH) return null
   const kept = await shop.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId))
   const salt = kept[0]?.hash.split('.', 1)[0]
   if (!salt) return null
@@ -41,7 +41,7 @@ export async function findCode(shop: Shop, userId: string, typed: string): Promi
 }
 
 /** Uses up a code. Of several concurrent calls, only one returns true. */
-export async function spendCode(shop: Shop, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(shop: Shop, userId: string, hash: string): Promise<boolean> {
   const spent = await shop.db
     .update(recoveryCodes)
     .set({ usedAt: shop.now() })
@@ -50,7 +50,7 @@ export async function spendCode(shop: Shop, userId: string, hash: string): Promi
   return spent.length > 0
 }
 
-export async function codesLeft(shop: Shop, userId: string): Promise<number> {
+export async function countRecoveryCodes(shop: Shop, userId: string): Promise<number> {
   const [row] = await shop.db.select({ left: count() }).from(recoveryCodes).where(unused(userId))
   return row?.left ?? 0
 }
@@ -60,12 +60,12 @@ function unused(userId: string) {
 }
 
 function newCode(): string {
-  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => RECOVERY_CODE_ALPHABET[byte % RECOVERY_CODE_ALPHABET.length]).join('')
 }
 
 /** The stored form of a typed code. */
 function plain(typed: string): string {
-  return plainDigits(typed).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return normalizeDigits(typed).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 }
 
 /**

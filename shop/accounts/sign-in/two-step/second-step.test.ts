@@ -5,9 +5,9 @@ import { sessions } from '#database/schema.ts'
 import { visitor } from '#tests/fixtures/open-accounts.ts'
 import { openTwoStep, rivals, STEP } from '#tests/fixtures/open-two-step.ts'
 import { proveByCode } from '../proofs.ts'
-import { actorOf } from '../sessions.ts'
+import { findSessionCustomer } from '../sessions.ts'
 import { completeSignIn } from '../sign-in.ts'
-import { twoStepOf } from '../two-step.ts'
+import { getTwoStep } from '../two-step.ts'
 
 let steps: Awaited<ReturnType<typeof openTwoStep>>
 let accounts: (typeof steps)['accounts']
@@ -25,7 +25,7 @@ describe('the second step', () => {
     const pending = await steps.waiting(email, accounts.browser())
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).toEqual(before)
     const { token } = await steps.complete(pending, steps.codeOf(setUp))
-    expect((await actorOf(shop, token, accounts.browser()))?.userId).toBe(by.userId)
+    expect((await findSessionCustomer(shop, token, accounts.browser()))?.userId).toBe(by.userId)
     await expect(steps.complete(pending, steps.codeOf(setUp, 1))).rejects.toMatchObject({ code: 'link-expired' })
     await expect(steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).rejects.toMatchObject({
       code: 'wrong-code',
@@ -64,7 +64,7 @@ describe('the second step', () => {
     })
     const recovery = await pair()
     expect(await rivals(recovery.map((pending) => steps.complete(pending, codes[3]!)))).toEqual({ through: 1, refused: ['wrong-code'] })
-    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(9)
+    expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(9)
   })
 
   test('one sign-in that waits is completed once, though with two good codes', async () => {
@@ -82,7 +82,7 @@ describe('the second step', () => {
     await steps.complete(await steps.waiting(email, accounts.browser()), typed)
     expect((await accounts.lettersTo(email)).map(({ data }) => (data as { change?: string }).change)).toContain('recovery-code-used')
     await expect(steps.complete(await steps.waiting(email, accounts.browser()), codes[0]!)).rejects.toMatchObject({ code: 'wrong-code' })
-    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(9)
+    expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(9)
   })
 
   test("somebody else's codes open nothing", async () => {

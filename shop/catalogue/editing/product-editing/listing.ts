@@ -4,8 +4,8 @@ import { catalogueObjects, lowStockLevels, stock } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ProductCard } from '../../catalogue.types.ts'
-import { untoldProducts } from '../texts.ts'
-import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
+import { listUntranslatedProducts } from '../texts.ts'
+import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -20,7 +20,7 @@ export const ProductQuery = z.object({
   after: z.string().max(200).catch(''),
 })
 
-export interface DeskProduct {
+export interface StaffProduct {
   id: string
   name: string
   country: string | null
@@ -28,12 +28,12 @@ export interface DeskProduct {
   pictureId: string | null
   tint: string
   hidden: boolean
-  variations: DeskVariation[]
+  variations: StaffVariation[]
   /** Languages without a current translation. Only set in the view 'untold'. */
   untoldIn?: Locale[]
 }
 
-export interface DeskVariation {
+export interface StaffVariation {
   id: string
   name: string
   sku: string | null
@@ -46,7 +46,7 @@ export interface DeskVariation {
 }
 
 export interface ProductPage {
-  products: DeskProduct[]
+  products: StaffProduct[]
   next: string | null
 }
 
@@ -76,7 +76,7 @@ export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuer
 }
 
 /** The products with these ids, in this order; unknown ids are left out. */
-export async function productsByIds(shop: Shop, ids: string[]): Promise<DeskProduct[]> {
+export async function productsByIds(shop: Shop, ids: string[]): Promise<StaffProduct[]> {
   if (ids.length === 0) return []
   const rows = await shop.db
     .select({ id: catalogueObjects.id, record: catalogueObjects.record, deletedAt: catalogueObjects.deletedAt })
@@ -111,10 +111,10 @@ async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, Left>> {
     .from(stock)
     .leftJoin(lowStockLevels, eq(lowStockLevels.variationId, stock.variationId))
     .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
-  return new Map(rows.map(({ id, left, level }) => [id, { left, low: left <= (level ?? USUAL_LOW_LEVEL) }]))
+  return new Map(rows.map(({ id, left, level }) => [id, { left, low: left <= (level ?? DEFAULT_LOW_STOCK_LEVEL) }]))
 }
 
-function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, Left>): DeskProduct {
+function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, Left>): StaffProduct {
   const shown = shop.catalogue.product(record.id)
   return {
     id: record.id,
@@ -159,7 +159,7 @@ async function hiddenProducts(shop: Shop, after: string): Promise<ProductPage> {
 }
 
 async function untold(shop: Shop, after: string): Promise<ProductPage> {
-  const { untold: found, next } = await untoldProducts(shop, after, PER_PAGE)
+  const { untold: found, next } = await listUntranslatedProducts(shop, after, PER_PAGE)
   const languages = new Map(found.map((one) => [one.id, one.in]))
   const products = await productsByIds(shop, [...languages.keys()])
   return { products: products.map((product) => ({ ...product, untoldIn: languages.get(product.id) })), next }
@@ -167,7 +167,7 @@ async function untold(shop: Shop, after: string): Promise<ProductPage> {
 
 async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<ProductPage> {
   const left = sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})`
-  const level = sql`coalesce(${lowStockLevels.level}, ${USUAL_LOW_LEVEL})`
+  const level = sql`coalesce(${lowStockLevels.level}, ${DEFAULT_LOW_STOCK_LEVEL})`
   const [, atLeast, from] = /^(\d{1,9})\.(.+)$/.exec(after) ?? []
   const rows = await shop.db
     .select({ id: stock.variationId, left: sql<number>`${left}::int` })

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
+import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 
 /**
  * A field that both sides changed to different values. `field` is named as in the form: 'name',
  * 'variations.<id>.priceCents'.
  */
-export interface Clash {
+export interface EditConflict {
   field: string
   mine: unknown
   theirs: unknown
 }
 
-export interface Merged {
+export interface MergedDraft {
   /** The change applied to `now`. Where both sides changed a field, it has my value. */
-  sheet: ProductSheet
-  clashes: Clash[]
+  sheet: ProductDraft
+  clashes: EditConflict[]
 }
 
 /**
@@ -22,15 +22,15 @@ export interface Merged {
  * the change does not touch keep their present value. It is a clash only if both sides changed a
  * field to different values.
  */
-export function mergeSheets(was: ProductSheet, to: ProductSheet, now: ProductSheet): Merged {
-  const clashes: Clash[] = []
+export function mergeDrafts(was: ProductDraft, to: ProductDraft, now: ProductDraft): MergedDraft {
+  const clashes: EditConflict[] = []
   const { variations: _, ...fields } = now
   const merged = mergeFields(fieldsOf(was), fieldsOf(to), fields, (field) => field, clashes)
   return { sheet: { ...merged, variations: mergeVariations(was.variations, to.variations, now.variations, clashes) }, clashes }
 }
 
 /** The fields in which two versions of a product differ, before and after, for the audit log. */
-export function changesOf(before: ProductSheet, after: ProductSheet): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function draftChanges(before: ProductDraft, after: ProductDraft): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const changed = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> }
   const note = (field: string, one: unknown, other: unknown) => {
     if (isDeepStrictEqual(one, other)) return
@@ -49,11 +49,11 @@ export function changesOf(before: ProductSheet, after: ProductSheet): { before: 
   return changed
 }
 
-function fieldsOf({ variations: _, ...fields }: ProductSheet) {
+function fieldsOf({ variations: _, ...fields }: ProductDraft) {
   return fields
 }
 
-function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: string) => string, clashes: Clash[]): T {
+function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: string) => string, clashes: EditConflict[]): T {
   const merged = { ...now }
   for (const field of Object.keys(to) as (keyof T & string)[]) {
     if (isDeepStrictEqual(was[field], to[field]) || isDeepStrictEqual(now[field], to[field])) continue
@@ -67,8 +67,8 @@ function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: str
  * Uses the order of the change when it reorders, else the present order. Variations added meanwhile
  * come last.
  */
-function mergeVariations(was: SheetVariation[], to: SheetVariation[], now: SheetVariation[], clashes: Clash[]): SheetVariation[] {
-  const find = (list: SheetVariation[], id: string | null) => list.find((one) => one.id === id)
+function mergeVariations(was: DraftVariation[], to: DraftVariation[], now: DraftVariation[], clashes: EditConflict[]): DraftVariation[] {
+  const find = (list: DraftVariation[], id: string | null) => list.find((one) => one.id === id)
   const kept = to.flatMap((mine) => {
     if (mine.id === null) return isThere(mine, was, now) ? [] : [mine]
     const [before, theirs] = [find(was, mine.id), find(now, mine.id)]
@@ -78,13 +78,13 @@ function mergeVariations(was: SheetVariation[], to: SheetVariation[], now: Sheet
   })
   const added = now.filter(({ id }) => !find(was, id) && !find(to, id))
   const all = [...kept, ...added]
-  const orderOf = (list: SheetVariation[]) => list.map(({ id }) => id).filter((id) => id !== null)
+  const orderOf = (list: DraftVariation[]) => list.map(({ id }) => id).filter((id) => id !== null)
   if (!isDeepStrictEqual(orderOf(was), orderOf(to))) return all
-  const place = (one: SheetVariation) => (one.id === null ? now.length : orderOf(now).indexOf(one.id))
+  const place = (one: DraftVariation) => (one.id === null ? now.length : orderOf(now).indexOf(one.id))
   return all.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Whether a new variation already exists, for example from a request whose response was lost. */
-function isThere(mine: SheetVariation, was: SheetVariation[], now: SheetVariation[]): boolean {
+function isThere(mine: DraftVariation, was: DraftVariation[], now: DraftVariation[]): boolean {
   return now.some((one) => !was.some(({ id }) => id === one.id) && isDeepStrictEqual({ ...one, id: null }, mine))
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { continentOf } from '#shared/countries/countries.ts'
-import { allergens, cravings, diets, shelves, tastes } from '#shared/food.ts'
-import type { ProductSheet } from '#shop/ports.ts'
+import { allergens, cravings, diets, shelfNames, tastes } from '#shared/food.ts'
+import type { ProductDraft } from '#shop/ports.ts'
 
 /** A single line with normalized spaces, in which nothing can be read as an HTML tag. */
 const line = (most: number) =>
   z
     .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim().replace(TAGS, '‹'))
+    .transform((text) => text.replace(/\s+/g, ' ').trim().replace(HTML_TAGS, '‹'))
     .pipe(z.string().max(most))
-const TAGS = /<(?=[a-z/!?])/gi
+const HTML_TAGS = /<(?=[a-z/!?])/gi
 
 const Description = z
   .string()
@@ -21,18 +21,18 @@ const Description = z
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
-      .replace(TAGS, '‹'),
+      .replace(HTML_TAGS, '‹'),
   )
   .pipe(z.string().max(4000))
 
 const Id = z.string().min(1).max(200)
-const MOST_CENTS = 100_000_00
+const MAX_PRICE_CENTS = 100_000_00
 
-export const SheetVariation = z.object({
+export const DraftVariationInput = z.object({
   id: Id.nullable(),
   name: line(100).pipe(z.string().min(1)),
   sku: line(100).nullable(),
-  priceCents: z.int().min(1).max(MOST_CENTS),
+  priceCents: z.int().min(1).max(MAX_PRICE_CENTS),
   weightGrams: z.int().min(1).max(100_000).nullable(),
   tracked: z.boolean(),
 })
@@ -41,7 +41,7 @@ export const SheetVariation = z.object({
  * A product as input from staff; matches `ProductSheet`. Allergens may stay unstated only when no
  * ingredient is listed.
  */
-export const Sheet = z
+export const ProductDraftInput = z
   .object({
     name: line(200).pipe(z.string().min(1)),
     description: Description,
@@ -62,8 +62,8 @@ export const Sheet = z
     compass: z.partialRecord(z.enum(tastes), z.number().min(0).max(5)),
     nutrition: z.record(z.string().regex(/^[a-z_]{1,30}$/), z.number().min(0).max(999_999)),
     tint: z.string().max(30).nullable(),
-    shelf: z.enum(shelves).nullable(),
-    variations: z.array(SheetVariation).min(1).max(100),
+    shelf: z.enum(shelfNames).nullable(),
+    variations: z.array(DraftVariationInput).min(1).max(100),
   })
   .refine(({ allergens, ingredients }) => allergens !== null || ingredients.length === 0, { path: ['allergens'] })
-Sheet satisfies z.ZodType<ProductSheet>
+ProductDraftInput satisfies z.ZodType<ProductDraft>

@@ -2,35 +2,35 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, catalogueTexts, type Database } from '#database/schema.ts'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
-import type { Texts } from '../../catalogue.ts'
+import type { TranslatableTexts } from '../../catalogue.ts'
 import type { CategoryRecord, ProductRecord } from '#shop/ports.ts'
 
 /**
  * A product, size or category, with its original text from the point of sale and the shop's
  * translations.
  */
-export interface Good {
+export interface TranslatableItem {
   id: string
   kind: 'product' | 'size' | 'category'
   /** The product of a size; otherwise the own id. */
   owner: string
-  original: Texts
+  original: TranslatableTexts
   /** A digest of `original`. */
   digest: string
   /** Each translation with the digest of the original that it was made from. */
-  texts: Partial<Record<Locale, Texts & { original: string }>>
+  texts: Partial<Record<Locale, TranslatableTexts & { original: string }>>
 }
 
 /**
  * 'outdated': the original changed after the translation. 'missing': the translation lacks a field
  * that the original has.
  */
-export type TextState = 'whole' | 'missing' | 'outdated'
+export type TranslationState = 'whole' | 'missing' | 'outdated'
 
-export const wordNames = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
+export const translatableFields = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
 
 /** Maximum length of each field, in characters. */
-export const longest: Record<(typeof wordNames)[number], number> = {
+export const maxFieldLengths: Record<(typeof translatableFields)[number], number> = {
   name: 200,
   flavour: 100,
   region: 100,
@@ -39,17 +39,17 @@ export const longest: Record<(typeof wordNames)[number], number> = {
 }
 
 /** Whether every field falls back to the point of sale. */
-export function isEmpty(texts: Texts): boolean {
-  return wordNames.every((name) => texts[name] === null)
+export function isEmptyTranslation(texts: TranslatableTexts): boolean {
+  return translatableFields.every((name) => texts[name] === null)
 }
 
-const PAGE = 200
+const READ_BATCH_SIZE = 200
 
 /**
  * Products and categories with their translations, page by page, ordered by id and after the id
  * `after`. A product with several sizes is followed by its sizes.
  */
-export async function* goods(db: Database, of: { kind?: 'product' | 'category'; id?: string; after?: string } = {}): AsyncIterable<Good[]> {
+export async function* readTranslatableItems(db: Database, of: { kind?: 'product' | 'category'; id?: string; after?: string } = {}): AsyncIterable<TranslatableItem[]> {
   for (let last = of.after ?? ''; ;) {
     const rows = await db
       .select({ id: catalogueObjects.id, kind: catalogueObjects.kind, record: catalogueObjects.record })
@@ -62,7 +62,7 @@ export async function* goods(db: Database, of: { kind?: 'product' | 'category'; 
         ),
       )
       .orderBy(asc(catalogueObjects.id))
-      .limit(PAGE)
+      .limit(READ_BATCH_SIZE)
     const found = rows.flatMap(({ kind, record }) =>
       kind === 'category' ? [goodOf('category', record as CategoryRecord)] : ofProduct(record as ProductRecord),
     )
@@ -74,7 +74,7 @@ export async function* goods(db: Database, of: { kind?: 'product' | 'category'; 
       .where(inArray(catalogueTexts.objectId, ids)))
       byId.get(objectId)!.texts[locale] = { name, flavour, region, description, ingredients, original }
     yield found
-    if (rows.length < PAGE || of.id !== undefined) return
+    if (rows.length < READ_BATCH_SIZE || of.id !== undefined) return
     last = rows.at(-1)!.id
   }
 }
@@ -83,23 +83,23 @@ export async function* goods(db: Database, of: { kind?: 'product' | 'category'; 
  * The translation state in a language. The default language never misses a field: it is assumed to
  * be the point of sale's language.
  */
-export function stateOf({ original, digest, texts }: Good, locale: Locale): TextState {
+export function translationStateOf({ original, digest, texts }: TranslatableItem, locale: Locale): TranslationState {
   const text = texts[locale]
-  if (locale !== defaultLocale && wordNames.some((name) => original[name] !== null && !text?.[name])) return 'missing'
+  if (locale !== defaultLocale && translatableFields.some((name) => original[name] !== null && !text?.[name])) return 'missing'
   return text && text.original !== digest ? 'outdated' : 'whole'
 }
 
-function ofProduct(record: ProductRecord): Good[] {
+function ofProduct(record: ProductRecord): TranslatableItem[] {
   const sizes = record.variations.length > 1 ? record.variations : []
   return [goodOf('product', record), ...sizes.map((size) => goodOf('size', size, record.id))]
 }
 
 function goodOf(
-  kind: Good['kind'],
-  { id, name, flavour, region, description, ingredients }: { id: string; name: string } & Partial<Texts>,
+  kind: TranslatableItem['kind'],
+  { id, name, flavour, region, description, ingredients }: { id: string; name: string } & Partial<TranslatableTexts>,
   owner = id,
-): Good {
-  const original: Texts = {
+): TranslatableItem {
+  const original: TranslatableTexts = {
     name,
     flavour: flavour || null,
     region: region || null,
@@ -113,7 +113,7 @@ function goodOf(
  * The region counts only when it is set. So translations from before the field existed keep their
  * digest.
  */
-function digestOf({ name, flavour, region, description, ingredients }: Texts): string {
+function digestOf({ name, flavour, region, description, ingredients }: TranslatableTexts): string {
   const words = [name, flavour, description, ingredients, ...(region ? [region] : [])]
   return hash('sha256', JSON.stringify(words), 'hex').slice(0, 32)
 }

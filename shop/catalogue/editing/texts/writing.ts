@@ -3,30 +3,30 @@ import { and, eq, sql } from 'drizzle-orm'
 import { catalogueTexts } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import type { Texts } from '../../catalogue.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import type { TranslatableTexts } from '../../catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tellOfCatalogue } from '../../sync.ts'
-import { type Good, isEmpty, wordNames } from './goods.ts'
+import { publishCatalogueChanges } from '../../sync.ts'
+import { type TranslatableItem, isEmptyTranslation, translatableFields } from './goods.ts'
 
 /**
  * New texts of one product, size or category in a language. If all fields are null, the translation
  * is deleted.
  */
-export interface NewText {
-  good: Good
+export interface TextChange {
+  good: TranslatableItem
   locale: Locale
-  to: Texts
+  to: TranslatableTexts
 }
 
 /** Rows per statement. */
-const AT_ONCE = 100
+const WRITE_BATCH_SIZE = 100
 
 /** The entries that differ from the stored texts, or whose original has changed. */
-export function changesIn(list: NewText[]): NewText[] {
+export function effectiveTextChanges(list: TextChange[]): TextChange[] {
   return list.filter(({ good, locale, to }) => {
     const is = good.texts[locale]
-    return isEmpty(to) ? is !== undefined : !isDeepStrictEqual(is, { ...to, original: good.digest })
+    return isEmptyTranslation(to) ? is !== undefined : !isDeepStrictEqual(is, { ...to, original: good.digest })
   })
 }
 
@@ -34,18 +34,18 @@ export function changesIn(list: NewText[]): NewText[] {
  * Writes texts in the caller's transaction, with an audit event when a staff member is the author.
  * Every process shows them after the commit.
  */
-export async function writeTexts(inside: Shop, by: Customer | 'demo', list: NewText[]): Promise<void> {
+export async function writeTexts(inside: Shop, by: Customer | 'demo', list: TextChange[]): Promise<void> {
   const writtenAt = inside.now()
   const writtenBy = by === 'demo' ? by : `staff:${by.userId}`
-  const [gone, kept] = [[] as NewText[], [] as NewText[]]
-  for (const one of list) (isEmpty(one.to) ? gone : kept).push(one)
+  const [gone, kept] = [[] as TextChange[], [] as TextChange[]]
+  for (const one of list) (isEmptyTranslation(one.to) ? gone : kept).push(one)
   for (const { good, locale } of gone)
     await inside.db.delete(catalogueTexts).where(and(eq(catalogueTexts.objectId, good.id), eq(catalogueTexts.locale, locale)))
-  for (let at = 0; at < kept.length; at += AT_ONCE)
+  for (let at = 0; at < kept.length; at += WRITE_BATCH_SIZE)
     await inside.db
       .insert(catalogueTexts)
       .values(
-        kept.slice(at, at + AT_ONCE).map(({ good, locale, to }) => ({
+        kept.slice(at, at + WRITE_BATCH_SIZE).map(({ good, locale, to }) => ({
           objectId: good.id,
           locale,
           ...to,
@@ -56,26 +56,26 @@ export async function writeTexts(inside: Shop, by: Customer | 'demo', list: NewT
       )
       .onConflictDoUpdate({ target: [catalogueTexts.objectId, catalogueTexts.locale], set: replaced })
   if (by !== 'demo') for (const changes of Map.groupBy(list, ownerAndLocale).values()) await note(inside, by, changes)
-  await tellOfCatalogue(inside, [...new Set(list.map(({ good }) => good.owner))])
+  await publishCatalogueChanges(inside, [...new Set(list.map(({ good }) => good.owner))])
 }
 
 const replaced = {
-  ...Object.fromEntries(wordNames.map((name) => [name, sql.raw(`excluded.${name}`)])),
+  ...Object.fromEntries(translatableFields.map((name) => [name, sql.raw(`excluded.${name}`)])),
   original: sql`excluded.original`,
   writtenBy: sql`excluded.written_by`,
   writtenAt: sql`excluded.written_at`,
 }
 
-const ownerAndLocale = ({ good, locale }: NewText) => `${locale} ${good.owner}`
+const ownerAndLocale = ({ good, locale }: TextChange) => `${locale} ${good.owner}`
 
 /** One audit event for a product with its sizes in a language. */
-async function note(inside: Shop, by: Customer, changes: NewText[]): Promise<void> {
-  const [{ good, locale }] = changes as [NewText]
-  const said = (of: (change: NewText) => Texts | undefined) =>
+async function note(inside: Shop, by: Customer, changes: TextChange[]): Promise<void> {
+  const [{ good, locale }] = changes as [TextChange]
+  const said = (of: (change: TextChange) => TranslatableTexts | undefined) =>
     Object.fromEntries([
       ['language', locale],
       ...changes.flatMap((change) =>
-        wordNames.flatMap((name) => {
+        translatableFields.flatMap((name) => {
           const [was, is] = [change.good.texts[change.locale]?.[name] ?? null, change.to[name]]
           const value = of(change)?.[name] ?? null
           if (isDeepStrictEqual(was, is) || value === null) return []
@@ -83,7 +83,7 @@ async function note(inside: Shop, by: Customer, changes: NewText[]): Promise<voi
         }),
       ),
     ]) as Record<string, unknown>
-  await writeDown(inside, by, {
+  await recordAudit(inside, by, {
     action: 'product.texts',
     target: `${good.kind === 'category' ? 'category' : 'product'}:${good.owner}`,
     before: said(({ good: { texts } }) => texts[locale]),

@@ -1,7 +1,7 @@
 import type { ExclusionWords } from './words.ts'
 
 // Articles and joined prepositions are taken off before a word is looked up, so that 'والحليب' is 'حليب'.
-export const ar: ExclusionWords = {
+export const arExclusions: ExclusionWords = {
   before:
     'بدون, من دون, بدون أي, دون, بلا, من غير, خالي من, خالٍ من, خال من, خالية من, خاليه من, خالي, خالية, لا يحتوي على, لا تحتوي على, لا يحتوي, لا تحتوي, ليس فيه, ليس فيها, ما فيه, ما فيها, ما فيهاش, صفر, تجنب, استبعاد, ' +
     'حساسية من, حساسية ضد, حساسية تجاه, عندي حساسية من, لدي حساسية من, مصاب بحساسية, عدم تحمل, لا أتحمل, بدن, بدوون, خالى من',

@@ -1,6 +1,6 @@
 import type { ExclusionWords } from './words.ts'
 
-export const de: ExclusionWords = {
+export const deExclusions: ExclusionWords = {
   before:
     'ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
     'ohen, ohn, ohnne, darf keine, darf kein, vertrage keine, vertrage kein, ausser, außer',

@@ -1,6 +1,6 @@
 import type { ExclusionWords } from './words.ts'
 
-export const en: ExclusionWords = {
+export const enExclusions: ExclusionWords = {
   before:
     'without, with out, w o, w out, no, with no, has no, have no, contains no, containing no, zero, free of, avoid, avoiding, exclude, excluding, ' +
     'leave out, leaving out, does not contain, doesn t contain, doesnt contain, do not contain, don t contain, not containing, not contain, ' +

@@ -1,6 +1,6 @@
 import type { ExclusionWords } from './words.ts'
 
-export const es: ExclusionWords = {
+export const esExclusions: ExclusionWords = {
   before:
     'sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
     'cero, evitar, excluir, excluyendo, alérgico a, alérgica a, alérgicos a, intolerante a, intolerantes a, no puedo comer, sim',

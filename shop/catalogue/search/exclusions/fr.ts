@@ -1,6 +1,6 @@
 import type { ExclusionWords } from './words.ts'
 
-export const fr: ExclusionWords = {
+export const frExclusions: ExclusionWords = {
   before:
     'sans, sans aucun, sans aucune, pas de, pas d, aucun, aucune, zéro, exempt de, exempt d, exempte de, exempts de, dépourvu de, dépourvue de, ne contient pas, ne contenant pas, ne contient pas de, ' +
     'ne contenant pas de, qui ne contient pas de, qui ne contient ni, éviter, exclure, excluant, allergique à, allergique au, allergique aux, allergiques à, allergiques aux, intolérant à, intolérant au, intolérante au, intolérante à, libre de, sns, sanz',

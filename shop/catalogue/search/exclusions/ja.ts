@@ -1,7 +1,7 @@
 import type { ExclusionWords } from './words.ts'
 
 // Written without spaces; small particles are links. Hiragana and katakana count as the same.
-export const ja: ExclusionWords = {
+export const jaExclusions: ExclusionWords = {
   before: '',
   weakBefore: 'ノン, ノー, 無添加の, 非',
   after:

@@ -1,24 +1,24 @@
 import type { Avoidance } from '#shared/food.ts'
 import { allergens } from '#shared/food.ts'
-import { folded, isUnspaced, plain } from '../folding.ts'
-import { ar } from './ar.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { ja } from './ja.ts'
-import { pt } from './pt.ts'
-import type { ExclusionWords, Thing } from './words.ts'
+import { foldPlural, isUnspaced, withoutAccents } from '../folding.ts'
+import { arExclusions } from './ar.ts'
+import { deExclusions } from './de.ts'
+import { enExclusions } from './en.ts'
+import { esExclusions } from './es.ts'
+import { frExclusions } from './fr.ts'
+import { jaExclusions } from './ja.ts'
+import { ptExclusions } from './pt.ts'
+import type { ExclusionWords, ExcludableThing } from './words.ts'
 
 /** How sure a negation is: a strong one negates a word that nobody knows, too. */
-export type Strength = 'strong' | 'weak'
+export type NegationStrength = 'strong' | 'weak'
 
 /** What one phrase may mean in a search, in whichever languages have it. */
 export interface Phrase {
-  before?: Strength
-  after?: Strength
+  before?: NegationStrength
+  after?: NegationStrength
   either?: true
-  things?: Set<Thing>
+  things?: Set<ExcludableThing>
   isUntold?: true
   isOrdinary?: true
   isLink?: true
@@ -36,7 +36,7 @@ export interface Phrases {
 }
 
 /** What things stand for. */
-const GROUPS: Partial<Record<Thing, readonly Avoidance[]>> = {
+const AVOIDANCE_GROUPS: Partial<Record<ExcludableThing, readonly Avoidance[]>> = {
   // Who writes 'nuts' may mean peanuts: neither is shown.
   nuts: ['tree-nuts', 'peanuts'],
   shellfish: ['crustaceans', 'molluscs'],
@@ -44,16 +44,16 @@ const GROUPS: Partial<Record<Thing, readonly Avoidance[]>> = {
   allergens,
   heat: [],
 }
-export const avoidancesOf = (thing: Thing): readonly Avoidance[] => GROUPS[thing] ?? [thing as Avoidance]
+export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] => AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance]
 
 /** One word as phrases are looked up by: without case, accents and widths; katakana as hiragana. */
-export function keyOf(word: string): string {
-  return plain(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+export function phraseKeyOf(word: string): string {
+  return withoutAccents(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 
 /** The same without plural, Arabic article and joined 'and': things are found by it, too. */
 export function stemOf(key: string): string {
-  if (!/\p{Script=Arabic}/u.test(key)) return folded(key)
+  if (!/\p{Script=Arabic}/u.test(key)) return foldPlural(key)
   return key.replace(/^و(?=.{3})/, '').replace(/^(?:ال|لل|بال)(?=.{2})/, '')
 }
 
@@ -61,11 +61,11 @@ let made: Phrases | null = null
 
 /** Every phrase of every language: made for the first search. */
 export function phrases(): Phrases {
-  return (made ??= gathered([en, es, fr, de, pt, ja, ar]))
+  return (made ??= gathered([enExclusions, esExclusions, frExclusions, deExclusions, ptExclusions, jaExclusions, arExclusions]))
 }
 
 /** Negations that are everyday words in a language, by its code. */
-export const everyday: Partial<Record<string, ReadonlySet<string>>> = { pt: new Set(listOf(pt.everyday ?? '')) }
+export const everyday: Partial<Record<string, ReadonlySet<string>>> = { pt: new Set(listOf(ptExclusions.everyday ?? '')) }
 
 function gathered(languages: ExclusionWords[]): Phrases {
   const known = new Map<string, Phrase>()
@@ -91,7 +91,7 @@ function gathered(languages: ExclusionWords[]): Phrases {
     putAll(words.beside, (phrase) => (phrase.isBeside = true))
     putAll(words.ordinary, (phrase) => (phrase.isOrdinary = true))
     putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
-    for (const [thing, list] of Object.entries(words.things) as [Thing, string][])
+    for (const [thing, list] of Object.entries(words.things) as [ExcludableThing, string][])
       putAll(list, (phrase) => (phrase.things ??= new Set()).add(thing), true)
   }
   const keys = [...known.keys()]
@@ -100,8 +100,8 @@ function gathered(languages: ExclusionWords[]): Phrases {
     known,
     mostWords: Math.max(...keys.map((key) => key.split(' ').length)),
     mostLetters: Math.max(...keys.filter(isUnspaced).map(({ length }) => length)),
-    glued: longestFirst(languages.flatMap(({ glued }) => listOf(glued).map(keyOf))),
-    gluedBefore: longestFirst(languages.flatMap(({ gluedBefore }) => listOf(gluedBefore).map(keyOf))),
+    glued: longestFirst(languages.flatMap(({ glued }) => listOf(glued).map(phraseKeyOf))),
+    gluedBefore: longestFirst(languages.flatMap(({ gluedBefore }) => listOf(gluedBefore).map(phraseKeyOf))),
   }
 }
 
@@ -113,5 +113,5 @@ function listOf(list: string): string[] {
 }
 
 function keysOf(words: string): string[] {
-  return words.split(/[\s'’]+/).map(keyOf)
+  return words.split(/[\s'’]+/).map(phraseKeyOf)
 }

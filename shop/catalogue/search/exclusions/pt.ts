@@ -1,6 +1,6 @@
 import type { ExclusionWords } from './words.ts'
 
-export const pt: ExclusionWords = {
+export const ptExclusions: ExclusionWords = {
   before:
     'sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
     'excluindo, alérgico a, alérgica a, alérgico à, alérgicos a, alérgico ao, intolerante a, intolerante à, intolerante ao, intolerantes à, não posso comer',

@@ -1,5 +1,5 @@
 import { isUnspaced } from '../folding.ts'
-import { keyOf, type Phrase, type Phrases, stemOf } from './phrases.ts'
+import { phraseKeyOf, type Phrase, type Phrases, stemOf } from './phrases.ts'
 
 /** A run of a search that means one thing, or a word that no phrase knows. */
 export interface Segment {
@@ -20,11 +20,11 @@ interface Token {
   isMinus: boolean
 }
 
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
-const WORDS = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+|\\p{Extended_Pictographic}`, 'gu')
+const UNSPACED_SCRIPT_CLASS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
+const WORDS = new RegExp(`[${UNSPACED_SCRIPT_CLASS}]+|(?:(?![${UNSPACED_SCRIPT_CLASS}])[\\p{L}\\p{N}\\p{M}])+|\\p{Extended_Pictographic}`, 'gu')
 /** Letters from which on a word may be misspelt, and from which on by two of them. */
-const MISSPELT = 5
-const MISSPELT_TWICE = 7
+const MIN_FUZZY_LENGTH = 5
+const MIN_DOUBLE_FUZZY_LENGTH = 7
 
 /** The phrases of a text, the longest first wherever several fit. `text` is normalized. */
 export function segmentsOf(text: string, phrases: Phrases): Segment[] {
@@ -52,9 +52,9 @@ export function segmentsOf(text: string, phrases: Phrases): Segment[] {
 }
 
 /** What a word that stands beside a negation may be: known but misspelt, or with `isHalf` the beginning of a thing. */
-export function recognized(key: string, isHalf: boolean, { known }: Phrases): Phrase | null {
+export function recognizeMisspelled(key: string, isHalf: boolean, { known }: Phrases): Phrase | null {
   const [near, begun] = [new Set<Phrase>(), new Set<Phrase>()]
-  const most = isUnspaced(key) || key.length < MISSPELT ? 0 : key.length < MISSPELT_TWICE ? 1 : 2
+  const most = isUnspaced(key) || key.length < MIN_FUZZY_LENGTH ? 0 : key.length < MIN_DOUBLE_FUZZY_LENGTH ? 1 : 2
   let nearest = most
   const stem = stemOf(key)
   for (const [candidate, phrase] of known) {
@@ -77,14 +77,14 @@ function tokensOf(text: string, phrases: Phrases): Token[] {
   const tokens: Token[] = []
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (isUnspaced(word)) tokens.push(...unspacedTokens(word, index, phrases))
-    else tokens.push({ from: index, to: index + word.length, key: keyOf(word), isMinus: /(?:^|[\s,(])[-−–!]$/.test(text.slice(0, index)) })
+    else tokens.push({ from: index, to: index + word.length, key: phraseKeyOf(word), isMinus: /(?:^|[\s,(])[-−–!]$/.test(text.slice(0, index)) })
   }
   return tokens
 }
 
 /** Parts of a run without spaces: phrases, and between them what is none. */
 function unspacedTokens(run: string, start: number, { known, mostLetters }: Phrases): Token[] {
-  const key = keyOf(run)
+  const key = phraseKeyOf(run)
   // A letter that folds to two would shift every place behind it.
   if (key.length !== run.length) return [{ from: start, to: start + run.length, key, isMinus: false }]
   const tokens: Token[] = []
@@ -132,7 +132,7 @@ function gluedIn(key: string, phrases: Phrases): Phrase | null {
     const stem = key.slice(0, -ending.length)
     const phrase = thing(stem) ?? thing(stem.replace(/(?:e?s|e?n)$/, ''))
     if (phrase) return phrase
-    const misspelt = ending.length > 3 && stem.length >= MISSPELT ? recognized(stem, false, phrases) : null
+    const misspelt = ending.length > 3 && stem.length >= MIN_FUZZY_LENGTH ? recognizeMisspelled(stem, false, phrases) : null
     if (misspelt?.things) return misspelt
   }
   for (const beginning of gluedBefore) {

@@ -1,7 +1,7 @@
 import type { Avoidance } from '#shared/food.ts'
 
 /** What a customer may name to leave out: one avoidance, several at once, all allergens, or heat. */
-export type Thing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat'
+export type ExcludableThing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat'
 
 /**
  * How one language leaves things out of a search: phrases between commas, in any case and with or without accents. To teach the
@@ -25,7 +25,7 @@ export interface ExclusionWords {
   links: string
   /** What is said around an exclusion and names no snack: 'something', 'please'. */
   beside: string
-  things: Record<Thing, string>
+  things: Record<ExcludableThing, string>
   /** Ingredients that no allergen list tells of. The shop says so and shows nothing. */
   untold: string
   /** Phrases that look like an exclusion and are none: 'no bake', 'free delivery'. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import { trustNoDevice } from '#shop/accounts/sign-in/devices.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import { distrustDevices } from '#shop/accounts/sign-in/devices.ts'
 import { requireRight } from '#shop/rights.ts'
 import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { keepNote, NoteText } from './notes.ts'
-import { lockCustomer, targetOf } from './whom.ts'
+import { storeCustomerNote, NoteText } from './notes.ts'
+import { lockCustomer, customerTarget } from './whom.ts'
 
 export const blockReasons = ['fraud', 'chargebacks', 'abuse', 'asked', 'other'] as const
 export type BlockReason = (typeof blockReasons)[number]
@@ -43,11 +43,11 @@ export async function blockCustomer(
     const blockedAt = shop.now()
     await inside.db.update(users).set({ blockedAt, updatedAt: blockedAt }).where(eq(users.id, user.id))
     await endAllSessions(inside, user.id)
-    await trustNoDevice(inside, user.id)
-    if (words) await keepNote(inside, by, user.id, { key, body: words })
-    await writeDown(inside, by, {
+    await distrustDevices(inside, user.id)
+    if (words) await storeCustomerNote(inside, by, user.id, { key, body: words })
+    await recordAudit(inside, by, {
       action: 'customer.blocked',
-      target: targetOf(user.id),
+      target: customerTarget(user.id),
       before: { blocked: false },
       after: { blocked: true, reason },
     })
@@ -62,9 +62,9 @@ export async function unblockCustomer(shop: Shop, by: Actor, userId: string): Pr
     const user = await lockCustomer(inside, userId)
     if (!user.blockedAt) return
     await inside.db.update(users).set({ blockedAt: null, updatedAt: shop.now() }).where(eq(users.id, user.id))
-    await writeDown(inside, by, {
+    await recordAudit(inside, by, {
       action: 'customer.unblocked',
-      target: targetOf(user.id),
+      target: customerTarget(user.id),
       before: { blocked: true },
       after: { blocked: false },
     })

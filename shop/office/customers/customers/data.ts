@@ -1,27 +1,27 @@
 import { HOUR } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
-import { beginDeletion, cancelDeletion, everythingAbout } from '../privacy.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { recordAudit } from '#shop/base/audit.ts'
+import { scheduleDeletion, cancelDeletion, collectUserData } from '../privacy.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { lockCustomer, ownerOf, targetOf } from './whom.ts'
+import { lockCustomer, accountOwnerOf, customerTarget } from './whom.ts'
 
 /**
  * The customer's data export, for a customer who asked staff for it. It is the same export as on
  * the customer's own page. Throws Failure: 'not-found', 'prove-first', 'too-many-requests',
  * 'not-allowed' for a staff member.
  */
-export async function exportCustomer(shop: Shop, by: Actor, userId: string): Promise<Record<string, unknown>> {
+export async function exportCustomerData(shop: Shop, by: Actor, userId: string): Promise<Record<string, unknown>> {
   requireRight(by, 'customers.change')
   requireProof(shop, by)
-  await countUse(shop, [{ key: `exports-by:${by.userId}`, most: 60, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `exports-by:${by.userId}`, max: 60, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const { id } = await lockCustomer(inside, userId)
-    await writeDown(inside, by, { action: 'customer.exported', target: targetOf(id) })
+    await recordAudit(inside, by, { action: 'customer.exported', target: customerTarget(id) })
   })
-  return everythingAbout(shop, { userId })
+  return collectUserData(shop, { userId })
 }
 
 /**
@@ -34,9 +34,9 @@ export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Prom
   requireProof(shop, by)
   return inTransaction(shop, async (inside) => {
     const user = await lockCustomer(inside, userId)
-    const { dueAt, isNew } = await beginDeletion(inside, ownerOf(user))
+    const { dueAt, isNew } = await scheduleDeletion(inside, accountOwnerOf(user))
     const after = { due: dueAt.toISOString() }
-    if (isNew) await writeDown(inside, by, { action: 'customer.erasure-begun', target: targetOf(user.id), after })
+    if (isNew) await recordAudit(inside, by, { action: 'customer.erasure-begun', target: customerTarget(user.id), after })
     return { dueAt }
   })
 }
@@ -45,11 +45,11 @@ export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Prom
  * Cancels a scheduled deletion. Throws Failure: 'not-found' also when no deletion is scheduled, or
  * when it is already due; 'not-allowed' for a staff member.
  */
-export async function keepCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
+export async function cancelCustomerDeletion(shop: Shop, by: Actor, userId: string): Promise<void> {
   requireRight(by, 'customers.change')
   await inTransaction(shop, async (inside) => {
     const { id } = await lockCustomer(inside, userId)
     await cancelDeletion(inside, { userId: id })
-    await writeDown(inside, by, { action: 'customer.erasure-ended', target: targetOf(id) })
+    await recordAudit(inside, by, { action: 'customer.erasure-ended', target: customerTarget(id) })
   })
 }

@@ -7,7 +7,7 @@ import { Address } from '#shared/address/address.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { customerAtDesk, CustomerQuery, customersAtDesk } from '../customers.ts'
+import { getCustomerForStaff, CustomerQuery, listCustomers } from '../customers.ts'
 import { newOrderNumber } from '#shop/ordering/checkout/order-number.ts'
 
 let shop: TestShop
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const listed = (asked: Record<string, string>) => customersAtDesk(shop, support, CustomerQuery.parse(asked))
+const listed = (asked: Record<string, string>) => listCustomers(shop, support, CustomerQuery.parse(asked))
 const found = async (asked: Record<string, string>) => (await listed(asked)).customers.map(({ email }) => email)
 /** An order of this customer. `paid`: its total and the refunded part. */
 async function order(by: Customer, paid: [totalCents: number, refundedCents: number] | null): Promise<string> {
@@ -100,7 +100,7 @@ describe('customers are found', () => {
     await order(by, null)
     const [row] = (await listed({ search: by.email })).customers
     expect(row).toMatchObject({ orders: 2, valueCents: 2600, confirmed: true, blocked: false, leaving: false, staff: false })
-    const one = await customerAtDesk(shop, support, by.userId)
+    const one = await getCustomerForStaff(shop, support, by.userId)
     expect(one.bought).toMatchObject({ orders: 2, paidCents: 3000, returnedCents: 400, last: expect.any(Date) })
     expect(one.newest).toHaveLength(3)
   })

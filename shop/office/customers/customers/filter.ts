@@ -2,7 +2,7 @@ import { eq, exists, and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
-import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
+import { parseOrderNumber } from '#shop/ordering/checkout/order-number.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** All customers, blocked customers, and customers whose account will be deleted. */
@@ -27,7 +27,7 @@ export const CustomerFilter = z.object({
 export type CustomerFilter = z.infer<typeof CustomerFilter>
 
 /** The SQL condition on `users` for a filter. */
-export function fitting(shop: Shop, { view, search }: CustomerFilter): SQL | undefined {
+export function customerMatches(shop: Shop, { view, search }: CustomerFilter): SQL | undefined {
   return and(inView(shop, view), search ? matching(search) : undefined)
 }
 
@@ -44,6 +44,6 @@ function matching(search: string): SQL | undefined {
     sql`${users.email} like ${begins}`,
     sql`lower(${users.name}) like ${begins}`,
     sql`lower(${users.lastName}) like ${begins}`,
-    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.number} = ${orderNumberIn(search)})`,
+    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.number} = ${parseOrderNumber(search)})`,
   )
 }

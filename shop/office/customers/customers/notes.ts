@@ -2,19 +2,19 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerNotes } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
-import { accountOf, targetOf } from './whom.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
+import { getUserRow, customerTarget } from './whom.ts'
 
 export const NoteText = z
   .string()
   .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
   .pipe(z.string().trim().min(1).max(2000))
 /** `key` is the form's idempotency key: a second submit writes nothing. */
-export const NoteOnCustomer = z.object({ key: z.uuid(), body: NoteText })
-type Note = z.infer<typeof NoteOnCustomer>
+export const WriteCustomerNote = z.object({ key: z.uuid(), body: NoteText })
+type Note = z.infer<typeof WriteCustomerNote>
 
 export interface CustomerNote {
   id: string
@@ -28,25 +28,25 @@ export interface CustomerNote {
  * Writes a note on a customer. It is part of the customer's data export. Throws
  * Failure('not-found').
  */
-export async function noteOnCustomer(shop: Shop, by: Actor, userId: string, note: Note): Promise<void> {
+export async function writeCustomerNote(shop: Shop, by: Actor, userId: string, note: Note): Promise<void> {
   requireRight(by, 'customers.read')
   await inTransaction(shop, async (inside) => {
-    const { id } = await accountOf(inside, userId)
-    if (await keepNote(inside, by, id, note)) await writeDown(inside, by, { action: 'customer.noted', target: targetOf(id) })
+    const { id } = await getUserRow(inside, userId)
+    if (await storeCustomerNote(inside, by, id, note)) await recordAudit(inside, by, { action: 'customer.noted', target: customerTarget(id) })
   })
 }
 
 /** Stores a note, once per key. */
-export async function keepNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
+export async function storeCustomerNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
   const note = { id: key, userId, actor: `staff:${by.userId}`, body, createdAt: shop.now() }
   const kept = await shop.db.insert(customerNotes).values(note).onConflictDoNothing().returning({ id: customerNotes.id })
   return kept.length > 0
 }
 
 /** The notes on a customer, oldest first. */
-export async function notesOn({ db }: Shop, userId: string): Promise<CustomerNote[]> {
+export async function listCustomerNotes({ db }: Shop, userId: string): Promise<CustomerNote[]> {
   const rows = await db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
-  const names = await staffNames(
+  const names = await staffNamesOf(
     { db },
     rows.map(({ actor }) => actor),
   )

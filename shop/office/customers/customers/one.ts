@@ -3,22 +3,22 @@ import { addresses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import { lastDeed } from '#shop/base/audit.ts'
-import { bounceOf } from '#shop/mail/bounces.ts'
+import { findLastAuditEvent } from '#shop/base/audit.ts'
+import { getBounce } from '#shop/mail/bounces.ts'
 import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
-import { deletionOf } from '../privacy.ts'
+import { getDeletionDate } from '../privacy.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
-import type { Stage } from '#shop/ordering/orders/transitions.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
+import type { OrderStage } from '#shop/ordering/orders/transitions.ts'
 import { type BlockReason, blockReasons } from './block.ts'
-import { type CustomerNote, notesOn } from './notes.ts'
-import { noteOpening } from './opening.ts'
-import { type MailWish, mailWishesOf, type SignInWays, signInWaysOf } from './ways.ts'
-import { accountOf, ownerOf, targetOf, type User } from './whom.ts'
+import { type CustomerNote, listCustomerNotes } from './notes.ts'
+import { recordCustomerView } from './opening.ts'
+import { type MailPreference, listMailPreferences, type CustomerSignInMethods, getCustomerSignInMethods } from './ways.ts'
+import { getUserRow, accountOwnerOf, customerTarget, type UserRow } from './whom.ts'
 
 /** A customer with all facts that staff need. Holds nothing with which anybody could sign in. */
-export interface CustomerAtDesk {
+export interface CustomerForStaff {
   userId: string
   name: string
   email: string
@@ -34,30 +34,30 @@ export interface CustomerAtDesk {
   /** Paid orders: their number, the paid amount and the refunded amount. */
   bought: { orders: number; paidCents: Cents; returnedCents: Cents; first: Date | null; last: Date | null }
   /** The latest orders, paid or not. */
-  newest: { number: string; status: OrderStatus; stage: Stage | null; placedAt: Date; totalCents: Cents }[]
+  newest: { number: string; status: OrderStatus; stage: OrderStage | null; placedAt: Date; totalCents: Cents }[]
   notes: CustomerNote[]
-  wishes: MailWish[]
+  wishes: MailPreference[]
   /** Emails bounce, or were reported as spam. */
   undeliverable: 'bounced' | 'complained' | null
   /** Null for a staff member: only owners manage how staff sign in. */
-  signIn: SignInWays | null
+  signIn: CustomerSignInMethods | null
   addresses: number
   /** The actions that the actor may take. */
   may: { change: boolean; reset: boolean; confirm: boolean }
 }
 
-const NEWEST = 10
+const RECENT_ORDER_COUNT = 10
 
 /**
  * One customer, for staff. Records the view in the audit log. Throws Failure('not-found') when
  * there is no such customer, or when the actor may not see customers.
  */
-export async function customerAtDesk(shop: Shop, by: Actor, userId: string): Promise<CustomerAtDesk> {
+export async function getCustomerForStaff(shop: Shop, by: Actor, userId: string): Promise<CustomerForStaff> {
   requireRight(by, 'customers.read')
-  const user = await accountOf(shop, userId)
-  const owner = ownerOf(user)
+  const user = await getUserRow(shop, userId)
+  const owner = accountOwnerOf(user)
   const staff = user.role !== 'customer'
-  await noteOpening(shop, by, targetOf(user.id))
+  await recordCustomerView(shop, by, customerTarget(user.id))
   const change = may(by, 'customers.change') && !staff
   return {
     userId: user.id,
@@ -69,22 +69,22 @@ export async function customerAtDesk(shop: Shop, by: Actor, userId: string): Pro
     demo: user.demo,
     since: user.createdAt,
     blocked: await blockOf(shop, user),
-    erasedAt: await deletionOf(shop, owner),
+    erasedAt: await getDeletionDate(shop, owner),
     bought: await boughtBy(shop, user),
     newest: await newestOf(shop, user),
-    notes: await notesOn(shop, user.id),
-    wishes: await mailWishesOf(shop, user.email),
-    undeliverable: (await bounceOf(shop, user.email))?.kind ?? null,
-    signIn: staff ? null : await signInWaysOf(shop, owner),
+    notes: await listCustomerNotes(shop, user.id),
+    wishes: await listMailPreferences(shop, user.email),
+    undeliverable: (await getBounce(shop, user.email))?.kind ?? null,
+    signIn: staff ? null : await getCustomerSignInMethods(shop, owner),
     addresses: await shop.db.$count(addresses, eq(addresses.userId, user.id)),
     may: { change, reset: change && !user.blockedAt, confirm: change && !user.blockedAt && !user.emailVerified },
   }
 }
 
-async function blockOf(shop: Shop, { id, blockedAt }: User): Promise<CustomerAtDesk['blocked']> {
+async function blockOf(shop: Shop, { id, blockedAt }: UserRow): Promise<CustomerForStaff['blocked']> {
   if (!blockedAt) return null
-  const deed = await lastDeed(shop, targetOf(id), 'customer.blocked')
-  const names = await staffNames(shop, [deed?.actor ?? null])
+  const deed = await findLastAuditEvent(shop, customerTarget(id), 'customer.blocked')
+  const names = await staffNamesOf(shop, [deed?.actor ?? null])
   return {
     at: blockedAt,
     by: (deed && names.get(deed.actor)?.firstName) ?? '',
@@ -92,7 +92,7 @@ async function blockOf(shop: Shop, { id, blockedAt }: User): Promise<CustomerAtD
   }
 }
 
-async function boughtBy({ db }: Shop, { id }: User): Promise<CustomerAtDesk['bought']> {
+async function boughtBy({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff['bought']> {
   const sum = (of: ReturnType<typeof sql>) => sql`coalesce(sum(${of}), 0)`.mapWith(Number)
   const [row] = await db
     .select({
@@ -107,11 +107,11 @@ async function boughtBy({ db }: Shop, { id }: User): Promise<CustomerAtDesk['bou
   return row!
 }
 
-async function newestOf({ db }: Shop, { id }: User): Promise<CustomerAtDesk['newest']> {
+async function newestOf({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff['newest']> {
   return db
     .select({ number: orders.number, status: orders.status, stage: orders.stage, placedAt: orders.placedAt, totalCents: orders.totalCents })
     .from(orders)
     .where(eq(orders.userId, id))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(NEWEST)
+    .limit(RECENT_ORDER_COUNT)
 }

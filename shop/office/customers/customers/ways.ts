@@ -1,14 +1,14 @@
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import { credentials, devices, mailConsents, passkeys, sessions } from '#database/schema.ts'
-import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
-import { type Topic, topics } from '#shop/mail/consents.ts'
+import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
+import { type ConsentTopic, consentTopics } from '#shop/mail/consents.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Account } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 /** The sign-in methods of an account. Holds no secret. */
-export interface SignInWays {
+export interface CustomerSignInMethods {
   /** Null when the identity service could not be reached. */
   password: boolean | null
   google: boolean
@@ -20,7 +20,7 @@ export interface SignInWays {
   sessions: number
 }
 
-export async function signInWaysOf(shop: Shop, whose: Account): Promise<SignInWays> {
+export async function getCustomerSignInMethods(shop: Shop, whose: Account): Promise<CustomerSignInMethods> {
   const { db } = shop
   const { userId } = whose
   const [seen] = await db
@@ -43,16 +43,16 @@ export async function signInWaysOf(shop: Shop, whose: Account): Promise<SignInWa
 }
 
 /** A customer's consent to emails on a topic. */
-export interface MailWish {
-  topic: Topic
+export interface MailPreference {
+  topic: ConsentTopic
   /** 'asked': the customer has not yet confirmed by the link in the email. */
   state: 'agreed' | 'withdrawn' | 'asked' | 'none'
   since: Date | null
 }
 
-export async function mailWishesOf({ db }: Shop, email: string): Promise<MailWish[]> {
+export async function listMailPreferences({ db }: Shop, email: string): Promise<MailPreference[]> {
   const rows = await db.select().from(mailConsents).where(eq(mailConsents.email, email))
-  return topics.map((topic) => {
+  return consentTopics.map((topic) => {
     const row = rows.find((one) => one.topic === topic)
     if (!row) return { topic, state: 'none', since: null }
     if (row.withdrawnAt) return { topic, state: 'withdrawn', since: row.withdrawnAt }
@@ -62,7 +62,7 @@ export async function mailWishesOf({ db }: Shop, email: string): Promise<MailWis
 
 async function hasPassword(shop: Shop, whose: Account): Promise<boolean | null> {
   try {
-    return await mapIdentityFaults(shop.identity.hasPassword(shop, whose))
+    return await mapIdentityErrors(shop.identity.hasPassword(shop, whose))
   } catch (error) {
     if (error instanceof Failure && error.code === 'service-unavailable') return null
     throw error

@@ -6,11 +6,11 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
 import type { Selling } from '#tests/fixtures/open-selling.ts'
-import { verifyShop } from '../../integrity.ts'
-import { postLetter, sendLetter } from '#shop/mail/send.ts'
+import { checkIntegrity } from '../../integrity.ts'
+import { deliverEmail, sendEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { OutsideRefused } from '#shop/ports.ts'
-import { askForDeletion, cancelDeletion, deletionOf, eraseDue } from '../privacy.ts'
+import { requestDeletion, cancelDeletion, getDeletionDate, eraseDueAccounts } from '../privacy.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
@@ -30,17 +30,17 @@ function cutShort(db: typeof shop.db): typeof shop.db {
 describe('a deletion', () => {
   test('is due in 14 days, says so by letter once, and can be taken back', async () => {
     const by = about.fresh(await makeCustomer(shop))
-    const { dueAt } = await askForDeletion(shop, by)
+    const { dueAt } = await requestDeletion(shop, by)
     expect(Math.abs(dueAt.getTime() - shop.now().getTime() - 14 * DAY)).toBeLessThan(MINUTE)
-    expect(await askForDeletion(shop, by)).toEqual({ dueAt })
-    expect(await deletionOf(shop, by)).toEqual(dueAt)
+    expect(await requestDeletion(shop, by)).toEqual({ dueAt })
+    expect(await getDeletionDate(shop, by)).toEqual(dueAt)
     await about.post()
     expect(about.posted.filter(({ to }) => to.address === by.email)).toHaveLength(1)
     await cancelDeletion(shop, by)
-    expect(await deletionOf(shop, by)).toBeNull()
+    expect(await getDeletionDate(shop, by)).toBeNull()
     await expect(cancelDeletion(shop, by)).rejects.toMatchObject({ code: 'not-found' })
     about.selling.later(15 * DAY)
-    await eraseDue(shop)
+    await eraseDueAccounts(shop)
     about.selling.later(-15 * DAY)
     expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
   })
@@ -48,20 +48,20 @@ describe('a deletion', () => {
   test('wants a fresh proof, and an owner hands the shop on first', async () => {
     const by = await makeCustomer(shop)
     const stale = { ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
-    await expect(askForDeletion(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
+    await expect(requestDeletion(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
     const owner = about.fresh(await makeCustomer(shop, { role: 'owner' }))
-    await expect(askForDeletion(shop, owner)).rejects.toMatchObject({ code: 'not-allowed' })
+    await expect(requestDeletion(shop, owner)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
   test('leaves nothing of the customer but an order under way, and nothing of that once it has arrived', async () => {
     const by = about.fresh(await about.known('Two'))
     const words = ['QuixoteTwo', 'MarkerTwo', 'ZebulonTwo']
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     await about.post()
     about.selling.later(14 * DAY + MINUTE)
     try {
       await expect(cancelDeletion(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       expect(about.service.forgotten).toContain(by.email)
       // The last email is still to be sent, and the parcel needs its label.
       const left = (await about.placesOf(by.email)).map((place) => place.split(':', 1)[0])
@@ -69,11 +69,11 @@ describe('a deletion', () => {
       await about.post()
       const last = about.posted.filter(({ to }) => to.address === by.email).at(-1)!
       expect(last.subject).toMatch(/account/i)
-      expect(await verifyShop(shop)).toEqual({})
+      expect(await checkIntegrity(shop)).toEqual({})
       const [order] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
       expect(order).toMatchObject({ userId: null, status: 'paid', shipTo: { line1: '77 MarkerTwo Street' } })
       await about.arrives(order!.number)
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       expect(await about.placesOf(by.email, ...words)).toEqual([])
       // The outbox rows that remain identify no person. They prevent an email from being sent
       // twice.
@@ -86,7 +86,7 @@ describe('a deletion', () => {
         totalCents: order!.totalCents,
         paidAt: order!.paidAt,
       })
-      expect(await verifyShop(shop)).toEqual({})
+      expect(await checkIntegrity(shop)).toEqual({})
     } finally {
       about.selling.later(-14 * DAY - MINUTE)
     }
@@ -95,18 +95,18 @@ describe('a deletion', () => {
   test('keeps of an order that went back in part what the books need, and nothing of whose it was', async () => {
     const by = about.fresh(await about.known('Back'))
     const number = await about.sentBack(by, 'Back')
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     await about.post()
     const { id, refundedCents } = (await about.selling.account(number)).order
     expect(refundedCents).toBeGreaterThan(1)
     about.selling.later(14 * DAY + MINUTE)
     try {
       // The order has arrived and nothing is in progress: its label is no longer needed.
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       await about.post()
       const [other] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
       await about.arrives(other!.number)
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       expect(await about.placesOf(by.email, 'QuixoteBack', 'MarkerBack', 'ZebulonBack')).toEqual([])
       for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
       const [kept] = await shop.db.select().from(orders).where(eq(orders.id, id))
@@ -128,9 +128,9 @@ describe('a deletion', () => {
       reason: 'goodwill',
       note: '',
     })
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     about.selling.later(14 * DAY + MINUTE)
-    await eraseDue(shop)
+    await eraseDueAccounts(shop)
     await about.post().finally(() => about.selling.later(-14 * DAY - MINUTE))
     const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
     expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order!.shipTo })
@@ -138,25 +138,25 @@ describe('a deletion', () => {
 
   test('goes on where it was cut short', async () => {
     const by = about.fresh(await about.known())
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     about.selling.later(14 * DAY + MINUTE)
     try {
       about.service.isDown = true
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
       about.service.isDown = false
       // The process crashes after the auth service forgot the account, before the database
       // transaction.
-      await expect(eraseDue({ ...shop, db: cutShort(shop.db) })).rejects.toThrow('ended')
+      await expect(eraseDueAccounts({ ...shop, db: cutShort(shop.db) })).rejects.toThrow('ended')
       expect(about.service.forgotten).toContain(by.email)
       expect(await shop.db.select().from(accountDeletions).where(eq(accountDeletions.userId, by.userId))).toHaveLength(1)
-      await Promise.all([eraseDue(shop), eraseDue(shop)])
-      await eraseDue(shop)
+      await Promise.all([eraseDueAccounts(shop), eraseDueAccounts(shop)])
+      await eraseDueAccounts(shop)
       expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toEqual([])
       await about.post()
       const goodbyes = about.posted.filter(({ to, subject }) => to.address === by.email && /deleted/i.test(subject))
       expect(goodbyes).toHaveLength(1)
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       const rows = await shop.db
         .select()
         .from(outbox)
@@ -170,15 +170,15 @@ describe('a deletion', () => {
 
   test('forgets whom a last letter never reached', async () => {
     const by = about.fresh(await makeCustomer(shop))
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     await about.post()
     about.selling.later(14 * DAY + MINUTE)
     try {
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       const refuse = () => Promise.reject(new OutsideRefused('550', `No such user: ${by.email}`))
-      await deliverDue({ ...shop, post: { send: refuse } }, { letter: postLetter }, randomUUID())
+      await deliverDue({ ...shop, mailer: { send: refuse } }, { letter: deliverEmail }, randomUUID())
       expect(await about.placesOf(by.email)).toHaveLength(1)
-      await eraseDue(shop)
+      await eraseDueAccounts(shop)
       expect(await about.placesOf(by.email)).toEqual([])
     } finally {
       about.selling.later(-14 * DAY - MINUTE)
@@ -189,7 +189,7 @@ describe('a deletion', () => {
     const by = about.fresh(await makeCustomer(shop, { email: `now-${randomUUID()}@example.test` }))
     const [gone, passedOn] = [`gone-${randomUUID()}@example.test`, `passed-on-${randomUUID()}@example.test`]
     const write = (to: string, key: string) =>
-      sendLetter(shop, {
+      sendEmail(shop, {
         template: 'already-registered',
         data: { first_name: 'Ada', login_url: 'http://localhost:3000' },
         to: { name: 'Ada', address: to },
@@ -201,9 +201,9 @@ describe('a deletion', () => {
       await write(to, `known:${randomUUID()}`)
     }
     await makeCustomer(shop, { email: passedOn })
-    await askForDeletion(shop, by)
+    await requestDeletion(shop, by)
     about.selling.later(14 * DAY + MINUTE)
-    await eraseDue(shop).finally(() => about.selling.later(-14 * DAY - MINUTE))
+    await eraseDueAccounts(shop).finally(() => about.selling.later(-14 * DAY - MINUTE))
     expect(await about.placesOf(gone)).toEqual([])
     // The other account and its own email. The row about our customer's change of address is empty.
     expect(await about.placesOf(passedOn)).toHaveLength(2)

@@ -7,7 +7,7 @@ import {
   carts,
   credentials,
   devices,
-  links,
+  oneTimeTokens,
   mailBounces,
   mailConsents,
   orders,
@@ -15,25 +15,25 @@ import {
   recoveryCodes,
   sessions,
   staffInvites,
-  stockWishes,
+  backInStockRequests,
   users,
 } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
-import { localeNamed } from '#shared/locale.ts'
+import { parseLocale } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
-import { nameOf } from '#shop/cart/cart.ts'
+import { sellableLabel } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
-import type { LetterToSend } from '#shop/mail/send.ts'
+import type { EmailToSend } from '#shop/mail/send.ts'
 import { hasBecomeAnother } from '../../mail/mail-log.ts'
-import { senderOf } from '#shop/settings.ts'
+import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import { lettersOf } from './letters.ts'
-import { ordersIn } from './orders-export.ts'
-import { reviewsIn } from './reviews-export.ts'
-import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
+import { findEmailRows } from './letters.ts'
+import { exportOrders } from './orders-export.ts'
+import { exportReviews } from './reviews-export.ts'
+import { exportSavedViews, exportStaffNotes } from './staff-notes-export.ts'
 
 /** One section per table with customer data. Secrets are mentioned but never included. */
-export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
+export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
   const { db } = shop
   const [user] = await db.select().from(users).where(eq(users.id, by.userId))
   if (!user) throw new Failure('not-signed-in')
@@ -43,7 +43,7 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
   const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
   const invited = await db.select().from(staffInvites).where(eq(staffInvites.email, user.email)).orderBy(asc(staffInvites.createdAt))
   return {
-    about: aboutExport(shop),
+    about: describeExport(shop),
     staff_invitations: invited.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
       role,
       invited_at: createdAt,
@@ -66,18 +66,18 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
     },
     deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
     addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
-    orders: await ordersIn(shop, eq(orders.userId, own)),
-    reviews: await reviewsIn(shop, own),
-    staff_notes: await staffNotesIn(shop, own),
-    saved_lists: await savedListsOf(shop, own),
+    orders: await exportOrders(shop, eq(orders.userId, own)),
+    reviews: await exportReviews(shop, own),
+    staff_notes: await exportStaffNotes(shop, own),
+    saved_lists: await exportSavedViews(shop, own),
     basket: await basketOf(shop, own),
     sign_in: await signInOf(shop, own),
     sessions: await sessionsIn(shop, own),
     devices: await devicesIn(shop, own),
     open_links: await db
-      .select({ kind: links.kind, made_at: links.createdAt, works_until: links.expiresAt })
-      .from(links)
-      .where(and(eq(links.userId, own), gt(links.expiresAt, shop.now()))),
+      .select({ kind: oneTimeTokens.kind, made_at: oneTimeTokens.createdAt, works_until: oneTimeTokens.expiresAt })
+      .from(oneTimeTokens)
+      .where(and(eq(oneTimeTokens.userId, own), gt(oneTimeTokens.expiresAt, shop.now()))),
     mail_preferences: consents.map((row) => ({
       email: row.email,
       topic: row.topic,
@@ -93,7 +93,7 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
 }
 
 /** An explanation for the reader of the export. */
-export function aboutExport({ settings, now }: Shop) {
+export function describeExport({ settings, now }: Shop) {
   return { shop: settings.name, address: settings.url, made_at: now(), amounts: `cents of ${settings.currency}`, times: 'UTC' }
 }
 
@@ -113,7 +113,7 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
     lines: lines.map((line) => {
       const sellable = catalogue.sellable(line.variationId)
       return {
-        product: sellable ? nameOf(sellable) : line.variationId,
+        product: sellable ? sellableLabel(sellable) : line.variationId,
         quantity: line.quantity,
         price_seen_cents: line.seenPriceCents,
         added_at: line.createdAt,
@@ -130,11 +130,11 @@ async function bouncesOf({ db }: Shop, email: string) {
 }
 
 async function wishesIn({ db, catalogue }: Shop, email: string) {
-  const rows = await db.select().from(stockWishes).where(eq(stockWishes.email, email)).orderBy(asc(stockWishes.createdAt))
+  const rows = await db.select().from(backInStockRequests).where(eq(backInStockRequests.email, email)).orderBy(asc(backInStockRequests.createdAt))
   return rows.map((row) => {
     const sellable = catalogue.sellable(row.variationId)
     return {
-      product: sellable ? nameOf(sellable) : row.variationId,
+      product: sellable ? sellableLabel(sellable) : row.variationId,
       language: row.locale,
       asked_at: row.createdAt,
       confirmed_at: row.confirmedAt,
@@ -193,13 +193,13 @@ async function devicesIn({ db }: Shop, userId: string) {
  */
 async function lettersIn(shop: Shop, user: { id: string; email: string }) {
   const letters = []
-  for (const row of await lettersOf(shop, user)) {
+  for (const row of await findEmailRows(shop, user)) {
     const { kind, key, payload, createdAt, doneAt, skipReason } = row
     if (hasBecomeAnother(row)) continue
     // The idempotency key of an email begins with the email's name.
     const [letter] = key.split(':', 1)
-    const { to, locale } = payload as Partial<LetterToSend>
-    const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
+    const { to, locale } = payload as Partial<EmailToSend>
+    const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as EmailToSend), to: to.address, language: locale }
     const sent = skipReason === null ? { sent_at: doneAt } : { sent_at: null, not_sent_at: doneAt, not_sent_because: skipReason }
     const went = row.recipientMasked && { to: row.recipientMasked }
     letters.push({ letter, ...went, ...waiting, written_at: createdAt, ...sent })
@@ -208,7 +208,7 @@ async function lettersIn(shop: Shop, user: { id: string; email: string }) {
 }
 
 /** Null for a kind of email that no longer exists. */
-async function subjectOf({ letters, settings }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
-  const written = await letters.write(template, data, localeNamed(locale), senderOf(settings)).catch(() => null)
+async function subjectOf({ emailRenderer: letters, settings }: Shop, { template, data, locale }: EmailToSend): Promise<string | null> {
+  const written = await letters.write(template, data, parseLocale(locale), emailSenderOf(settings)).catch(() => null)
   return written?.subject ?? null
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { orders, outbox, users } from '#database/schema.ts'
-import { letterKinds } from '#shop/mail/send.ts'
+import { emailOutboxKinds } from '#shop/mail/send.ts'
 import type { Shop } from '#shop/shop.ts'
 
 type Person = { id: string; email: string }
 
 /** The outbox rows about a person, newest first, except those about the orders in `notOf`. */
-export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = []): Promise<(typeof outbox.$inferSelect)[]> {
+export async function findEmailRows({ db }: Shop, person: Person, notOf: string[] = []): Promise<(typeof outbox.$inferSelect)[]> {
   const own = await db.select({ id: orders.id, email: orders.email }).from(orders).where(eq(orders.userId, person.id))
   const theirs = await addressesThatWere(
     { db },
@@ -19,23 +19,23 @@ export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = 
     .from(outbox)
     .where(
       and(
-        inArray(outbox.kind, letterKinds),
+        inArray(outbox.kind, emailOutboxKinds),
         or(
-          tells(person.id),
+          keyMentions(person.id),
           sql`${outbox.payload} ->> 'userId' = ${person.id}`,
           eq(outbox.recipientId, person.id),
           inArray(sql`${outbox.payload} -> 'to' ->> 'address'`, theirs),
           inArray(sql`${outbox.payload} ->> 'email'`, theirs),
-          ...orderIds.map(tells),
+          ...orderIds.map(keyMentions),
         ),
-        ...notOf.map((id) => sql`not ${tells(id)}`),
+        ...notOf.map((id) => sql`not ${keyMentions(id)}`),
       ),
     )
     .orderBy(desc(outbox.createdAt))
 }
 
 /** Outbox rows whose key contains this id. */
-export function tells(id: string): SQL {
+export function keyMentions(id: string): SQL {
   return sql`(position(${id}::text in ${outbox.key}) > 0)`
 }
 

@@ -2,11 +2,11 @@ import { asc, desc, inArray, type SQL } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '#shop/ordering/orders/line-names.ts'
-import { refundsIn } from './refunds-export.ts'
-import { returnsIn } from './returns-export.ts'
+import { exportRefunds } from './refunds-export.ts'
+import { exportReturns } from './returns-export.ts'
 
 /** A customer's orders with their lines, events, payments, refunds and returns. */
-export async function ordersIn(shop: Shop, theirs: SQL) {
+export async function exportOrders(shop: Shop, theirs: SQL) {
   const { db } = shop
   const rows = await db.select().from(orders).where(theirs).orderBy(desc(orders.placedAt))
   const ids = rows.map(({ id }) => id)
@@ -19,8 +19,8 @@ export async function ordersIn(shop: Shop, theirs: SQL) {
     .orderBy(asc(paymentAttempts.createdAt))
   const sent = await db.select().from(parcels).where(inArray(parcels.orderId, ids)).orderBy(asc(parcels.shippedAt))
   const uses = await db.select().from(discountUses).where(inArray(discountUses.orderId, ids)).orderBy(asc(discountUses.createdAt))
-  const refunded = await refundsIn(shop, ids, lines)
-  const returned = await returnsIn(shop, ids, lines)
+  const refunded = await exportRefunds(shop, ids, lines)
+  const returned = await exportReturns(shop, ids, lines)
   return rows.map((order) => {
     const of = (row: { orderId: string }) => row.orderId === order.id
     return {

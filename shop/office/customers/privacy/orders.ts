@@ -2,20 +2,20 @@ import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-o
 import { DAY } from '#shared/durations.ts'
 import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tells } from './letters.ts'
-import { empty } from './outbox.ts'
+import { keyMentions } from './letters.ts'
+import { clearPayloads } from './outbox.ts'
 
 /**
  * A parcel without a recorded delivery may still come back within this time, and then needs its
  * label.
  */
-const MAY_COME_BACK = 30 * DAY
+const PARCEL_RETURN_WINDOW_MS = 30 * DAY
 
 /** Replaces the email address in the orders of deleted customers. */
-const NOBODY = 'nobody@invalid'
+const ANONYMOUS_EMAIL = 'nobody@invalid'
 
 /** The customer's orders that are still to be paid, packed or delivered. */
-export async function underWayOf(shop: Shop, userId: string): Promise<string[]> {
+export async function listOpenOrderIds(shop: Shop, userId: string): Promise<string[]> {
   const rows = await shop.db
     .select({ id: orders.id })
     .from(orders)
@@ -27,12 +27,12 @@ export async function underWayOf(shop: Shop, userId: string): Promise<string[]> 
  * Removes name, address and email from ended orders whose customer was deleted, or had no account
  * and asked for it. Runs inside a transaction.
  */
-export async function anonymiseOrders(shop: Shop): Promise<void> {
+export async function anonymizeDueOrders(shop: Shop): Promise<void> {
   const { db } = shop
   const theirs = await db
     .select({ id: orders.id, email: orders.email, shipTo: orders.shipTo })
     .from(orders)
-    .where(and(isNull(orders.userId), or(ne(orders.email, NOBODY), isToForget), not(underWay(shop))))
+    .where(and(isNull(orders.userId), or(ne(orders.email, ANONYMOUS_EMAIL), isToForget), not(underWay(shop))))
     .limit(200)
     .for('update', { skipLocked: true })
   for (const { id, email, shipTo } of theirs) {
@@ -42,14 +42,14 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
     const silent = { note: null, giftMessage: null }
     await db
       .update(orders)
-      .set({ email: email && NOBODY, customerFirstName: '', shipTo: label, ...silent })
+      .set({ email: email && ANONYMOUS_EMAIL, customerFirstName: '', shipTo: label, ...silent })
       .where(eq(orders.id, id))
     await forgetWho(shop, id)
     const told = await db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(eq(outbox.kind, 'letter'), tells(id)))
-    await empty(shop, told)
+      .where(and(eq(outbox.kind, 'letter'), keyMentions(id)))
+    await clearPayloads(shop, told)
   }
 }
 
@@ -87,7 +87,7 @@ const told = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
  * callers negate it.
  */
 function underWay({ now }: Shop) {
-  const since = sql`${new Date(now().getTime() - MAY_COME_BACK).toISOString()}::timestamptz`
+  const since = sql`${new Date(now().getTime() - PARCEL_RETURN_WINDOW_MS).toISOString()}::timestamptz`
   const isUnpaid = eq(orders.status, 'pending_payment')
   const isToSend = inArray(orders.stage, ['paid', 'packing'])
   const isGone = and(eq(orders.stage, 'shipped'), sql`${orders.updatedAt} > ${since}`)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { outbox, users } from '#database/schema.ts'
-import { masked } from '#shop/base/masked-address.ts'
+import { maskEmail } from '#shop/base/masked-address.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
  * Empties outbox rows but keeps them, so that their emails are not sent again. Unsent emails are
  * cancelled.
  */
-export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<void> {
+export async function clearPayloads({ db, now }: Shop, rows: { id: string }[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const isOf = inArray(outbox.id, ids)
@@ -29,8 +29,8 @@ export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<
  * Forgets to whom emails went that belong to an account, which is about to go; and those to an address that looks like theirs when it
  * belonged to no account, since nothing else tells whose it was.
  */
-export async function forgetRecipient({ db }: Shop, person: { id: string; email: string }): Promise<void> {
-  const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, masked(person.email.toLowerCase())))
+export async function clearRecipient({ db }: Shop, person: { id: string; email: string }): Promise<void> {
+  const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, maskEmail(person.email.toLowerCase())))
   await db
     .update(outbox)
     .set(nobody)
@@ -38,7 +38,7 @@ export async function forgetRecipient({ db }: Shop, person: { id: string; email:
 }
 
 /** The same for accounts that a process of the release before has deleted, which knew nothing of it. */
-export async function forgetGoneRecipients({ db }: Shop): Promise<void> {
+export async function clearDeletedRecipients({ db }: Shop): Promise<void> {
   const account = db.select({ id: users.id }).from(users).where(eq(users.id, outbox.recipientId))
   await db
     .update(outbox)
@@ -52,7 +52,7 @@ const nobody = { recipientMasked: null, recipientId: null }
  * Empties last emails that could not be delivered, and so forgets their addresses. Delivered rows
  * are empty already.
  */
-export async function emptyUndeliverable({ db }: Shop): Promise<void> {
+export async function clearUndeliverablePayloads({ db }: Shop): Promise<void> {
   await db
     .update(outbox)
     .set({ payload: {}, lastError: null })

@@ -4,7 +4,7 @@ import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The refunds of these orders by order id, with the shop's notes about them. */
-export async function refundsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
+export async function exportRefunds({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
   const rows = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids))

@@ -4,7 +4,7 @@ import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The returns of these orders, requested or completed, by order id. */
-export async function returnsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
+export async function exportReturns({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
   const rows = await db.select().from(returns).where(inArray(returns.orderId, orderIds)).orderBy(asc(returns.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))

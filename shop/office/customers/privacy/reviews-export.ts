@@ -3,7 +3,7 @@ import { reviews } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The customer's reviews. */
-export async function reviewsIn({ db, catalogue }: Shop, userId: string) {
+export async function exportReviews({ db, catalogue }: Shop, userId: string) {
   const rows = await db.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.createdAt), asc(reviews.id))
   return rows.map((row) => ({
     product: catalogue.product(row.productId)?.name ?? row.productId,

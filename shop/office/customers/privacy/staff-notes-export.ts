@@ -3,16 +3,16 @@ import { customerNotes, orderNotes, orders, orderTags, savedViews } from '#datab
 import type { Shop } from '#shop/shop.ts'
 
 /** Staff notes on the customer and on the customer's orders, without their authors. */
-export async function staffNotesIn(shop: Shop, userId: string) {
+export async function exportStaffNotes(shop: Shop, userId: string) {
   const aboutYou = await shop.db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
   return {
     about_you: aboutYou.map(({ body, createdAt }) => ({ note: body, written_at: createdAt })),
-    ...(await orderNotesIn(shop, eq(orders.userId, userId))),
+    ...(await exportOrderNotes(shop, eq(orders.userId, userId))),
   }
 }
 
 /** Staff notes on some orders. */
-export async function orderNotesIn({ db }: Shop, which: SQL) {
+export async function exportOrderNotes({ db }: Shop, which: SQL) {
   const [aboutOrders, tags] = [
     await db
       .select({ order: orders.number, note: orderNotes.body, at: orderNotes.createdAt })
@@ -34,7 +34,7 @@ export async function orderNotesIn({ db }: Shop, which: SQL) {
 }
 
 /** The saved list views of a staff member. */
-export async function savedListsOf({ db }: Shop, userId: string) {
+export async function exportSavedViews({ db }: Shop, userId: string) {
   const rows = await db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.createdAt))
   return rows.map(({ list, name, query, createdAt }) => ({ list, name, filters: query, saved_at: createdAt }))
 }

@@ -1,41 +1,41 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { mailBounces, mailConsents } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { unsubscribeToken } from '#shop/mail/consents.ts'
 import { csvHeading, csvRows } from '#shop/base/lists/csv.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { isOfNewsletter } from './standing.ts'
+import { isNewsletterConsent } from './standing.ts'
 
-const AT_ONCE = 1000
+const EXPORT_BATCH_SIZE = 1000
 
 /**
  * The confirmed subscribers as CSV by address, each with an unsubscribe link. It is streamed in
  * pieces, and no cell is read as a formula by a spreadsheet. Records the export in the audit log.
  * Throws Failure: 'not-found' when the actor may not, 'prove-first', 'too-many-requests'.
  */
-export async function subscribersFile(shop: Shop, by: Actor): Promise<AsyncGenerator<string>> {
+export async function exportSubscribers(shop: Shop, by: Actor): Promise<AsyncGenerator<string>> {
   requireRight(by, 'newsletter.read')
   requireProof(shop, by)
-  await countUse(shop, [{ key: `newsletter-file:${by.userId}`, most: 20, within: HOUR }])
+  await consumeRateLimits(shop, [{ key: `newsletter-file:${by.userId}`, max: 20, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const [row] = await inside.db
       .select({ addresses: count() })
       .from(mailConsents)
       .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
       .where(mayBeWrittenTo)
-    await writeDown(inside, by, { action: 'newsletter.exported', target: 'newsletter:subscribers', after: { addresses: row!.addresses } })
+    await recordAudit(inside, by, { action: 'newsletter.exported', target: 'newsletter:subscribers', after: { addresses: row!.addresses } })
   })
   return pieces(shop)
 }
 
-const mayBeWrittenTo = and(isOfNewsletter, isNotNull(mailConsents.givenAt), isNull(mailConsents.withdrawnAt), isNull(mailBounces.email))
+const mayBeWrittenTo = and(isNewsletterConsent, isNotNull(mailConsents.givenAt), isNull(mailConsents.withdrawnAt), isNull(mailBounces.email))
 
 async function* pieces(shop: Shop): AsyncGenerator<string> {
   yield csvHeading(['email', 'language', 'subscribed_at', 'source', 'unsubscribe_url'])
@@ -52,7 +52,7 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
       .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
       .where(and(mayBeWrittenTo, gt(mailConsents.email, last)))
       .orderBy(asc(mailConsents.email))
-      .limit(AT_ONCE)
+      .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
     yield csvRows(
       rows.map(({ id, email, locale, source, givenAt }) => [email, locale, givenAt!.toISOString(), source, linkOf(shop, id, locale)]),
@@ -62,6 +62,6 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
 }
 
 function linkOf(shop: Shop, consentId: string, spoken: string): string {
-  const locale = localeNamed(spoken)
+  const locale = parseLocale(spoken)
   return shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consentId) }), locale)
 }

@@ -1,25 +1,25 @@
 import type { z } from 'zod'
-import { plainDigits } from '#shared/plain-digits.ts'
-import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
-import { Sheet, SheetVariation as Variation } from '#shop/catalogue/editing/product-editing.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
+import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
+import { ProductDraftInput, DraftVariationInput as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
 /**
  * One column. `read` parses a cell and throws `Misread` for an invalid one. `-` clears an optional
  * field.
  */
-export interface Column {
+export interface CsvColumn {
   of: 'product' | 'variation'
-  field: keyof ProductSheet | keyof SheetVariation
+  field: keyof ProductDraft | keyof DraftVariation
   needed?: boolean
-  write: (product: ProductSheet, variation: SheetVariation, names: Names) => string | number | null
-  read: (text: string, names: Names) => unknown
+  write: (product: ProductDraft, variation: DraftVariation, names: CategoryNames) => string | number | null
+  read: (text: string, names: CategoryNames) => unknown
 }
 
 /** Category names by id. */
-export type Names = ReadonlyMap<string, string>
+export type CategoryNames = ReadonlyMap<string, string>
 
 /** A cell that cannot be parsed. `code` is the code of the CSV error. */
-export class Misread extends Error {
+export class MisreadCell extends Error {
   readonly code: 'invalid' | 'unknown'
   constructor(code: 'invalid' | 'unknown' = 'invalid') {
     super(code)
@@ -27,47 +27,47 @@ export class Misread extends Error {
   }
 }
 
-const LIST = '|'
-const listed = (list: readonly string[]) => list.join(LIST)
+const LIST_SEPARATOR = '|'
+const listed = (list: readonly string[]) => list.join(LIST_SEPARATOR)
 const parted = (text: string) =>
   text === '-'
     ? []
     : text
-        .split(LIST)
+        .split(LIST_SEPARATOR)
         .map((one) => one.trim())
         .filter(Boolean)
 const orNull = (text: string) => (text === '-' ? null : text)
 
 /** Validates a value with the use case's own schema. */
-function field(name: keyof z.infer<typeof Sheet>, value: unknown): unknown {
-  return taken(Sheet.shape[name].safeParse(value))
+function field(name: keyof z.infer<typeof ProductDraftInput>, value: unknown): unknown {
+  return taken(ProductDraftInput.shape[name].safeParse(value))
 }
-function part(name: keyof SheetVariation, value: unknown): unknown {
+function part(name: keyof DraftVariation, value: unknown): unknown {
   return taken(Variation.shape[name].safeParse(value))
 }
 function taken(read: { success: boolean; data?: unknown }): unknown {
-  if (!read.success) throw new Misread()
+  if (!read.success) throw new MisreadCell()
   return read.data
 }
 
 /** '4.50' or '4,50', in cents. */
 function cents(text: string): number {
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plainDigits(text)) ?? []
-  if (whole === undefined) throw new Misread()
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(normalizeDigits(text)) ?? []
+  if (whole === undefined) throw new MisreadCell()
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 function yes(text: string): boolean {
   if (/^(yes|true|1)$/i.test(text)) return true
   if (/^(no|false|0)$/i.test(text)) return false
-  throw new Misread()
+  throw new MisreadCell()
 }
 const said = (is: boolean) => (is ? 'yes' : 'no')
 function amount(text: string): number {
-  const digits = plainDigits(text)
+  const digits = normalizeDigits(text)
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-export const columns: Record<string, Column> = {
+export const csvColumns: Record<string, CsvColumn> = {
   name: { of: 'product', field: 'name', needed: true, write: (one) => one.name, read: (text) => field('name', text) },
   variation: { of: 'variation', field: 'name', needed: true, write: (_, one) => one.name, read: (text) => part('name', text) },
   price: {
@@ -135,8 +135,8 @@ export const columns: Record<string, Column> = {
 }
 
 /** The id of a category, by its id or its name. */
-function categoryCalled(wanted: string, names: Names): string {
+function categoryCalled(wanted: string, names: CategoryNames): string {
   const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
-  if (!found) throw new Misread('unknown')
+  if (!found) throw new MisreadCell('unknown')
   return found[0]
 }

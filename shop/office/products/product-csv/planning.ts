@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import { plainDigits } from '#shared/plain-digits.ts'
-import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
-import { Sheet } from '#shop/catalogue/editing/product-editing.ts'
-import { type Column, columns, Misread, type Names } from './columns.ts'
+import { normalizeDigits } from '#shared/plain-digits.ts'
+import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
+import { ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
+import { type CsvColumn, csvColumns, MisreadCell, type CategoryNames } from './columns.ts'
 import type { CsvFault, CsvRow } from './table.ts'
 
 /** The present catalogue: products by id, and the product of each variation and each SKU. */
-export interface Known {
-  sheets: Map<string, ProductSheet>
+export interface ImportContext {
+  sheets: Map<string, ProductDraft>
   ofVariation: Map<string, string>
   bySku: Map<string, string>
-  names: Names
+  names: CategoryNames
 }
 
 export interface PlannedProduct {
   /** Null for a new product. */
   id: string | null
-  was: ProductSheet | null
-  to: ProductSheet
+  was: ProductDraft | null
+  to: ProductDraft
 }
 
-export interface Plan {
+export interface ImportPlan {
   products: PlannedProduct[]
   unchanged: number
   counts: { variationId: string; counted: number }[]
@@ -28,9 +28,9 @@ export interface Plan {
 }
 
 /** The columns that identify a row. All others but 'counted' are in columns.ts. */
-export const NAMING = ['product_id', 'variation_id', 'sku'] as const
+export const KEY_COLUMNS = ['product_id', 'variation_id', 'sku'] as const
 
-const empty: ProductSheet = {
+const empty: ProductDraft = {
   name: '',
   description: '',
   hidden: false,
@@ -52,7 +52,7 @@ const empty: ProductSheet = {
 }
 
 /** The changes of a file, with all its errors by row and column. An empty cell changes nothing. */
-export function planOf(rows: CsvRow[], known: Known): Plan {
+export function planImport(rows: CsvRow[], known: ImportContext): ImportPlan {
   const faults: CsvFault[] = []
   const fault = (row: number, column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
   const drafts = new Map<string, Draft>()
@@ -81,7 +81,7 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
     }
     const written = variation ?? fresh(draft, place.sku)
     draft.rows.set(written, row)
-    for (const [name, column] of Object.entries(columns)) {
+    for (const [name, column] of Object.entries(csvColumns)) {
       const text = cells.get(name)
       if (text === undefined) {
         if (column.needed && (column.of === 'variation' ? !variation : !draft.was && !draft.said.has(name))) fault(row, name, 'needed')
@@ -96,7 +96,7 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
           Object.assign(draft.to, { [column.field]: value })
         }
       } catch (error) {
-        if (!(error instanceof Misread)) throw error
+        if (!(error instanceof MisreadCell)) throw error
         fault(row, name, error.code)
       }
     }
@@ -104,7 +104,7 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
     if (place.variationId && sku) written.sku = sku
     const typed = cells.get('counted')
     if (typed === undefined) continue
-    const counted = plainDigits(typed)
+    const counted = normalizeDigits(typed)
     if (!/^\d{1,6}$/.test(counted)) fault(row, 'counted', 'invalid')
     else if (!place.variationId || !written.tracked) fault(row, 'counted', 'not-counted')
     else counts.set(place.variationId, Number(counted))
@@ -121,7 +121,7 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
 
 interface Draft extends PlannedProduct {
   /** The row of each variation. */
-  rows: Map<SheetVariation, number>
+  rows: Map<DraftVariation, number>
   /** Product values from earlier rows: a later row must not contradict them. */
   said: Map<string, unknown>
 }
@@ -132,8 +132,8 @@ type Place = { draft: string; productId: string | null; variationId: string | nu
  * The product and variation of a row: by its ids, else by its SKU. A new one is identified by its
  * SKU and its product's name.
  */
-function placeOf(cells: CsvRow['cells'], known: Known): Place | { fault: string; code: CsvFault['code'] } {
-  const [productId, variationId, sku = ''] = NAMING.map((name) => cells.get(name))
+function placeOf(cells: CsvRow['cells'], known: ImportContext): Place | { fault: string; code: CsvFault['code'] } {
+  const [productId, variationId, sku = ''] = KEY_COLUMNS.map((name) => cells.get(name))
   const found = variationId ?? known.bySku.get(sku)
   if (found) {
     const owner = known.ofVariation.get(found)
@@ -147,13 +147,13 @@ function placeOf(cells: CsvRow['cells'], known: Known): Place | { fault: string;
   return name ? { draft: `new ${name.toLowerCase()}`, productId: null, variationId: null, sku } : { fault: 'name', code: 'needed' }
 }
 
-function begun({ productId }: Place, known: Known): Draft {
+function begun({ productId }: Place, known: ImportContext): Draft {
   const was = productId ? known.sheets.get(productId)! : null
   return { id: productId, was, to: structuredClone(was ?? empty), rows: new Map(), said: new Map() }
 }
 
-function fresh({ to }: Draft, sku: string): SheetVariation {
-  const made: SheetVariation = { id: null, name: '', sku, priceCents: 0, weightGrams: null, tracked: true }
+function fresh({ to }: Draft, sku: string): DraftVariation {
+  const made: DraftVariation = { id: null, name: '', sku, priceCents: 0, weightGrams: null, tracked: true }
   to.variations.push(made)
   return made
 }
@@ -162,7 +162,7 @@ function fresh({ to }: Draft, sku: string): SheetVariation {
  * The value of a cell. An unchanged cell keeps the stored value, even if the point of sale allows
  * more than a cell can express.
  */
-function valueOf(column: Column, text: string, { was }: Draft, written: SheetVariation, names: Names): unknown {
+function valueOf(column: CsvColumn, text: string, { was }: Draft, written: DraftVariation, names: CategoryNames): unknown {
   const size = was?.variations.find(({ id }) => id !== null && id === written.id)
   const before: object | null | undefined = column.of === 'product' ? was : size
   const isAsItWas = was && before && String(column.write(was, size ?? written, names) ?? '').trim() === text
@@ -176,6 +176,6 @@ function checkWhole(draft: Draft, fault: (row: number, column: string, code: Csv
   const saysWhatIsInIt = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
   if (saysWhatIsInIt && allergens === null && ingredients.length > 0) fault(first, 'allergens', 'needed')
   else if (draft.to.variations.length > 100) fault(first, 'variation', 'invalid')
-  else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !Sheet.safeParse(draft.to).success)
+  else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !ProductDraftInput.safeParse(draft.to).success)
     fault(first, 'name', 'invalid')
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProductSheet } from '#shop/ports.ts'
-import { columns } from './columns.ts'
-import type { Known, Plan } from './planning.ts'
+import type { ProductDraft } from '#shop/ports.ts'
+import { csvColumns } from './columns.ts'
+import type { ImportContext, ImportPlan } from './planning.ts'
 import type { CsvFault } from './table.ts'
 
 /** The effect of an import. Nothing is imported while there is an error. */
@@ -26,19 +26,19 @@ interface Told<Change> {
   more: number
 }
 
-const FAULTS = 100
-const EXAMPLES = 20
-const CHANGES = 40
+const MAX_FAULTS = 100
+const MAX_EXAMPLES = 20
+const MAX_CHANGES = 40
 
 /** Summarizes a plan before it is carried out. */
-export function previewOf({ products, unchanged, counts, faults }: Plan, known: Known, onHand: ReadonlyMap<string, number>): ImportPreview {
+export function previewImport({ products, unchanged, counts, faults }: ImportPlan, known: ImportContext, onHand: ReadonlyMap<string, number>): ImportPreview {
   return {
     added: products.filter(({ id }) => id === null).length,
     changed: products.filter(({ id }) => id !== null).length,
     unchanged,
     counted: counts.length,
-    ...toldOf(faults),
-    examples: products.slice(0, EXAMPLES).map(({ id, was, to }) => ({
+    ...firstFaultsOf(faults),
+    examples: products.slice(0, MAX_EXAMPLES).map(({ id, was, to }) => ({
       name: to.name,
       isNew: id === null,
       fields: was ? changedColumns(was, to) : [],
@@ -57,27 +57,27 @@ export function previewOf({ products, unchanged, counts, faults }: Plan, known: 
 }
 
 /** The first errors, and how many more there are. */
-export function toldOf(faults: CsvFault[]): Pick<ImportPreview, 'faults' | 'moreFaults'> {
-  return { faults: faults.slice(0, FAULTS), moreFaults: Math.max(0, faults.length - FAULTS) }
+export function firstFaultsOf(faults: CsvFault[]): Pick<ImportPreview, 'faults' | 'moreFaults'> {
+  return { faults: faults.slice(0, MAX_FAULTS), moreFaults: Math.max(0, faults.length - MAX_FAULTS) }
 }
 
 function told<One>(all: One[], weight: (one: One) => number): { first: One[]; more: number } {
-  const first = all.toSorted((a, b) => weight(b) - weight(a)).slice(0, CHANGES)
+  const first = all.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_CHANGES)
   return { first, more: all.length - first.length }
 }
 
 /** The columns with a changed cell, of a product or of one of its variations. */
-function changedColumns(was: ProductSheet, to: ProductSheet): string[] {
+function changedColumns(was: ProductDraft, to: ProductDraft): string[] {
   const sizes = sizesOf(was, to)
   const differs = (field: string) =>
     sizes.some(({ before, after }) => !before || !isDeepStrictEqual(Reflect.get(before, field), Reflect.get(after, field)))
-  const changed = Object.entries(columns).filter(([, { of, field }]) =>
+  const changed = Object.entries(csvColumns).filter(([, { of, field }]) =>
     of === 'product' ? !isDeepStrictEqual(Reflect.get(was, field), Reflect.get(to, field)) : differs(field),
   )
   return [...(differs('sku') ? ['sku'] : []), ...changed.map(([name]) => name)]
 }
 
-function pricesOf({ was, to }: Plan['products'][number]) {
+function pricesOf({ was, to }: ImportPlan['products'][number]) {
   return sizesOf(was, to).flatMap(({ before, after }) => {
     if (!before?.id || after.priceCents === before.priceCents) return []
     return [{ variationId: before.id, product: to.name, variation: after.name, fromCents: before.priceCents, toCents: after.priceCents }]
@@ -85,11 +85,11 @@ function pricesOf({ was, to }: Plan['products'][number]) {
 }
 
 /** Each variation after the import, with its present values; none for a new one. */
-function sizesOf(was: ProductSheet | null, to: ProductSheet) {
+function sizesOf(was: ProductDraft | null, to: ProductDraft) {
   return to.variations.map((after) => ({ after, before: was?.variations.find(({ id }) => id !== null && id === after.id) }))
 }
 
-function namesOf(variationId: string, { sheets, ofVariation }: Known): { product: string; variation: string } {
+function namesOf(variationId: string, { sheets, ofVariation }: ImportContext): { product: string; variation: string } {
   const sheet = sheets.get(ofVariation.get(variationId) ?? '')
   return { product: sheet?.name ?? '', variation: sheet?.variations.find(({ id }) => id === variationId)?.name ?? '' }
 }

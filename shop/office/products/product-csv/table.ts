@@ -27,26 +27,26 @@ export interface CsvRow {
 }
 
 /** The largest import that a person can review in the preview. */
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 /**
  * Parsing blocks the event loop, so the number of lines (empty ones included) and the length of a
  * line are limited.
  */
-const MOST_LINES = 4 * MOST_ROWS
-const LONGEST_LINE = 500_000
+const MAX_LINES = 4 * MAX_ROWS
+const MAX_LINE_LENGTH = 500_000
 
 /**
  * Parses CSV as spreadsheets write it: delimited by commas, semicolons or tabs, with or without a
  * byte order mark and Excel's `sep=` line. Ignores columns that are not `known`. Removes the
  * apostrophes that protect cells from being read as formulas.
  */
-export function readTable(text: string, known: readonly string[]): { rows: CsvRow[]; columns: string[]; faults: CsvFault[] } {
+export function parseCsvTable(text: string, known: readonly string[]): { rows: CsvRow[]; columns: string[]; faults: CsvFault[] } {
   const none = { rows: [], columns: [] }
   const fault = (code: CsvFault['code'], row: number, column = ''): CsvFault => ({ row, column, code })
   let records: string[][]
   try {
     // PostgreSQL cannot store lone surrogates or NUL.
-    records = rowsOf(text.toWellFormed().replaceAll('\0', ''), MOST_LINES)
+    records = rowsOf(text.toWellFormed().replaceAll('\0', ''), MAX_LINES)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { ...none, faults: [fault('unreadable', Number(error.lines ?? 1))] }
@@ -69,15 +69,15 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
     )
     return cells.size > 0 ? [{ row: index + 2, cells }] : []
   })
-  if (rows.length > MOST_ROWS || records.length === MOST_LINES) return { ...none, faults: [fault('too-many-rows', MOST_ROWS + 2)] }
+  if (rows.length > MAX_ROWS || records.length === MAX_LINES) return { ...none, faults: [fault('too-many-rows', MAX_ROWS + 2)] }
   return { rows, columns: known.filter((name) => columns.includes(name)), faults: [] }
 }
 
 /** A cell with a line break must be quoted, whatever the line ending. */
-const LINES = /[\r\n]/
+const LINE_BREAKS = /[\r\n]/
 
 /** The column names of a file, read from its first lines only. */
-export function headingOf(text: string): string[] {
+export function csvHeaderOf(text: string): string[] {
   try {
     return (rowsOf(text, 1)[0] ?? []).map(columnOf)
   } catch (error) {
@@ -87,35 +87,35 @@ export function headingOf(text: string): string[] {
 }
 
 /** CSV that every spreadsheet opens, protected against formula injection. */
-export function writeTable(columns: readonly string[], rows: (string | number | null)[][]): string {
+export function formatCsvTable(columns: readonly string[], rows: (string | number | null)[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unformulated(cell) : cell)))
-  return stringify([[...columns], ...cells], { bom: true, record_delimiter: '\r\n', quoted_match: LINES })
+  return stringify([[...columns], ...cells], { bom: true, record_delimiter: '\r\n', quoted_match: LINE_BREAKS })
 }
 
 // A cell that begins as a formula, with or without apostrophes before it. Writing adds one
 // apostrophe and reading removes one.
-const FORMULA = /^'*[=+\-@\t\r]/
-const unformulated = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
-const plain = (text: string) => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)
+const FORMULA_START = /^'*[=+\-@\t\r]/
+const unformulated = (text: string) => (FORMULA_START.test(text) ? `'${text}` : text)
+const plain = (text: string) => (text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text)
 
 const columnOf = (name: string) => name.trim().toLowerCase()
 
 /** Excel's own first line, which spreadsheets hide: `sep=;`. */
-const PARTED_BY = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i
 
 /**
  * Parses at most `wanted` rows. Accepts all three line endings, also mixed in one file. Throws
  * CsvError.
  */
 function rowsOf(text: string, wanted: number): string[][] {
-  const said = PARTED_BY.exec(text)
+  const said = SEPARATOR_LINE.exec(text)
   const rest = said ? text.slice(said[0].length) : text
   return parse(rest, {
     bom: true,
     delimiter: said?.[1] ?? delimiterOf(rest),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: MAX_LINE_LENGTH,
     to: wanted,
   })
 }

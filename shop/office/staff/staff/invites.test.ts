@@ -7,29 +7,29 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { linksIn } from '#tests/helpers/read-letter.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { postLetter } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { WrittenLetter } from '#shop/ports.ts'
+import type { RenderedEmail } from '#shop/ports.ts'
 import {
-  inviteOf,
-  invitesFor,
+  getInvite,
+  listInvites,
   inviteToStaff,
   InviteToStaff,
   joinStaff,
   removeFromStaff,
-  sendInviteAgain,
+  resendInvite,
   withdrawInvite,
 } from '../staff.ts'
 
 const from = { address: '203.0.113.7' }
-const posted: (WrittenLetter & { to: { address: string } })[] = []
+const posted: (RenderedEmail & { to: { address: string } })[] = []
 let shop: TestShop
 let owner: Customer
 let ahead = 0
 beforeAll(async () => {
   shop = await openShop({
     now: () => new Date(Date.now() + ahead),
-    post: { send: async (letter: (typeof posted)[number]) => void posted.push(letter) },
+    mailer: { send: async (letter: (typeof posted)[number]) => void posted.push(letter) },
   })
   owner = await makeCustomer(shop, { role: 'owner' })
 })
@@ -37,7 +37,7 @@ afterAll(() => shop.close())
 
 /** The token of the latest email to an address. */
 async function tokenTo(email: string): Promise<string> {
-  await deliverDue(shop, { letter: postLetter }, randomUUID())
+  await deliverDue(shop, { letter: deliverEmail }, randomUUID())
   const letter = posted.findLast(({ to }) => to.address === email)!
   const [link] = linksIn(letter.html).filter((one) => one.includes('/account/join'))
   return new URL(link!).searchParams.get('token')!
@@ -53,7 +53,7 @@ async function signedIn(over: Parameters<typeof makeCustomer>[1] = {}): Promise<
   return { ...by, sessionId: session!.id }
 }
 const roleOf = async ({ userId }: Customer) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
-const openTo = async (email: string) => (await invitesFor(shop, owner)).find((one) => one.email === email)
+const openTo = async (email: string) => (await listInvites(shop, owner)).find((one) => one.email === email)
 const proved = () => void (owner = { ...owner, provedAt: shop.now() })
 
 describe('an invitation', () => {
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     await removeFromStaff(shop, owner, { userId: removed.userId })
     for (const asked of [
       inviteToStaff(shop, removed, { email: 'accomplice@example.test', role: 'owner' }),
-      sendInviteAgain(shop, removed, { inviteId }),
+      resendInvite(shop, removed, { inviteId }),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'not-found' })
     expect(await openTo('accomplice@example.test')).toBeUndefined()
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     await shop.db.insert(devices).values({ userId: ben.userId, tokenHash: 'b', userAgent: 'Firefox', trustedUntil: new Date(2100, 0) })
     await invite(ben.email)
     const token = await tokenTo(ben.email)
-    expect(await inviteOf(shop, token)).toEqual({ email: ben.email, role: 'support' })
+    expect(await getInvite(shop, token)).toEqual({ email: ben.email, role: 'support' })
     const joined = await joinStaff(shop, ben, { token }, from)
     expect(joined.token).toMatch(/^[\w-]{43}$/)
     expect(await roleOf(ben)).toBe('support')
@@ -88,7 +88,7 @@ describe('an invitation', () => {
       .where(eq(auditLog.target, `staff:${ben.userId}`))
     expect(deed).toMatchObject({ actor: `staff:${ben.userId}`, action: 'staff.joined', after: { role: 'support' } })
     await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
-    expect([await inviteOf(shop, token), await openTo(ben.email)]).toEqual([null, undefined])
+    expect([await getInvite(shop, token), await openTo(ben.email)]).toEqual([null, undefined])
   })
 
   test('is nothing to anybody else who has the letter, and stays for who it is for', async () => {
@@ -116,13 +116,13 @@ describe('an invitation', () => {
     const first = await tokenTo(ben.email)
     ahead += 7 * DAY + 1000
     proved()
-    expect(await inviteOf(shop, first)).toBeNull()
+    expect(await getInvite(shop, first)).toBeNull()
     await expect(joinStaff(shop, ben, { token: first }, from)).rejects.toMatchObject({ code: 'link-expired' })
     const { id, expired } = (await openTo(ben.email))!
     expect(expired).toBe(true)
-    await sendInviteAgain(shop, owner, { inviteId: id })
+    await resendInvite(shop, owner, { inviteId: id })
     const second = await tokenTo(ben.email)
-    expect([await inviteOf(shop, first), await inviteOf(shop, second)]).toEqual([null, { email: ben.email, role: 'support' }])
+    expect([await getInvite(shop, first), await getInvite(shop, second)]).toEqual([null, { email: ben.email, role: 'support' }])
   })
 
   test('that is taken back works no more, and leaves room for another', async () => {
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     await withdrawInvite(shop, owner, { inviteId: id })
     await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
     await expect(withdrawInvite(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(sendInviteAgain(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(resendInvite(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })
     await invite(ben.email)
   })
 

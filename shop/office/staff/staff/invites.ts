@@ -1,30 +1,30 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { links, staffInvites, users } from '#database/schema.ts'
+import { oneTimeTokens, staffInvites, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
 import { isLocale, localize, type Locale } from '#shared/locale.ts'
 import { type StaffRole, staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { Email } from '#shop/base/account-fields.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { sendLetter } from '#shop/mail/send.ts'
-import { keepLink, nameOfLink, readLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { sendEmail } from '#shop/mail/send.ts'
+import { storeToken, tokenFingerprint, findToken } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '#shop/accounts/registration/account-lock.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-const LASTS = 7 * 24 * HOUR
+const INVITE_LIFETIME_MS = 7 * 24 * HOUR
 
 export const InviteToStaff = z.object({ email: Email, role: z.enum(staffRoles) })
-export const Invited = z.object({ inviteId: z.uuid() })
+export const InviteInput = z.object({ inviteId: z.uuid() })
 
-export interface InviteView {
+export interface StaffInviteView {
   id: string
   email: string
   role: StaffRole
@@ -40,7 +40,7 @@ export interface JoinView {
 }
 
 /** Open invitations, newest first. Throws Failure('not-found') when the actor is not an owner. */
-export async function invitesFor(shop: Shop, by: Actor): Promise<InviteView[]> {
+export async function listInvites(shop: Shop, by: Actor): Promise<StaffInviteView[]> {
   requireRight(by, 'staff.change')
   const rows = await shop.db.select().from(staffInvites).where(isOpen()).orderBy(desc(staffInvites.createdAt))
   const now = shop.now()
@@ -62,10 +62,10 @@ export async function invitesFor(shop: Shop, by: Actor): Promise<InviteView[]> {
 export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.infer<typeof InviteToStaff>): Promise<void> {
   requireRight(by, 'staff.change')
   requireProof(shop, by)
-  await countUse(shop, invitesBy(by))
+  await consumeRateLimits(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
     await stillMay(inside, by)
-    await oneAtATime(inside, `staff-invite:${email}`)
+    await takeAdvisoryLock(inside, `staff-invite:${email}`)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
     if (known && known.role !== 'customer') throw new Failure('invalid-input', { fields: { email: 'works-here' } })
     const [open] = await inside.db
@@ -79,7 +79,7 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
       .values({ email, role, invitedBy: `staff:${by.userId}`, expiresAt: endOf(shop), createdAt: shop.now() })
       .returning()
     await writeLetter(inside, by, invite!)
-    await writeDown(inside, by, { action: 'staff.invited', target: `invite:${invite!.id}`, after: { role } })
+    await recordAudit(inside, by, { action: 'staff.invited', target: `invite:${invite!.id}`, after: { role } })
   })
 }
 
@@ -87,10 +87,10 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
  * Voids the former links and sends a new one by email, valid for seven days. Throws Failure:
  * 'not-found', 'prove-first', 'too-many-requests'.
  */
-export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
+export async function resendInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof InviteInput>): Promise<void> {
   requireRight(by, 'staff.change')
   requireProof(shop, by)
-  await countUse(shop, invitesBy(by))
+  await consumeRateLimits(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
     await stillMay(inside, by)
     await voidLinksOf(inside, inviteId)
@@ -101,7 +101,7 @@ export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.inf
       .returning()
     if (!invite) throw new Failure('not-found')
     await writeLetter(inside, by, invite)
-    await writeDown(inside, by, { action: 'staff.invited-again', target: `invite:${inviteId}`, after: { role: invite.role } })
+    await recordAudit(inside, by, { action: 'staff.invited-again', target: `invite:${inviteId}`, after: { role: invite.role } })
   })
 }
 
@@ -109,7 +109,7 @@ export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.inf
  * Withdraws an invitation and voids its links. Throws Failure('not-found') also for an accepted
  * one.
  */
-export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
+export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof InviteInput>): Promise<void> {
   requireRight(by, 'staff.change')
   await inTransaction(shop, async (inside) => {
     const [withdrawn] = await inside.db
@@ -119,13 +119,13 @@ export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infe
       .returning()
     if (!withdrawn) throw new Failure('not-found')
     await voidLinksOf(inside, inviteId)
-    await writeDown(inside, by, { action: 'staff.invite-withdrawn', target: `invite:${inviteId}`, before: { role: withdrawn.role } })
+    await recordAudit(inside, by, { action: 'staff.invite-withdrawn', target: `invite:${inviteId}`, before: { role: withdrawn.role } })
   })
 }
 
 /** Reads the invitation of a link without using it up; null when the link is no longer valid. */
-export async function inviteOf(shop: Shop, token: string): Promise<JoinView | null> {
-  const link = token ? await readLink(shop, 'staff-invite', token) : null
+export async function getInvite(shop: Shop, token: string): Promise<JoinView | null> {
+  const link = token ? await findToken(shop, 'staff-invite', token) : null
   if (!link?.invite) return null
   const [invite] = await shop.db
     .select({ email: staffInvites.email, role: staffInvites.role })
@@ -137,7 +137,7 @@ export async function inviteOf(shop: Shop, token: string): Promise<JoinView | nu
 /**
  * Withdraws the invitations of a staff member who may no longer invite. Runs inside a transaction.
  */
-export async function withdrawInvitesOf(shop: Shop, userId: string): Promise<void> {
+export async function withdrawInvitesBy(shop: Shop, userId: string): Promise<void> {
   await shop.db
     .update(staffInvites)
     .set({ withdrawnAt: shop.now() })
@@ -160,28 +160,28 @@ function isOpen() {
 }
 
 function endOf(shop: Shop): Date {
-  return new Date(shop.now().getTime() + LASTS)
+  return new Date(shop.now().getTime() + INVITE_LIFETIME_MS)
 }
 
 function invitesBy(by: Customer) {
-  return [{ key: `staff-invites-by:${by.userId}`, most: 30, within: HOUR }]
+  return [{ key: `staff-invites-by:${by.userId}`, max: 30, windowMs: HOUR }]
 }
 
 async function voidLinksOf(shop: Shop, inviteId: string): Promise<void> {
-  await shop.db.delete(links).where(and(eq(links.kind, 'staff-invite'), sql`${links.meaning} ->> 'invite' = ${inviteId}`))
+  await shop.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.kind, 'staff-invite'), sql`${oneTimeTokens.meaning} ->> 'invite' = ${inviteId}`))
 }
 
 /** In the language of the invited account, else in the language of the actor. */
 async function writeLetter(shop: Shop, by: Customer, { id, email, role }: typeof staffInvites.$inferSelect): Promise<void> {
   const [known] = await shop.db.select({ locale: users.locale, name: users.name }).from(users).where(eq(users.email, email))
   const locale: Locale = isLocale(known?.locale) ? known.locale : by.locale
-  const token = newToken()
-  await keepLink(shop, 'staff-invite', token, { userId: null, invite: id })
-  await sendLetter(shop, {
+  const token = randomToken()
+  await storeToken(shop, 'staff-invite', token, { userId: null, invite: id })
+  await sendEmail(shop, {
     template: 'staff-invite',
     data: { inviter_name: by.firstName, role, join_url: shop.settings.url + localize(urls.join({ token }), locale) },
     to: { name: known?.name ?? '', address: email },
     locale,
-    key: nameOfLink('staff-invite', token),
+    key: tokenFingerprint('staff-invite', token),
   })
 }

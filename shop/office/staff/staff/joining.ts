@@ -2,12 +2,12 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, devices, staffInvites, users } from '#database/schema.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
-import { triesFrom } from '#shop/accounts/sign-in/attempt-limits.ts'
+import { tokenLimits } from '#shop/accounts/sign-in/attempt-limits.ts'
 import type { Actor } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
-import { spendLink } from '#shop/base/secrets/one-time-tokens.ts'
-import { countUse } from '#shop/base/rate-limits.ts'
+import { consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { endOtherSessions, rotateSession } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
@@ -25,9 +25,9 @@ export async function joinStaff(
   from: { address: string },
 ): Promise<{ token: string }> {
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
-  await countUse(shop, triesFrom(from.address))
+  await consumeRateLimits(shop, tokenLimits(from.address))
   return inTransaction(shop, async (inside) => {
-    const { invite: id = '' } = await spendLink(inside, 'staff-invite', token)
+    const { invite: id = '' } = await consumeToken(inside, 'staff-invite', token)
     const [invite] = await inside.db
       .update(staffInvites)
       .set({ acceptedAt: shop.now() })
@@ -52,7 +52,7 @@ export async function joinStaff(
     await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
     await endOtherSessions(inside, by)
     await inside.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
-    await writeDown(inside, by, { action: 'staff.joined', target: `staff:${user.id}`, before: { role: user.role }, after: { role } })
+    await recordAudit(inside, by, { action: 'staff.joined', target: `staff:${user.id}`, before: { role: user.role }, after: { role } })
     return { token: await rotateSession(inside, by, { proved: false }) }
   })
 }

@@ -5,7 +5,7 @@ import { auditLog, sessions, users } from '#database/schema.ts'
 import { makeAuthenticator, makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { changeRole, endSessionsOf, removeFromStaff, staffFor } from '../staff.ts'
+import { changeRole, endColleagueSessions, removeFromStaff, listStaff } from '../staff.ts'
 
 let shop: TestShop
 let owner: Customer
@@ -68,8 +68,8 @@ describe('a role', () => {
       () => changeRole(shop, by, { userId: ben.userId, role: 'owner' }),
       () => changeRole(shop, by, { userId: by.userId, role: 'owner' }),
       () => removeFromStaff(shop, by, ben),
-      () => endSessionsOf(shop, by, ben),
-      () => staffFor(shop, by),
+      () => endColleagueSessions(shop, by, ben),
+      () => listStaff(shop, by),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
     expect([await roleOf(ben), await roleOf(by)]).toEqual(['support', role])
@@ -113,11 +113,11 @@ test('an owner sees who works here, with which second step, and signs them out',
   await makeAuthenticator(shop, ben)
   await signIn(ben)
   await makeCustomer(shop)
-  expect(await staffFor(shop, owner)).toMatchObject([
+  expect(await listStaff(shop, owner)).toMatchObject([
     { name: 'Amina Osei', role: 'owner', twoStep: false, usedAt: null, sessions: 0, isYou: true },
     { name: 'Ben Packer', role: 'fulfilment', twoStep: true, usedAt: expect.any(Date), sessions: 1, isYou: false },
   ])
-  await endSessionsOf(shop, owner, ben)
+  await endColleagueSessions(shop, owner, ben)
   expect([await roleOf(ben), await sessionsOf(ben)]).toEqual(['fulfilment', 0])
   expect(await deedsOn(ben)).toMatchObject([{ action: 'staff.sessions-ended' }])
 })

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { accountDeletions, devices, users } from '#database/schema.ts'
 import { type Role, staffRoles } from '#shared/roles.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { writeDown } from '#shop/base/audit.ts'
+import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { withdrawInvitesOf } from './invites.ts'
+import { withdrawInvitesBy } from './invites.ts'
 
-export const Colleague = z.object({ userId: z.uuid() })
-export const ChangeRole = Colleague.extend({ role: z.enum(staffRoles) })
+export const ColleagueInput = z.object({ userId: z.uuid() })
+export const ChangeRole = ColleagueInput.extend({ role: z.enum(staffRoles) })
 
 /**
  * Changes a staff member's role. Ends their sessions, so that the new rights apply at once. Throws
@@ -23,17 +23,17 @@ export async function changeRole(shop: Shop, by: Actor, { userId, role }: z.infe
 }
 
 /** Makes a staff member an ordinary customer. Throws Failure like `changeRole`. */
-export async function removeFromStaff(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
+export async function removeFromStaff(shop: Shop, by: Actor, { userId }: z.infer<typeof ColleagueInput>): Promise<void> {
   await setRole(shop, by, userId, 'customer')
 }
 
 /** Ends all sessions of a staff member. Throws Failure('not-found') like `changeRole`. */
-export async function endSessionsOf(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
+export async function endColleagueSessions(shop: Shop, by: Actor, { userId }: z.infer<typeof ColleagueInput>): Promise<void> {
   requireRight(by, 'staff.change')
   await inTransaction(shop, async (inside) => {
     await lockOwnersAnd(inside, by, userId)
     await signOutEverywhere(inside, userId)
-    await writeDown(inside, by, { action: 'staff.sessions-ended', target: `staff:${userId}` })
+    await recordAudit(inside, by, { action: 'staff.sessions-ended', target: `staff:${userId}` })
   })
 }
 
@@ -46,11 +46,11 @@ async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promi
     if (was === 'owner' && otherOwners === 0) throw new Failure('last-owner')
     await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId))
     await signOutEverywhere(inside, userId)
-    if (was === 'owner') await withdrawInvitesOf(inside, userId)
+    if (was === 'owner') await withdrawInvitesBy(inside, userId)
     // The deletion of an owner's account would leave the shop without an owner.
     if (role === 'owner') await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
     const action = role === 'customer' ? 'staff.removed' : 'staff.role-changed'
-    await writeDown(inside, by, { action, target: `staff:${userId}`, before: { role: was }, after: { role } })
+    await recordAudit(inside, by, { action, target: `staff:${userId}`, before: { role: was }, after: { role } })
   })
 }
 

@@ -19,7 +19,7 @@ export interface ColleagueView {
 }
 
 /** All staff members, owners first. Throws Failure('not-found') when the actor is not an owner. */
-export async function staffFor(shop: Shop, by: Actor): Promise<ColleagueView[]> {
+export async function listStaff(shop: Shop, by: Actor): Promise<ColleagueView[]> {
   requireRight(by, 'staff.change')
   const { db } = shop
   const open = db

@@ -1,16 +1,16 @@
-import { withInsects } from '#shop/catalogue/catalogue.ts'
+import { prependInsects } from '#shop/catalogue/catalogue.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 
 /** The allergens of everything in a basket with 'insects' first, and the snacks that state none and so may hold any. */
-export function allergensOf(sellables: Sellable[]): { contains: string[]; unknown: string[] } {
+export function basketAllergens(sellables: Sellable[]): { contains: string[]; unknown: string[] } {
   const contains = new Set<string>()
   const unknown = new Set<string>()
   for (const { allergens, insects, productName } of sellables) {
     if (allergens === null) unknown.add(productName)
-    for (const one of withInsects(allergens, insects)) contains.add(one)
+    for (const one of prependInsects(allergens, insects)) contains.add(one)
   }
   return {
-    contains: withInsects([...contains].filter((one) => one !== 'insects').toSorted(), contains.has('insects')),
+    contains: prependInsects([...contains].filter((one) => one !== 'insects').toSorted(), contains.has('insects')),
     unknown: [...unknown],
   }
 }

@@ -5,22 +5,22 @@ import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { addLine, applyCode, cartOf } from '#shop/cart/cart.ts'
+import { addLine, applyCode, getCart } from '#shop/cart/cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
 import type { PointOfSale } from '#shop/ports.ts'
-import { bookFreeOrder } from '../free-orders.ts'
+import { deliverFreeOrder } from '../free-orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { putBack } from '../../payments/restocking.ts'
-import { endUnpaid, expireOrders, settle } from '../../payments/settlement.ts'
+import { deliverRestock } from '../../payments/restocking.ts'
+import { endUnpaidOrder, expireOrders, settlePayment } from '../../payments/settlement.ts'
 
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
 })
 afterEach(async () => {
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -59,8 +59,8 @@ test('an order that cost nothing can be called off like any other: nothing is ow
   const { order, refunds } = await selling.account(placed.orderNumber)
   expect(order).toMatchObject({ status: 'cancelled', refundedCents: 0 })
   expect(refunds).toEqual([])
-  await deliverDue(shop, { 'free-order': bookFreeOrder, restock: putBack }, crypto.randomUUID())
-  expect(await till.pointOfSale.countsOf([snack.id])).toMatchObject([{ quantity: 4 }])
+  await deliverDue(shop, { 'free-order': deliverFreeOrder, restock: deliverRestock }, crypto.randomUUID())
+  expect(await till.pointOfSale.stockCountsOf([snack.id])).toMatchObject([{ quantity: 4 }])
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
 })
 
@@ -82,10 +82,10 @@ describe('a discount of which there are only so many', () => {
     const { number } = await selling.placed(by)
     const { order } = await selling.account(number)
     if (end === 'expired') selling.later(31 * MINUTE)
-    await Promise.all([expireOrders(shop), ...(end === 'cancelled' ? [1, 2].map(() => endUnpaid(shop, order.id, end, 'schedule')) : [])])
+    await Promise.all([expireOrders(shop), ...(end === 'cancelled' ? [1, 2].map(() => endUnpaidOrder(shop, order.id, end, 'schedule')) : [])])
     expect((await selling.account(number)).order.status).toBe(end)
     expect(await usesOf(id)).toBe(0)
-    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
+    expect(await getCart(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
     expect((await selling.place(by)).outcome).toBe('placed')
   })
 
@@ -94,7 +94,7 @@ describe('a discount of which there are only so many', () => {
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
     await till.pay(placed.url)
-    await settle(shop, placed.tillOrderId)
+    await settlePayment(shop, placed.tillOrderId)
     selling.later(31 * MINUTE)
     await expireOrders(shop)
     expect(await usesOf(id)).toBe(1)
@@ -105,11 +105,11 @@ describe('a discount of which there are only so many', () => {
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
     await till.pay(placed.url)
-    const short: PointOfSale['payment'] = async (of) => {
-      const state = await till.pointOfSale.payment(of)
+    const short: PointOfSale['paymentState'] = async (of) => {
+      const state = await till.pointOfSale.paymentState(of)
       return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
     }
-    await settle({ ...shop, pointOfSale: { ...shop.pointOfSale, payment: short } }, placed.tillOrderId)
+    await settlePayment({ ...shop, pointOfSale: { ...shop.pointOfSale, paymentState: short } }, placed.tillOrderId)
     expect((await selling.account(placed.number)).order.status).toBe('cancelled')
     expect(await usesOf(id)).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('a discount of which there are only so many', () => {
       outcome: 'changed',
       totalCents: seen.expectedTotalCents + 100,
     })
-    expect(await cartOf(shop, second)).toMatchObject({ discountCents: 0, discount: { code, refused: 'code-used-up' } })
+    expect(await getCart(shop, second)).toMatchObject({ discountCents: 0, discount: { code, refused: 'code-used-up' } })
     await expect(applyCode(shop, second, { code })).rejects.toMatchObject({ code: 'code-used-up' })
     expect(await usesOf(id)).toBe(1)
     expect((await selling.place(second)).outcome).toBe('placed')
@@ -181,9 +181,9 @@ describe('a discount once for each customer', () => {
     const by = await buyerWith(code)
     const placed = await selling.placed(by)
     // Discounts of the customer's own unpaid order count as available.
-    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
+    expect(await getCart(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
     await selling.till.pay(placed.url)
-    await settle(shop, placed.tillOrderId)
+    await settlePayment(shop, placed.tillOrderId)
     const snack = await selling.snack(5)
     await selling.fill(by, [snack.id, 1])
     await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: 'code-used-before' })
@@ -196,7 +196,7 @@ describe('a discount once for each customer', () => {
     const other = await makeCustomer(shop)
     await selling.fill(other, [snack.id, 1])
     await applyCode(shop, other, { code })
-    expect(await cartOf(shop, other)).toMatchObject({ discountCents: 100 })
+    expect(await getCart(shop, other)).toMatchObject({ discountCents: 100 })
   })
 
   test('moves to the next order when a basket takes the place of an unpaid one', async () => {
@@ -236,7 +236,7 @@ describe('an order that costs nothing', () => {
     expect(events).toEqual(['pending_payment', 'paid'])
     expect(attempts).toEqual([])
     expect(letters).toHaveLength(1)
-    expect((await cartOf(shop, by)).count).toBe(0)
+    expect((await getCart(shop, by)).count).toBe(0)
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 1, reserved: 0 })
     shop.settings.delivery = withDelivery(599)
   })
@@ -251,8 +251,8 @@ describe('an order that costs nothing', () => {
     const placed = await selling.place(by)
     if (placed.outcome !== 'placed') throw new Error('Not placed')
     const { order } = await selling.account(placed.orderNumber)
-    for (let told = 0; told < 2; told++) await bookFreeOrder(shop, { orderId: order.id }, null as never)
-    const [counted] = await till.pointOfSale.countsOf([snack.id])
+    for (let told = 0; told < 2; told++) await deliverFreeOrder(shop, { orderId: order.id }, null as never)
+    const [counted] = await till.pointOfSale.stockCountsOf([snack.id])
     expect(counted).toMatchObject({ quantity: 1 })
     const found = await till.square.orders.search({
       locationIds: [till.locationId],
@@ -278,10 +278,10 @@ test('a basket that is too heavy for its delivery is not placed, and says so', a
   const [zone] = before.zones
   const light = { ...zone!, methods: { standard: { ...zone!.methods.standard!, upToGrams: [{ grams: 1, cents: 100 }] } } }
   shop.settings.delivery = { ...before, zones: [light] }
-  expect(await cartOf(shop, by)).toMatchObject({ deliveryRefused: 'too-heavy', shippingCents: 0 })
+  expect(await getCart(shop, by)).toMatchObject({ deliveryRefused: 'too-heavy', shippingCents: 0 })
   await expect(selling.place(by)).rejects.toMatchObject({ code: 'too-heavy' })
   shop.settings.delivery = { ...before, zones: [{ ...zone!, countries: ['JP'] }] }
-  expect(await cartOf(shop, by)).toMatchObject({ deliveryRefused: 'no-delivery-there' })
+  expect(await getCart(shop, by)).toMatchObject({ deliveryRefused: 'no-delivery-there' })
   await expect(chooseAddress(shop, by, { address: home })).rejects.toMatchObject({ code: 'no-delivery-there' })
   shop.settings.delivery = before
 })

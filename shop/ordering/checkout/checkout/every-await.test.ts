@@ -5,11 +5,11 @@ import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine } from '#shop/cart/cart.ts'
-import { heed } from '../../payments/point-of-sale-webhooks.ts'
-import { expireOrders, settleOwn, sweepPayments } from '../../payments/settlement.ts'
+import { handlePointOfSaleEvent } from '../../payments/point-of-sale-webhooks.ts'
+import { expireOrders, settleOwnOrder, sweepPayments } from '../../payments/settlement.ts'
 
 // Concurrent actions interrupt the placement at each `await`, so that each race is really tested.
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   watch(selling.shop)
 })
 afterEach(async () => {
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())
@@ -45,7 +45,7 @@ async function payNewest(by: Customer): Promise<void> {
   if (!attempt?.linkUrl) return
   await selling.till.pay(attempt.linkUrl)
   const pointOfSaleOrderId = attempt.pointOfSaleOrderId!
-  await heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+  await handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
 }
 
 const rivals: Record<string, (by: Customer) => Promise<unknown>> = {
@@ -74,7 +74,7 @@ test.each(Object.keys(rivals))('an order that is overtaken at any await by %s is
       for (const { number, status } of found) {
         if (status !== 'pending_payment') continue
         await payNewest(by)
-        await settleOwn(selling.shop, by, number)
+        await settleOwnOrder(selling.shop, by, number)
         expect((await newest(by))!.status).toBe('paid')
       }
     },

@@ -6,8 +6,8 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { addAddress } from '#shop/accounts/profile/addresses.ts'
 import { addLine } from '#shop/cart/cart.ts'
-import { canExpress, checkoutOf, chooseAddress, chooseDelivery, goExpress } from '../checkout.ts'
-import { settle } from '../../payments/settlement.ts'
+import { canExpressCheckout, getCheckout, chooseAddress, chooseDelivery, prepareExpressCheckout } from '../checkout.ts'
+import { settlePayment } from '../../payments/settlement.ts'
 
 let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
@@ -21,12 +21,12 @@ describe('the short way', () => {
     await chooseDelivery(shop, by, { method: 'express' })
     const { url, tillOrderId } = await selling.placed(by)
     await selling.till.pay(url)
-    await settle(shop, tillOrderId)
-    expect(await canExpress(shop, by)).toBe(true)
-    expect(await goExpress(shop, by)).toBe(false)
+    await settlePayment(shop, tillOrderId)
+    expect(await canExpressCheckout(shop, by)).toBe(true)
+    expect(await prepareExpressCheckout(shop, by)).toBe(false)
     await addLine(shop, by, { variationId: snack.id, quantity: 1 })
-    expect(await goExpress(shop, by)).toBe(true)
-    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', shipTo: home, deliveryMethod: 'express' })
+    expect(await prepareExpressCheckout(shop, by)).toBe(true)
+    expect(await getCheckout(shop, by)).toMatchObject({ next: 'review', shipTo: home, deliveryMethod: 'express' })
   })
 
   test('keeps what is answered already, and is not for others', async () => {
@@ -34,14 +34,14 @@ describe('the short way', () => {
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 1])
     await addAddress(shop, by, { ...home, line1: '2 Road' })
-    expect(await goExpress(shop, by)).toBe(true)
-    expect(await checkoutOf(shop, by)).toMatchObject({ shipTo: home, deliveryMethod: 'standard' })
+    expect(await prepareExpressCheckout(shop, by)).toBe(true)
+    expect(await getCheckout(shop, by)).toMatchObject({ shipTo: home, deliveryMethod: 'standard' })
     const fresh = await makeCustomer(shop)
     await addLine(shop, fresh, { variationId: snack.id, quantity: 1 })
-    expect(await canExpress(shop, fresh)).toBe(false)
-    expect(await goExpress(shop, fresh)).toBe(false)
-    expect((await checkoutOf(shop, fresh)).next).toBe('address')
-    expect(await canExpress(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).toBe(false)
+    expect(await canExpressCheckout(shop, fresh)).toBe(false)
+    expect(await prepareExpressCheckout(shop, fresh)).toBe(false)
+    expect((await getCheckout(shop, fresh)).next).toBe('address')
+    expect(await canExpressCheckout(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).toBe(false)
   })
 
   test('is not open with an address that is not complete any more, which is refused with what it lacks', async () => {
@@ -49,7 +49,7 @@ describe('the short way', () => {
     const by = await makeCustomer(shop)
     const old = { ...Address.parse(home), region: 'Elsewhere' }
     const [kept] = await shop.db.insert(addresses).values({ userId: by.userId, address: old, usedAt: shop.now() }).returning()
-    expect(await canExpress(shop, by)).toBe(false)
+    expect(await canExpressCheckout(shop, by)).toBe(false)
     const refused = { code: 'invalid-input', fields: { region: 'invalid' } }
     await expect(chooseAddress(shop, by, { addressId: kept!.id })).rejects.toMatchObject(refused)
   })
@@ -65,7 +65,7 @@ describe('the address', () => {
     expect(more).toEqual([])
     await chooseAddress(shop, by, { addressId: saved!.id })
     await expect(chooseAddress(shop, other, { addressId: saved!.id })).rejects.toMatchObject({ code: 'not-found' })
-    expect((await checkoutOf(shop, other)).addresses).toEqual([])
+    expect((await getCheckout(shop, other)).addresses).toEqual([])
   })
 
   test('is refused where we do not send to', async () => {
@@ -73,6 +73,6 @@ describe('the address', () => {
     await expect(chooseAddress(selling.shop, by, { address: { ...home, country: 'AQ' } })).rejects.toMatchObject({
       code: 'no-delivery-there',
     })
-    expect((await checkoutOf(selling.shop, by)).shipTo).toBeNull()
+    expect((await getCheckout(selling.shop, by)).shipTo).toBeNull()
   })
 })

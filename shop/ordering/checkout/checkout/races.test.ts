@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, removeLine } from '#shop/cart/cart.ts'
-import { type Placed, placeOrder } from '../checkout.ts'
+import { type PlaceOrderResult, placeOrder } from '../checkout.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { payOrder } from '../../orders/orders.ts'
 import type { PointOfSale } from '#shop/ports.ts'
-import { expireOrders, settleOwn } from '../../payments/settlement.ts'
-import type { Step } from '#shop/base/process/failpoints.ts'
+import { expireOrders, settleOwnOrder } from '../../payments/settlement.ts'
+import type { Failpoint } from '#shop/base/process/failpoints.ts'
 import { newOrderNumber } from '../order-number.ts'
 
 // Concurrent actions run while an order is placed, at each moment where they could do harm.
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())
 
-const moments: Step[] = ['order-reserved', 'payment-page-made', 'payment-page-noted']
+const moments: Failpoint[] = ['order-reserved', 'payment-page-made', 'payment-page-noted']
 const statusesOf = async (by: Customer) => (await ordersOfUser(selling, by)).map(({ status }) => status)
 const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)!.number
 
@@ -36,22 +36,22 @@ const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)!
  * Pays on the payment page, returns to the shop, and returns the resulting states of the customer's
  * orders.
  */
-async function pay(by: Customer, placed: Placed | undefined): Promise<string[]> {
+async function pay(by: Customer, placed: PlaceOrderResult | undefined): Promise<string[]> {
   if (placed?.outcome !== 'placed') throw new Error('Nothing was placed')
   expect((await selling.till.pay(placed.paymentUrl)).paid).toBe(true)
-  await settleOwn(selling.shop, by, placed.orderNumber)
+  await settleOwnOrder(selling.shop, by, placed.orderNumber)
   return statusesOf(by)
 }
 
 /** No customer can pay on a payment page that is no longer valid. */
-async function expectClosed(answer: PromiseSettledResult<Placed>): Promise<void> {
+async function expectClosed(answer: PromiseSettledResult<PlaceOrderResult>): Promise<void> {
   if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'cart-changed' })
   else if (answer.value.outcome === 'placed') expect((await selling.till.pay(answer.value.paymentUrl)).paid).toBe(false)
   else throw new Error(`Unexpected: ${answer.value.outcome}`)
 }
 
 /** Places an order in a shop with this point of sale. */
-async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<Placed> {
+async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<PlaceOrderResult> {
   return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
 }
 
@@ -59,7 +59,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
   test('the same basket placed in another tab is the same order', async () => {
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 2])
-    let second: Placed | undefined
+    let second: PlaceOrderResult | undefined
     const race = atNext(step, async () => (second = await selling.place(by)))
     const first = await selling.place(by)
     expect(race.ran).toBe(true)
@@ -71,7 +71,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
   test('another basket placed in another tab takes its place', async () => {
     const [one, other] = [await selling.snack(1), await selling.snack(1)]
     const by = await selling.buyer([one.id, 1])
-    let second: Placed | undefined
+    let second: PlaceOrderResult | undefined
     atNext(step, async () => {
       await removeLine(selling.shop, by, { variationId: one.id })
       await addLine(selling.shop, by, { variationId: other.id, quantity: 1 })
@@ -113,7 +113,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
     const snack = await selling.snack(1)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const seen = await selling.seen(other)
-    let second: Placed | undefined
+    let second: PlaceOrderResult | undefined
     atNext(step, async () => {
       second = await placeOrder(selling.shop, other, { ...seen, key: crypto.randomUUID() })
     })

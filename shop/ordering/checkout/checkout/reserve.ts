@@ -4,15 +4,15 @@ import { orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
 import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
-import { pricedCartOf } from '#shop/cart/cart.ts'
+import { getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
 import type { WrittenOrder } from '../../payments/payments.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { shownOf } from './shown.ts'
-import { type Basket, codeOn, Short, UsedUp, writeOrder } from './write-order.ts'
+import { checkoutFingerprint } from './shown.ts'
+import { type BasketToOrder, enteredCodeOf, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
 
-export type Reserved =
+export type ReserveResult =
   /** `written`: the rows of a new order. */
   | { outcome: 'reserved'; orderId: string; orderNumber: string; written?: WrittenOrder }
   /** The new total. */
@@ -36,29 +36,29 @@ export interface PlaceInput {
  * One transaction: lock the cart, price it, write the order with its payment attempt, and take the
  * discounts and the stock. Either everything is stored or nothing. A free order is paid at once.
  */
-export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput): Promise<Reserved> {
+export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput): Promise<ReserveResult> {
   for (let turn = 1; ; turn++) {
     try {
       return await inTransaction(shop, (inside) => attempt(inside, by, input))
     } catch (error) {
-      if (error instanceof Short) return { outcome: 'sold-out', productNames: error.productNames }
-      if (!(error instanceof UsedUp)) throw error
+      if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
+      if (!(error instanceof DiscountUsedUp)) throw error
       // A new price would be higher, so the buyer must see it first.
       if (turn === 3) throw new Failure('cart-changed', { cause: error })
     }
   }
 }
 
-async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: PlaceInput): Promise<Reserved> {
+async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: PlaceInput): Promise<ReserveResult> {
   await refuseBlocked(shop, by.userId)
-  const { cart, ...basket } = await pricedCartOf(shop, by)
+  const { cart, ...basket } = await getPricedCart(shop, by)
   const open = await openOrdersOf(shop, by, key)
   const unpaid = open.filter(({ status }) => status === 'pending_payment')
   const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
   if (again) return goOnWith(shop, again, cart)
   if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
   const { view, priced } = basket
-  if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents || shownOf({ cart, ...basket }) !== shown) {
+  if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents || checkoutFingerprint({ cart, ...basket }) !== shown) {
     const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
     return soldOut.length > 0
       ? { outcome: 'sold-out', productNames: soldOut }
@@ -74,7 +74,7 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, show
 }
 
 /** Continues with the existing order, and updates its note and gift message. */
-async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null): Promise<Reserved> {
+async function goOnWith(shop: Shop, order: Unpaid, cart: BasketToOrder['cart'] | null): Promise<ReserveResult> {
   const { note = order.note, giftMessage = order.giftMessage } = cart ?? {}
   if (note !== order.note || giftMessage !== order.giftMessage)
     await shop.db.update(orders).set({ note, giftMessage, updatedAt: shop.now() }).where(eq(orders.id, order.id))
@@ -99,14 +99,14 @@ type Unpaid = Awaited<ReturnType<typeof openOrdersOf>>[number]
  * An unpaid order with exactly this basket, address, delivery, discounts, price and tax, and with
  * time left to pay.
  */
-async function sameBasket(shop: Shop, { cart, lines, priced, view }: Basket, unpaid: Unpaid[]): Promise<Unpaid | undefined> {
+async function sameBasket(shop: Shop, { cart, lines, priced, view }: BasketToOrder, unpaid: Unpaid[]): Promise<Unpaid | undefined> {
   const alike = unpaid.filter(
     (order) =>
       order.totalCents === priced.totalCents &&
       order.taxCents === priced.taxCents &&
       order.shippingTaxCents === priced.shippingTaxCents &&
       order.discountCents === priced.discountCents &&
-      order.discountCode === codeOn(view) &&
+      order.discountCode === enteredCodeOf(view) &&
       order.deliveryMethod === cart.deliveryMethod &&
       order.payBy > shop.now() &&
       isDeepStrictEqual(order.shipTo, cart.shipTo),

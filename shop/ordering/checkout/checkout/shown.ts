@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { pricedCartOf } from '#shop/cart/cart.ts'
+import type { getPricedCart } from '#shop/cart/cart.ts'
 
-type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'lines' | 'priced'>
+type Basket = Pick<Awaited<ReturnType<typeof getPricedCart>>, 'cart' | 'lines' | 'priced'>
 
 /**
  * The checkout fingerprint: a hex digest of everything that the buyer accepts with the button:
  * items, each price and the total, address and delivery. Two baskets with the same total still
  * differ in it.
  */
-export function shownOf({ cart, lines, priced }: Basket): string {
+export function checkoutFingerprint({ cart, lines, priced }: Basket): string {
   const { lines: _, ...totals } = priced
   const agreed = {
     lines: lines.map(({ sellable, quantity }) => `${sellable.variationId} ${quantity} ${sellable.priceCents}`).toSorted(),
@@ -23,8 +23,8 @@ export function shownOf({ cart, lines, priced }: Basket): string {
  * The fingerprint of a phone order. The address is part of the same form, and its effects are part
  * of the totals.
  */
-export function takenDownOf({ cart, ...basket }: Basket): string {
-  return shownOf({ ...basket, cart: cart && { ...cart, shipTo: null } })
+export function phoneOrderFingerprint({ cart, ...basket }: Basket): string {
+  return checkoutFingerprint({ ...basket, cart: cart && { ...cart, shipTo: null } })
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
-import { type Basket, priceBasket } from '#shop/cart/cart.ts'
+import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
+import { type BasketInput, priceBasket } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import type { OrderRow } from '../../payments/payments.ts'
-import { paymentPageOf } from '../../payments/payments.ts'
-import { endUnpaid } from '../../payments/settlement.ts'
+import { getPaymentPage } from '../../payments/payments.ts'
+import { endUnpaidOrder } from '../../payments/settlement.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
-import type { Cause } from '../../orders/transitions.ts'
-import { takenDownOf } from './shown.ts'
-import { type Buyer, Short, UsedUp, writeOrder } from './write-order.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import type { EventCause } from '../../orders/transitions.ts'
+import { phoneOrderFingerprint } from './shown.ts'
+import { type Buyer, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
 
 /**
  * A phone order: staff place it in a customer's name. `key`, `expectedTotalCents` and `shown` come
  * from the form.
  */
-export interface TakenDown {
+export interface PhoneOrderInput {
   key: string
-  takenBy: Cause
-  basket: Omit<Basket, 'userId'>
+  takenBy: EventCause
+  basket: Omit<BasketInput, 'userId'>
   expectedTotalCents: number
   shown: string
   /** Finds or creates the customer, in the transaction that writes the order. */
@@ -28,7 +28,7 @@ export interface TakenDown {
   alongside: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
-export type TakenOrder =
+export type PlacePhoneOrderResult =
   | { outcome: 'placed'; order: OrderRow; paymentUrl: string }
   | { outcome: 'changed'; totalCents: number }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -40,24 +40,24 @@ export type TakenOrder =
  * 'no-delivery-there', 'too-heavy', 'cart-changed', 'too-late' (the order has ended),
  * 'totals-differ', 'payment-unavailable'.
  */
-export async function placeTakenDown(shop: Shop, input: TakenDown): Promise<TakenOrder> {
+export async function placePhoneOrder(shop: Shop, input: PhoneOrderInput): Promise<PlacePhoneOrderResult> {
   const written = await write(shop, input)
   if (written.outcome !== 'written') return written
   const { order } = written
-  await reached('order-reserved')
-  const paymentUrl = await paymentPageOf(shop, order.id).catch(async (error: unknown) => {
-    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaid(shop, order.id, 'cancelled', 'point-of-sale')
+  await failpoint('order-reserved')
+  const paymentUrl = await getPaymentPage(shop, order.id).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaidOrder(shop, order.id, 'cancelled', 'point-of-sale')
     throw error
   })
   if (!paymentUrl) throw new Failure('too-late')
   return { outcome: 'placed', order, paymentUrl }
 }
 
-type NotPlaced = Exclude<TakenOrder, { outcome: 'placed' }>
+type NotPlaced = Exclude<PlacePhoneOrderResult, { outcome: 'placed' }>
 type Written = { outcome: 'written'; order: OrderRow } | NotPlaced
 
 /** Rolls back the transaction, including an account created for the order. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly why: NotPlaced
   constructor(why: NotPlaced) {
     super(why.outcome)
@@ -65,20 +65,20 @@ class Undone extends Error {
   }
 }
 
-async function write(shop: Shop, input: TakenDown): Promise<Written> {
+async function write(shop: Shop, input: PhoneOrderInput): Promise<Written> {
   try {
     return await inTransaction(shop, (inside) => attempt(inside, input))
   } catch (error) {
-    if (error instanceof Undone) return error.why
-    if (error instanceof Short) return { outcome: 'sold-out', productNames: error.productNames }
-    if (error instanceof UsedUp) throw new Failure('cart-changed', { cause: error })
+    if (error instanceof RolledBack) return error.why
+    if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
+    if (error instanceof DiscountUsedUp) throw new Failure('cart-changed', { cause: error })
     throw error
   }
 }
 
-async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside }: TakenDown): Promise<Written> {
+async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside }: PhoneOrderInput): Promise<Written> {
   // Advisory lock: a second submit waits for the first, and finds its order.
-  await oneAtATime(shop, key)
+  await takeAdvisoryLock(shop, key)
   const [again] = await shop.db.select().from(orders).where(eq(orders.placeKey, key))
   if (again && again.takenBy !== takenBy) throw new Failure('invalid-input')
   if (again) return { outcome: 'written', order: again }
@@ -86,12 +86,12 @@ async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, s
   const { cart, ...priced } = await priceBasket(shop, { ...basket, userId: by.userId })
   const { view } = priced
   const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
-  if (soldOut.length > 0) throw new Undone({ outcome: 'sold-out', productNames: soldOut })
+  if (soldOut.length > 0) throw new RolledBack({ outcome: 'sold-out', productNames: soldOut })
   if (priced.lines.length === 0) throw new Failure('cart-empty')
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
-  if (view.totalCents !== expectedTotalCents || takenDownOf({ cart, ...priced }) !== shown)
-    throw new Undone({ outcome: 'changed', totalCents: view.totalCents })
+  if (view.totalCents !== expectedTotalCents || phoneOrderFingerprint({ cart, ...priced }) !== shown)
+    throw new RolledBack({ outcome: 'changed', totalCents: view.totalCents })
   const { order } = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
   await alongside(shop, order)
   return { outcome: 'written', order }

@@ -5,7 +5,7 @@ import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** When the customer last accepted the terms with an order, within the last year; else null. */
-export async function agreedAt({ db, now }: Shop, by: Customer): Promise<Date | null> {
+export async function lastTermsAgreement({ db, now }: Shop, by: Customer): Promise<Date | null> {
   const [agreed] = await db
     .select({ at: orders.termsAcceptedAt })
     .from(orders)

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { nameOf, type PricedCart, type pricedCartOf } from '#shop/cart/cart.ts'
+import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserve } from '#shop/stock/inventory.ts'
-import { tellOfOrder } from '#shop/base/live.ts'
+import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
-import { takeAsPaid } from '../../payments/settlement.ts'
+import { markOrderPaid } from '../../payments/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
-import { keptNames } from '../../orders/line-names.ts'
-import type { Cause } from '../../orders/transitions.ts'
+import { namesToStore } from '../../orders/line-names.ts'
+import type { EventCause } from '../../orders/transitions.ts'
 import { newOrderNumber } from '../order-number.ts'
 
 /** The customer of an order. A phone customer without an email address has no account. */
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
-export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
+export type BasketToOrder = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof getPricedCart>>['cart']> }
 
 /** Rolls back the transaction when a line exceeds the stock. */
-export class Short extends Error {
+export class OutOfStock extends Error {
   readonly productNames: string[]
   constructor(productNames: string[]) {
     super('sold out')
@@ -28,7 +28,7 @@ export class Short extends Error {
 }
 
 /** Rolls back the transaction when another order used up the discount. */
-export class UsedUp extends Error {}
+export class DiscountUsedUp extends Error {}
 
 /**
  * Writes a priced basket as an order in the current transaction: with a payment attempt, or already
@@ -38,8 +38,8 @@ export class UsedUp extends Error {}
 export async function writeOrder(
   shop: Shop,
   by: Buyer,
-  { cart, lines, priced, taxPercent, view }: Basket,
-  { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: Cause },
+  { cart, lines, priced, taxPercent, view }: BasketToOrder,
+  { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: EventCause },
 ): Promise<WrittenOrder> {
   const { settings, now } = shop
   const placedAt = now()
@@ -54,7 +54,7 @@ export async function writeOrder(
     locale: by.locale,
     currency: settings.currency,
     ...totals,
-    discountCode: codeOn(view),
+    discountCode: enteredCodeOf(view),
     taxPercent,
     explanation: view.explanation,
     shipTo: cart.shipTo!,
@@ -80,11 +80,11 @@ export async function writeOrder(
   }))
   const attempt = order.totalCents > 0 ? { id: randomUUID(), key: randomUUID() } : null
   await insertParts(shop, order, { rows, attempt, cause })
-  tellOfOrder(shop, order)
-  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new UsedUp()
+  publishOrderUpdate(shop, order)
+  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new DiscountUsedUp()
   await reserveLines(shop, order.id, lines)
   if (order.totalCents === 0) {
-    await takeAsPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
+    await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
     await enqueueFreeOrder(shop, order)
   }
   return { order, lines: rows, attempt }
@@ -92,13 +92,13 @@ export async function writeOrder(
 
 /** The point of sale's name, and the name in the buyer's language. */
 function namesFor({ catalogue }: Shop, { locale }: Buyer, sellable: Sellable) {
-  const recorded = catalogue.in(null).sellable(sellable.variationId) ?? sellable
-  const shown = catalogue.in(locale).sellable(sellable.variationId) ?? sellable
-  return { productName: recorded.productName, variationName: recorded.variationName, ...keptNames(recorded, shown) }
+  const recorded = catalogue.inLocale(null).sellable(sellable.variationId) ?? sellable
+  const shown = catalogue.inLocale(locale).sellable(sellable.variationId) ?? sellable
+  return { productName: recorded.productName, variationName: recorded.variationName, ...namesToStore(recorded, shown) }
 }
 
 /** The code that reduces the total. */
-export function codeOn(view: PricedCart['view']): string | null {
+export function enteredCodeOf(view: PricedCart['view']): string | null {
   return view.discounts.find(({ code }) => code !== null)?.code ?? null
 }
 
@@ -106,7 +106,7 @@ export function codeOn(view: PricedCart['view']): string | null {
 async function insertParts(
   { db }: Shop,
   { id: orderId, placedAt, totalCents }: OrderRow,
-  { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: Cause },
+  { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: EventCause },
 ): Promise<void> {
   const collecting = { orderId, status: 'started' as const, amountCents: totalCents, createdAt: placedAt, updatedAt: placedAt }
   const written = db.$with('written').as(db.insert(orderLines).values(rows))
@@ -122,7 +122,7 @@ async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['line
   const tracked = lines.filter(({ sellable }) => sellable.tracked)
   const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
   const { short } = await reserve(shop, orderId, wanted)
-  if (short.length > 0) throw new Short(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [nameOf(sellable)] : [])))
+  if (short.length > 0) throw new OutOfStock(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : [])))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.ts'
  * Refunds from before the parcel left, or of an order without one: the pieces per line, which never
  * went into the parcel, and the cents.
  */
-export async function keptBack({ db }: Shop, order: { id: string }): Promise<{ pieces: Map<string, number>; cents: number }> {
+export async function refundedBeforeShipping({ db }: Shop, order: { id: string }): Promise<{ pieces: Map<string, number>; cents: number }> {
   const left = db
     .select({ id: parcels.id })
     .from(parcels)
@@ -32,7 +32,7 @@ export async function keptBack({ db }: Shop, order: { id: string }): Promise<{ p
  * Ids of the orders that have or will have a parcel: all paid orders, except those that ended
  * before their parcel left.
  */
-export async function withParcel({ db }: Shop, rows: Pick<OrderRow, 'id' | 'status' | 'paidAt'>[]): Promise<Set<string>> {
+export async function ordersWithParcel({ db }: Shop, rows: Pick<OrderRow, 'id' | 'status' | 'paidAt'>[]): Promise<Set<string>> {
   const paid = rows.filter(({ paidAt }) => paidAt !== null)
   const isOver = ({ status }: Pick<OrderRow, 'status'>) => status === 'cancelled' || status === 'refunded'
   const over = paid.filter(isOver).map(({ id }) => id)

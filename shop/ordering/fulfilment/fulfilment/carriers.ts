@@ -14,12 +14,12 @@ const pages = {
 export const carriers = Object.keys(pages) as (keyof typeof pages)[]
 
 /** Normalizes a typed carrier name; an unknown carrier stays as typed. */
-export function carrierNamed(typed: string): string {
+export function normalizeCarrier(typed: string): string {
   return carriers.find((name) => plain(name) === plain(typed)) ?? typed
 }
 
 /** The tracking URL of a parcel; null where the number is not enough. */
-export function trackingPage(carrier: string, number: string): string | null {
+export function trackingUrlOf(carrier: string, number: string): string | null {
   const name = carriers.find((one) => one === carrier)
   return name && number ? pages[name] + encodeURIComponent(number.replace(/[ -]/g, '')) : null
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { orderLines, refundLines, refunds } from '#database/schema.ts'
-import { printedAllergens } from '#shop/catalogue/catalogue.ts'
+import { parcelAllergensOf } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export interface PackingLine {
@@ -19,7 +19,7 @@ export interface PackingLine {
 }
 
 /** The contents of these orders' parcels, by order id. Lines without pieces are left out. */
-export async function packingLinesOf(shop: Shop, orders: { id: string }[]): Promise<Map<string, PackingLine[]>> {
+export async function listPackingLines(shop: Shop, orders: { id: string }[]): Promise<Map<string, PackingLine[]>> {
   const { db, catalogue } = shop
   if (orders.length === 0) return new Map()
   const ids = orders.map(({ id }) => id)
@@ -45,7 +45,7 @@ export async function packingLinesOf(shop: Shop, orders: { id: string }[]): Prom
       tint: catalogue.sellable(row.variationId)?.tint ?? 'cocoa',
       pieces,
       packed: Math.min(row.packedQuantity, pieces),
-      allergens: printedAllergens(catalogue.product(row.productId)),
+      allergens: parcelAllergensOf(catalogue.product(row.productId)),
     }
     byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), line])
   }

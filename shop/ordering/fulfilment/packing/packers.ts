@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { auditLog, orderEvents } from '#database/schema.ts'
-import { staffNames } from '#shop/base/staff-names.ts'
+import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** The audit action for a parcel that changed its packer. */
-export const TAKEN_OVER = 'order.packing-taken-over'
+export const TAKEN_OVER_ACTION = 'order.packing-taken-over'
 
 export interface Packer {
   userId: string
@@ -33,11 +33,11 @@ export async function packersOf({ db }: Shop, orders: Order[]): Promise<Map<stri
   const takenOver = await db
     .select({ target: auditLog.target, actor: auditLog.actor })
     .from(auditLog)
-    .where(and(inArray(auditLog.target, [...targets.keys()]), eq(auditLog.action, TAKEN_OVER)))
+    .where(and(inArray(auditLog.target, [...targets.keys()]), eq(auditLog.action, TAKEN_OVER_ACTION)))
     .orderBy(asc(auditLog.happenedAt))
   const actors = new Map(begun.map(({ orderId, actor }) => [orderId, actor]))
   for (const { target, actor } of takenOver) actors.set(targets.get(target)!, actor)
-  const staff = await staffNames({ db }, actors.values())
+  const staff = await staffNamesOf({ db }, actors.values())
   const packers = new Map<string, Packer>()
   for (const [orderId, actor] of actors) {
     const packer = staff.get(actor)

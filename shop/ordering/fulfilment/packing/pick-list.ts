@@ -3,7 +3,7 @@ import { orders } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type PackingLine, packingLinesOf } from './lines.ts'
+import { type PackingLine, listPackingLines } from './lines.ts'
 
 /** The quantity of one product to pick for several parcels. */
 export interface PickedProduct extends Pick<PackingLine, 'variationId' | 'productName' | 'variationName' | 'pictureId' | 'tint'> {
@@ -17,13 +17,13 @@ export interface PickedProduct extends Pick<PackingLine, 'variationId' | 'produc
  * The open pieces of these orders by product, sorted by name. Throws Failure('not-found') when the
  * actor may not pack.
  */
-export async function pickList(shop: Shop, by: Actor, numbers: string[]): Promise<PickedProduct[]> {
+export async function getPickList(shop: Shop, by: Actor, numbers: string[]): Promise<PickedProduct[]> {
   requireRight(by, 'orders.pack')
   const rows = await shop.db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(and(inArray(orders.number, numbers), inArray(orders.stage, ['paid', 'packing'])))
-  const lines = await packingLinesOf(shop, rows)
+  const lines = await listPackingLines(shop, rows)
   const picked = new Map<string, PickedProduct>()
   for (const { id, number } of rows) {
     for (const { variationId, productName, variationName, pictureId, tint, pieces, packed } of lines.get(id) ?? []) {

@@ -16,7 +16,7 @@ const words = ['allerg', 'alerg', 'alérg', 'intoler', 'intolér', 'unverträgli
 const scripts = ['アレルギ', '不耐', 'セリアック', 'حساسي', 'عدم تحمل', 'سيلياك']
 
 /** Whether a customer's text seems to mention an allergy. */
-export function speaksOfAllergy(text: string): boolean {
+export function mentionsAllergy(text: string): boolean {
   const plain = text.normalize('NFC').toLowerCase()
   return [...words, ...scripts].some((word) => plain.includes(word))
 }

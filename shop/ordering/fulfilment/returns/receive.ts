@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { returnLines, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { shareOut } from '#shared/money.ts'
+import { splitCents } from '#shared/money.ts'
 import { Failure } from '#shop/failure.ts'
 import type { OrderRow } from '../../payments/payments.ts'
-import { balanceOf, owe, type Pieces, showGivenBack } from '../../payments/refunding.ts'
-import { backToShelf } from '../../payments/restocking.ts'
+import { getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from '../../payments/refunding.ts'
+import { enqueueRestock } from '../../payments/restocking.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tellCustomer } from '../../orders/notify-customer.ts'
-import type { Cause } from '../../orders/transitions.ts'
+import { notifyCustomer } from '../../orders/notify-customer.ts'
+import type { EventCause } from '../../orders/transitions.ts'
 
 type ReturnRow = typeof returns.$inferSelect
 
 /** Records that a return has arrived, and creates its refund. The caller has locked the order. */
-export async function receive(
+export async function receivePieces(
   shop: Shop,
   order: OrderRow,
   row: ReturnRow,
-  cause: Cause,
+  cause: EventCause,
   { key, restock }: { key: string; restock: boolean },
 ): Promise<void> {
   if (row.status === 'received') return
   if (row.status !== 'approved') throw new Failure('too-late')
-  const { paymentId, leftCents, lines } = await balanceOf(shop, order)
+  const { paymentId, leftCents, lines } = await getRefundBalance(shop, order)
   const sentBack = await shop.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
   // Pieces refunded meanwhile are settled.
   const worth = sentBack.flatMap(({ orderLineId, quantity }) => {
@@ -35,7 +35,7 @@ export async function receive(
   await shop.db.update(returns).set({ status: 'received', receivedAt: shop.now() }).where(eq(returns.id, row.id))
   if (!paymentId || amountCents === 0) {
     if (restock)
-      await backToShelf(
+      await enqueueRestock(
         shop,
         order.id,
         `restock:return:${row.id}`,
@@ -43,10 +43,10 @@ export async function receive(
       )
     return
   }
-  const refundId = await owe(shop, order, { key, paymentId, amountCents, pieces, reason: 'returned', requestedBy: cause, returnId: row.id })
+  const refundId = await oweRefund(shop, order, { key, paymentId, amountCents, pieces, reason: 'returned', requestedBy: cause, returnId: row.id })
   if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
-  await showGivenBack(shop, order, { amountCents, reason: 'returned', cause })
-  await tellCustomer(
+  await recordRefundedAmount(shop, order, { amountCents, reason: 'returned', cause })
+  await notifyCustomer(
     shop,
     order,
     'order-refunded',
@@ -56,9 +56,9 @@ export async function receive(
 }
 
 /** The same pieces, with their amount limited to the remaining money. */
-function within(pieces: Pieces[], leftCents: Cents): Pieces[] {
+function within(pieces: RefundPieces[], leftCents: Cents): RefundPieces[] {
   const amounts = pieces.map(({ amountCents }) => amountCents)
   const total = amounts.reduce((sum, one) => sum + one, 0)
-  const shares = shareOut(Math.min(total, leftCents), amounts)
+  const shares = splitCents(Math.min(total, leftCents), amounts)
   return pieces.map((piece, index) => ({ ...piece, amountCents: shares[index] ?? 0 }))
 }

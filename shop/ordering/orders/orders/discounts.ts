@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
  * The discounts of an order, as the bill named them. Old orders, placed before discount uses were
  * stored, have only the code.
  */
-export async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
+export async function listOrderDiscounts({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
   if (discountCents === 0) return []
   const used = await db
     .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })

@@ -5,9 +5,9 @@ import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
-import { type OrderStatus, ordersOf } from '../orders.ts'
-import { HistoryWish } from '../orders.types.ts'
-import type { Stage } from '../transitions.ts'
+import { type OrderStatus, listOrders } from '../orders.ts'
+import { HistoryQuery } from '../orders.types.ts'
+import type { OrderStage } from '../transitions.ts'
 
 let selling: Selling
 let like: typeof orders.$inferInsert
@@ -23,14 +23,14 @@ afterAll(() => selling.close())
 const start = Date.parse('2026-03-01T00:00:00Z')
 const numbersOf = (page: { orders: { number: string }[] }) => page.orders.map(({ number }) => number)
 /** Parses the query parameters as the history page does. */
-const find = (by: Customer, query: Record<string, string> = {}) => ordersOf(selling.shop, by, HistoryWish.parse(query))
+const find = (by: Customer, query: Record<string, string> = {}) => listOrders(selling.shop, by, HistoryQuery.parse(query))
 
 interface Old {
   number: string
   placedAt?: Date
   status?: OrderStatus
   snacks?: string[]
-  stage?: Stage
+  stage?: OrderStage
 }
 
 async function customerWith(...old: Old[]): Promise<Customer> {

@@ -2,15 +2,15 @@ import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-
 import { z } from 'zod'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import type { HistoryGroup, HistoryPage, HistoryWish } from '../orders.types.ts'
+import type { HistoryGroup, HistoryPage, HistoryQuery } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
-import { summariesOf } from './rows.ts'
+import { orderSummariesOf } from './rows.ts'
 
 /** Orders per page. */
 const PER_PAGE = 20
 /** Words beyond this number are ignored: a search for an order needs few. */
-const MOST_WORDS = 6
+const MAX_SEARCH_WORDS = 6
 
 /** The statuses of each group. A partially refunded order is matched by its stage. */
 const groups: Record<HistoryGroup, OrderRow['status'][]> = {
@@ -24,7 +24,7 @@ const groups: Record<HistoryGroup, OrderRow['status'][]> = {
  * A page of the customer's order history, newest first. Keyset pagination: a link keeps its content
  * when newer orders arrive, and every page costs the same.
  */
-export async function historyPage(shop: Shop, by: Customer, wish: HistoryWish): Promise<HistoryPage> {
+export async function getHistoryPage(shop: Shop, by: Customer, wish: HistoryQuery): Promise<HistoryPage> {
   const own = eq(orders.userId, by.userId)
   const meant = and(own, ...filtersOf(wish))!
   const [counted] = await shop.db.select({ total: count() }).from(orders).where(meant)
@@ -33,7 +33,7 @@ export async function historyPage(shop: Shop, by: Customer, wish: HistoryWish): 
   const newer = rows[0] ? await newerThan(shop, meant, rows[0]) : 0
   const last = rows.at(-1)
   return {
-    orders: await summariesOf(shop, rows),
+    orders: await orderSummariesOf(shop, rows),
     total,
     from: rows.length > 0 ? newer + 1 : 0,
     to: newer + rows.length,
@@ -43,7 +43,7 @@ export async function historyPage(shop: Shop, by: Customer, wish: HistoryWish): 
   }
 }
 
-async function rowsOf(shop: Shop, meant: SQL, { before, after }: HistoryWish): Promise<OrderRow[]> {
+async function rowsOf(shop: Shop, meant: SQL, { before, after }: HistoryQuery): Promise<OrderRow[]> {
   const since = placeOf(after)
   if (since) {
     const above = await shop.db
@@ -83,7 +83,7 @@ async function yearsOf(shop: Shop, own: SQL): Promise<number[]> {
   return Array.from({ length: Math.max(1, now - first + 1) }, (_year, index) => Math.max(now, first) - index)
 }
 
-function filtersOf({ q, state, year }: HistoryWish): SQL[] {
+function filtersOf({ q, state, year }: HistoryQuery): SQL[] {
   const filters = wordsOf(q).map(named)
   if (state) filters.push(inGroup(state))
   if (year) {
@@ -112,7 +112,7 @@ function wordsOf(q: string | undefined): string[] {
   return plain(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_SEARCH_WORDS)
 }
 
 function plain(text: string): string {

@@ -15,7 +15,7 @@ interface Facts {
 /**
  * The actions that the page offers to the customer. It is only a hint: each use case checks again.
  */
-export function mayOf(shop: Shop, order: OrderRow, { lines, events, gone, returns }: Facts): OrderView['may'] {
+export function allowedActionsOf(shop: Shop, order: OrderRow, { lines, events, gone, returns }: Facts): OrderView['may'] {
   const { stage } = order
   const isUnpaid = order.status === 'pending_payment'
   const isUnpacked = isUnpaid || stage === 'paid'

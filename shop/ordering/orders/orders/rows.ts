@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { numbered } from '../order-lock.ts'
+import { hasOrderNumber } from '../order-lock.ts'
 import type { OrderSummary } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -12,25 +12,25 @@ import { shownNames } from '../line-names.ts'
  * The customer's own order with this number, in any spelling. Throws Failure('not-found') for any
  * other order.
  */
-export async function ownOrder({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
+export async function getOwnOrderRow({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(numbered(number), eq(orders.userId, by.userId)))
+    .where(and(hasOrderNumber(number), eq(orders.userId, by.userId)))
   if (!order) throw new Failure('not-found')
   return order
 }
 
 /** Order summaries, in the order of the rows. */
-export async function summariesOf(shop: Shop, rows: OrderRow[]): Promise<OrderSummary[]> {
+export async function orderSummariesOf(shop: Shop, rows: OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await shop.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-  return rows.map((row) => summaryOf(shop, row, byOrder.get(row.id) ?? []))
+  return rows.map((row) => orderSummaryOf(shop, row, byOrder.get(row.id) ?? []))
 }
 
-export function summaryOf({ catalogue }: Shop, order: OrderRow, lines: OrderLineRow[]): OrderSummary {
+export function orderSummaryOf({ catalogue }: Shop, order: OrderRow, lines: OrderLineRow[]): OrderSummary {
   return {
     number: order.number,
     status: order.status,

@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
-import { arrivalOf } from '#shop/pricing/delivery.ts'
+import { arrivalDates } from '#shop/pricing/delivery.ts'
 import type { OrderEvent, OrderView } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
-import { goneOf } from '../../payments/refunding.ts'
-import { returnsOf } from '../../fulfilment/returns.ts'
+import { returnedQuantitiesOf } from '../../payments/refunding.ts'
+import { listReturns } from '../../fulfilment/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../line-names.ts'
-import { discountsOf } from './discounts.ts'
-import { mayOf } from './may.ts'
-import { summaryOf } from './rows.ts'
+import { listOrderDiscounts } from './discounts.ts'
+import { allowedActionsOf } from './may.ts'
+import { orderSummaryOf } from './rows.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
@@ -19,21 +19,21 @@ type NamesOf = (line: OrderLineRow) => ReturnType<typeof shownNames>
  * All details of an order that its owner may see; staff notes are left out. Lines have the names
  * shown at the purchase, unless `nameOf` gives others.
  */
-export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
+export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
   const { db, catalogue } = shop
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
   // Skip queries that cannot find anything: most viewed orders have just been paid.
   const wasSent = events.some(({ status }) => status === 'shipped')
-  const returns = wasSent ? await returnsOf(shop, order.id) : []
+  const returns = wasSent ? await listReturns(shop, order.id) : []
   const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
   const isUnpaid = order.status === 'pending_payment'
   const attempts =
     isUnpaid || refunded.length > 0 ? await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)) : []
-  const gone = refunded.length > 0 || returns.length > 0 ? await goneOf(shop, order.id) : new Map<string, number>()
+  const gone = refunded.length > 0 || returns.length > 0 ? await returnedQuantitiesOf(shop, order.id) : new Map<string, number>()
   const open = attempts.find(({ status }) => status === 'open')
   return {
-    ...summaryOf(shop, order, lines),
+    ...orderSummaryOf(shop, order, lines),
     id: order.id,
     email: order.email,
     lines: lines.map((line) => ({
@@ -51,7 +51,7 @@ export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = show
     subtotalCents: order.subtotalCents,
     discountCents: order.discountCents,
     discountCode: order.discountCode,
-    discounts: await discountsOf(shop, order),
+    discounts: await listOrderDiscounts(shop, order),
     shippingCents: order.shippingCents,
     taxCents: order.taxCents,
     shippingTaxCents: order.shippingTaxCents,
@@ -65,12 +65,12 @@ export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = show
     giftMessage: order.giftMessage,
     payBy: order.payBy,
     paidAt: order.paidAt,
-    arrives: order.paidAt ? arrivalOf(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
+    arrives: order.paidAt ? arrivalDates(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
     events: events.map(eventOf),
     parcels: wasSent ? await parcelsOf(shop, order) : [],
     refunds: refunded.map((row) => refundOf(row, attempts.find(({ status }) => status === 'paid')?.paymentId ?? null)),
     returns,
-    may: mayOf(shop, order, { lines, events, gone, returns }),
+    may: allowedActionsOf(shop, order, { lines, events, gone, returns }),
     paymentUrl: isUnpaid && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
   }
 }

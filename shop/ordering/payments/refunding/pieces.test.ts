@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worthOf } from './pieces.ts'
+import { pieceValuesOf } from './pieces.ts'
 
 const lines = fc
   .record({
@@ -20,7 +20,7 @@ test('piece by piece, in whatever portions, a line comes back to the cent', () =
       const paid = line.totalPriceCents - line.discountCents + (taxIncluded ? 0 : line.taxCents)
       let [gone, back] = [0, 0]
       for (const portion of [...portions, line.quantity]) {
-        const worth = worthOf(line, taxIncluded, gone)
+        const worth = pieceValuesOf(line, taxIncluded, gone)
         const pieces = Math.min(portion, worth.length)
         if (pieces === 0) continue
         back += worth[pieces - 1]!
@@ -28,7 +28,7 @@ test('piece by piece, in whatever portions, a line comes back to the cent', () =
         expect(back).toBeLessThanOrEqual(paid)
       }
       expect([gone, back]).toEqual([line.quantity, paid])
-      expect(worthOf(line, taxIncluded, gone)).toEqual([])
+      expect(pieceValuesOf(line, taxIncluded, gone)).toEqual([])
     }),
   )
 })
@@ -36,7 +36,7 @@ test('piece by piece, in whatever portions, a line comes back to the cent', () =
 test('no piece is worth a cent more than another', () => {
   fc.assert(
     fc.property(lines, (line) => {
-      const worth = [0, ...worthOf(line, false, 0)]
+      const worth = [0, ...pieceValuesOf(line, false, 0)]
       const single = worth.slice(1).map((cents, index) => cents - worth[index]!)
       expect(Math.max(...single) - Math.min(...single)).toBeLessThanOrEqual(1)
     }),
@@ -45,7 +45,7 @@ test('no piece is worth a cent more than another', () => {
 
 test('what was taken off comes off, and what tax came on top comes back', () => {
   const line = { quantity: 3, totalPriceCents: 1000, discountCents: 100, taxCents: 80 }
-  expect(worthOf(line, false, 0)).toEqual([327, 654, 980])
-  expect(worthOf(line, true, 0)).toEqual([300, 600, 900])
-  expect(worthOf(line, false, 2)).toEqual([326])
+  expect(pieceValuesOf(line, false, 0)).toEqual([327, 654, 980])
+  expect(pieceValuesOf(line, true, 0)).toEqual([300, 600, 900])
+  expect(pieceValuesOf(line, false, 2)).toEqual([326])
 })

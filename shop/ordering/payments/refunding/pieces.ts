@@ -1,4 +1,4 @@
-import { type Cents, shareOut } from '#shared/money.ts'
+import { type Cents, splitCents } from '#shared/money.ts'
 
 interface Paid {
   quantity: number
@@ -12,9 +12,9 @@ interface Paid {
  * less the discount, plus the tax added to it, split over the pieces by largest remainder. In
  * single pieces or at once, all pieces add up to the line's amount.
  */
-export function worthOf(line: Paid, taxIncluded: boolean, gone: number): Cents[] {
+export function pieceValuesOf(line: Paid, taxIncluded: boolean, gone: number): Cents[] {
   const paid = line.totalPriceCents - line.discountCents + (taxIncluded ? 0 : line.taxCents)
-  const shares = shareOut(
+  const shares = splitCents(
     paid,
     Array.from({ length: line.quantity }, () => 1),
   )

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { tellOfOrder } from '#shop/base/live.ts'
+import { publishOrderUpdate } from '#shop/base/live.ts'
 import { OutsideRefused, type TakenPayment } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { reached } from '#shop/base/process/failpoints.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 
@@ -13,7 +13,7 @@ type RefundRow = typeof refunds.$inferSelect
  * is refused, the point of sale's refunded total shows how much was refunded elsewhere. Idempotent.
  * Throws the error that blocks one of them.
  */
-export async function giveInTurn(shop: Shop, refundId: string): Promise<void> {
+export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<void> {
   const [wanted] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!wanted || wanted.doneAt) return
   const waiting = await shop.db
@@ -35,7 +35,7 @@ async function give(shop: Shop, row: RefundRow): Promise<void> {
     (given) => given.refundId,
     (cause: unknown) => giveTheRest(shop, row, key, cause),
   )
-  await reached('refund-given')
+  await failpoint('refund-given')
   await noteGiven(shop, row, refundId)
 }
 
@@ -46,7 +46,7 @@ async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: strin
     .from(orders)
     .where(and(eq(refunds.id, id), eq(orders.id, orderId), isNull(refunds.doneAt)))
     .returning({ number: orders.number })
-  for (const { number } of given) tellOfOrder(shop, { id: orderId, number })
+  for (const { number } of given) publishOrderUpdate(shop, { id: orderId, number })
 }
 
 async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
@@ -78,7 +78,7 @@ async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Prom
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
   for (const { id } of attempts) {
-    const payment = id === null ? null : await shop.pointOfSale.payment(id)
+    const payment = id === null ? null : await shop.pointOfSale.paymentState(id)
     if (payment?.state !== 'approved') continue
     const taken = [payment, ...payment.others].find((one) => one.paymentId === paymentId)
     if (taken) return taken

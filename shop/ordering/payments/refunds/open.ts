@@ -20,9 +20,9 @@ export interface OpenRefund {
 }
 
 /** Maximum length of the list. */
-const MOST = 200
+const MAX_OPEN_REFUNDS = 200
 
-export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
+export async function queryOpenRefunds({ db }: Shop): Promise<OpenRefund[]> {
   const rows = await db
     .select({ refund: refunds, number: orders.number, currency: orders.currency, row: outbox })
     .from(refunds)
@@ -30,7 +30,7 @@ export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
     .leftJoin(outbox, eq(outbox.key, sql`'refund:' || ${refunds.id}`))
     .where(isNull(refunds.doneAt))
     .orderBy(asc(refunds.createdAt))
-    .limit(MOST)
+    .limit(MAX_OPEN_REFUNDS)
   return rows.map(({ refund, number, currency, row }) => ({
     id: refund.id,
     orderNumber: number,
@@ -49,7 +49,7 @@ export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
  * Makes an open refund due at once and returns the number of its order; null when there is no such
  * refund. A worker that is handling it keeps its lease.
  */
-export async function wakeUp({ db, now }: Shop, refundId: string): Promise<string | null> {
+export async function wakeUpRefund({ db, now }: Shop, refundId: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     with woken as (
       update ${outbox} set dead_at = null, attempts = 0, run_at = ${now().toISOString()}::timestamptz

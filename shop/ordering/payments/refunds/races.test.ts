@@ -9,24 +9,24 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { givenBack, giveBackByHand, type PaidOrder, paidOrder, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import type { Letter } from '#shop/ports.ts'
-import { giveRefund, refundableOf, refundOrder } from '../refunds.ts'
-import { settle } from '../settlement.ts'
+import type { EmailMessage } from '#shop/ports.ts'
+import { deliverRefund, getRefundable, refundOrder } from '../refunds.ts'
+import { settlePayment } from '../settlement.ts'
 
 // Races of a refund with other refunds, at each step that matters, and crashes at each step.
 
 let selling: Selling
 let manager: Customer
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -61,7 +61,7 @@ describe('refund against refund', () => {
 
   test('two managers who mean the same piece give it back once, and who comes second is told', async () => {
     const order = await paidOrder(selling, 2)
-    const { leftCents, lines } = await refundableOf(selling.shop, manager, order.number)
+    const { leftCents, lines } = await getRefundable(selling.shop, manager, order.number)
     const [{ lineId, worth } = { lineId: '', worth: [] }] = lines
     const piece = { ...goodwill(0), lines: [{ lineId, quantity: 1, restock: false }], leftCents }
     const inputs = [1, 2].map(() => ({ ...piece, key: randomUUID() }))
@@ -91,7 +91,7 @@ describe('refund against refund', () => {
     await give(order, goodwill(500))
     await giveBackByHand(selling, order.paymentId, order.totalCents)
     await work(selling.shop)
-    await settle(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.tillOrderId)
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
     expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
     const { refunds } = await selling.account(order.number)
@@ -105,7 +105,7 @@ describe('refund against refund', () => {
     await give(order, goodwill(ours))
     await work({ ...selling.shop, pointOfSale: busy })
     expect(await givenBack(selling, order.paymentId)).toBe(ours)
-    await settle(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.tillOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: ours })
     // The process crashed right after the rest was refunded: the next worker finds the refund made.
     const other = await paidOrder(selling, 1)
@@ -125,7 +125,7 @@ describe('refund against refund', () => {
     const second = await give(order, goodwill(50))
     await giveBackByHand(selling, order.paymentId, byHand)
     crashAt('refund-given')
-    await expect(giveRefund(shop, { refundId: second.refundId }, null as never)).rejects.toThrow(Crash)
+    await expect(deliverRefund(shop, { refundId: second.refundId }, null as never)).rejects.toThrow(Crash)
     const waits = new Date(shop.now().getTime() + MINUTE)
     await shop.db
       .update(outbox)
@@ -134,7 +134,7 @@ describe('refund against refund', () => {
     await work(shop)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(first + 50)
-    await settle(shop, order.tillOrderId)
+    await settlePayment(shop, order.tillOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: first + 50 })
   })
 
@@ -142,10 +142,10 @@ describe('refund against refund', () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(200))
     await giveBackByHand(selling, order.paymentId, 50)
-    await settle(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.tillOrderId)
     expect(await rowOf(order)).toMatchObject({ refundedCents: 200 })
     await work(selling.shop)
-    await Promise.all([settle(selling.shop, order.tillOrderId), settle(selling.shop, order.tillOrderId)])
+    await Promise.all([settlePayment(selling.shop, order.tillOrderId), settlePayment(selling.shop, order.tillOrderId)])
     expect(await rowOf(order)).toMatchObject({ refundedCents: 250 })
     await work(selling.shop)
     expect(lettersOf(order)).toHaveLength(2)
@@ -177,7 +177,7 @@ describe('a process that ends', () => {
     await work(selling.shop)
     expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
     // Meanwhile, the refund must not count as one made by hand at the point of sale.
-    await settle(selling.shop, order.tillOrderId)
+    await settlePayment(selling.shop, order.tillOrderId)
     await laterWork()
     expect(await givenBack(selling, order.paymentId)).toBe(100)
     expect(await rowOf(order)).toMatchObject({ refundedCents: 100 })

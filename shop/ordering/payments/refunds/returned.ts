@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { orders, outbox, refunds } from '#database/schema.ts'
-import { tellOfOrder } from '#shop/base/live.ts'
+import { publishOrderUpdate } from '#shop/base/live.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** Banks send rejected refunds back within this time. */
-const RETURNED_WITHIN = 45 * DAY
-const WHY = 'The bank sent the money back: the card may be closed.'
+const RETURN_WINDOW_MS = 45 * DAY
+const RETURNED_REASON = 'The bank sent the money back: the card may be closed.'
 
 /**
  * Finds refunds that the customer's bank has sent back, for example because the card is closed. The
  * refund is owed again, and is not retried until staff have asked the customer and retry it by
  * hand. Idempotent. Throws OutsideUnavailable.
  */
-export async function noticeReturned(shop: Shop): Promise<void> {
-  const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURNED_WITHIN))
+export async function findReturnedRefunds(shop: Shop): Promise<void> {
+  const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURN_WINDOW_MS))
   for (const known of await givenAmong(shop, returned)) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
@@ -22,9 +22,9 @@ export async function noticeReturned(shop: Shop): Promise<void> {
  * The same for one refund, after a webhook about it. Ignores a refund that is not ours. Throws
  * OutsideUnavailable.
  */
-export async function askAfterRefund(shop: Shop, refundId: string): Promise<void> {
+export async function checkRefundReturned(shop: Shop, refundId: string): Promise<void> {
   const [known] = await givenAmong(shop, [refundId])
-  if (known && (await shop.pointOfSale.isReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
+  if (known && (await shop.pointOfSale.isRefundReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
 interface Given {
@@ -56,11 +56,11 @@ async function oweAgain(shop: Shop, { id, orderId, refundId }: Given): Promise<v
   const payload = { refundId: id, turn: Math.floor(shop.now().getTime() / 1000) }
   await shop.db
     .insert(outbox)
-    .values({ kind: 'refund', key: `refund:${id}`, payload, deadAt: shop.now(), lastError: WHY })
+    .values({ kind: 'refund', key: `refund:${id}`, payload, deadAt: shop.now(), lastError: RETURNED_REASON })
     .onConflictDoUpdate({
       target: outbox.key,
-      set: { payload, doneAt: null, deadAt: shop.now(), lastError: WHY, attempts: sql`greatest(${outbox.attempts}, 1)` },
+      set: { payload, doneAt: null, deadAt: shop.now(), lastError: RETURNED_REASON, attempts: sql`greatest(${outbox.attempts}, 1)` },
     })
   shop.log.error('A refund came back from the bank', { order: order.number })
-  tellOfOrder(shop, { id: orderId, number: order.number })
+  publishOrderUpdate(shop, { id: orderId, number: order.number })
 }

@@ -1,18 +1,18 @@
 import { addressLines } from '#shared/address/address-lines.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
-import { localeNamed, localize } from '#shared/locale.ts'
+import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { arrivalOf } from '#shop/pricing/delivery.ts'
-import { itemsOf, type LetterOfOrder } from '../../orders/order-emails.ts'
+import { arrivalDates } from '#shop/pricing/delivery.ts'
+import { emailItemsOf, type OrderEmail } from '../../orders/order-emails.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const namers = new Map<string, ReturnType<typeof countryNamer>>()
 
 /** The confirmation email of a paid order, once per order. */
-export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterOfOrder<'order-confirmation'>> {
+export async function confirmationEmailOf(shop: Shop, order: OrderRow): Promise<OrderEmail<'order-confirmation'>> {
   const { settings } = shop
-  const locale = localeNamed(order.locale)
+  const locale = parseLocale(order.locale)
   const { shipTo } = order
   // Cached per language: creating it is slow, and the order's row is locked meanwhile.
   const countryName = namers.get(locale) ?? countryNamer(locale)
@@ -23,7 +23,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
     data: {
       order_number: order.number,
       customer_first_name: order.customerFirstName,
-      order_items: await itemsOf(shop, order),
+      order_items: await emailItemsOf(shop, order),
       subtotal_cents: order.subtotalCents,
       shipping_cents: order.shippingCents,
       tax_cents: order.taxCents,
@@ -35,7 +35,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
       currency: order.currency,
       ship_to: addressLines(shipTo, countryName(shipTo.country)),
       delivery_method: order.deliveryMethod,
-      arrives: arrivalOf(settings, order.deliveryMethod, shop.now(), order.shipTo.country),
+      arrives: arrivalDates(settings, order.deliveryMethod, shop.now(), order.shipTo.country),
       account_url: settings.url + localize(urls.account(), locale),
       order_url: settings.url + localize(urls.order(order.number), locale),
     },

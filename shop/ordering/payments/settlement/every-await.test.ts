@@ -4,13 +4,13 @@ import { MINUTE } from '#shared/durations.ts'
 import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { heed } from '../point-of-sale-webhooks.ts'
+import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
-import { giveRefund } from '../refunds.ts'
-import { expireOrders, settle, settleOwn, sweepPayments } from '../settlement.ts'
+import { deliverRefund } from '../refunds.ts'
+import { expireOrders, settlePayment, settleOwnOrder, sweepPayments } from '../settlement.ts'
 
 // Taking a payment and ending an order: a rival operation runs at each await.
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   watch(selling.shop)
 })
 afterEach(async () => {
-  await deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
-  expect(await verifyShop(selling.shop)).toEqual({})
+  await deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
+  expect(await checkIntegrity(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())
@@ -50,19 +50,19 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
   const { pointOfSale } = selling.shop
   const payment = async (id: string): Promise<PaymentState> => {
-    const real = await pointOfSale.payment(id)
+    const real = await pointOfSale.paymentState(id)
     return real.state === 'approved' ? { ...real, others: [{ paymentId: `SECOND-${number}`, amountCents: 100 }] } : real
   }
-  const twice = new Proxy(pointOfSale, { get: (target, name) => Reflect.get(name === 'payment' ? { payment } : target, name) as unknown })
-  await settle({ ...selling.shop, pointOfSale: twice }, tillOrderId)
+  const twice = new Proxy(pointOfSale, { get: (target, name) => Reflect.get(name === 'payment' ? { paymentState: payment } : target, name) as unknown })
+  await settlePayment({ ...selling.shop, pointOfSale: twice }, tillOrderId)
 }
 
 const told = ({ tillOrderId: pointOfSaleOrderId }: Order) =>
-  heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+  handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
   'its notification': told,
-  'its page': ({ by, number }) => settleOwn(selling.shop, by, number),
+  'its page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
   'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number),
   'its expiry': () => later(31, () => expireOrders(selling.shop)),
@@ -74,7 +74,7 @@ describe('a payment that is overtaken at any await', () => {
   test.each(Object.keys(more))('by %s is taken once and written of once', async (rival) => {
     const moments = await atEveryAwait({
       prepare: paidAtTheTill,
-      work: ({ by, number }) => settleOwn(selling.shop, by, number),
+      work: ({ by, number }) => settleOwnOrder(selling.shop, by, number),
       rival: more[rival as keyof typeof more],
       async check({ number }) {
         const { events, sales, refunds, letters } = await selling.account(number)
@@ -98,7 +98,7 @@ describe('an order that is being ended', () => {
       rival: more[rival as keyof typeof more],
       async check({ by, number, url }) {
         const { paid } = await selling.till.pay(url)
-        await settleOwn(selling.shop, by, number)
+        await settleOwnOrder(selling.shop, by, number)
         const { order, events } = await selling.account(number)
         expect(order.status).toMatch(/^(paid|cancelled|expired)$/)
         expect(paid).toBe(false)

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
-import { giveRefund } from '../refunds.ts'
-import { endUnpaid, settle } from '../settlement.ts'
+import { deliverRefund } from '../refunds.ts'
+import { endUnpaidOrder, settlePayment } from '../settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 
@@ -24,7 +24,7 @@ async function anOrder() {
   const by = await selling.buyer([snack.id, 2])
   return { snack, ...(await selling.placed(by)) }
 }
-const giveRefunds = () => deliverDue(selling.shop, { refund: giveRefund }, crypto.randomUUID())
+const giveRefunds = () => deliverDue(selling.shop, { refund: deliverRefund }, crypto.randomUUID())
 async function refundedAtTill(paymentId: string): Promise<number> {
   const { payment } = await selling.till.square.payments.get({ paymentId })
   return Number(payment?.refundedMoney?.amount ?? 0)
@@ -36,7 +36,7 @@ const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
     ...selling.shop,
     pointOfSale: {
       ...pointOfSale,
-      payment: async (id: string) => payment(await pointOfSale.payment(id)),
+      paymentState: async (id: string) => payment(await pointOfSale.paymentState(id)),
       closePaymentPage: async () => {},
     },
   }
@@ -48,16 +48,16 @@ describe('money that we may not keep', () => {
     const { snack, number, url, tillOrderId } = await anOrder()
     const { order } = await selling.account(number)
     // The payment page could not be closed in time.
-    await endUnpaid(
+    await endUnpaidOrder(
       saying((real) => real),
       order.id,
       'expired',
       'schedule',
     )
     expect((await till.pay(url)).paid).toBe(true)
-    await Promise.all([settle(shop, tillOrderId), settle(shop, tillOrderId), settle(shop, tillOrderId)])
+    await Promise.all([settlePayment(shop, tillOrderId), settlePayment(shop, tillOrderId), settlePayment(shop, tillOrderId)])
     await Promise.all([giveRefunds(), giveRefunds()])
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     await giveRefunds()
     const { events, attempts, refunds, sales, letters } = await selling.account(number)
     expect(events).toEqual(['pending_payment', 'expired'])
@@ -74,12 +74,12 @@ describe('money that we may not keep', () => {
     await till.pay(url)
     const paid = (await selling.account(number)).order.totalCents
     const less = saying((real) => (real.state === 'approved' ? { ...real, amountCents: real.amountCents - 100 } : real))
-    await settle(less, tillOrderId)
+    await settlePayment(less, tillOrderId)
     const { events, attempts, refunds } = await selling.account(number)
     expect(events).toEqual(['pending_payment', 'cancelled'])
     expect([attempts[0]!.status, refunds[0]!.reason, refunds[0]!.amountCents]).toEqual(['refunded', 'wrong-amount', paid - 100])
     expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     expect((await selling.account(number)).refunds).toHaveLength(1)
     await giveRefunds()
   })
@@ -88,14 +88,14 @@ describe('money that we may not keep', () => {
     const { shop, till } = selling
     const { number, url, tillOrderId } = await anOrder()
     await till.pay(url)
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     const [{ paymentId } = { paymentId: null }] = (await selling.account(number)).attempts
     const second = { paymentId: 'A-SECOND-PAYMENT', amountCents: 100 }
     const twice = saying((real) => (real.state === 'approved' ? { ...real, others: [second] } : real))
     const reversed = saying((real) =>
       real.state === 'approved' ? { ...real, ...second, others: [{ paymentId: real.paymentId, amountCents: real.amountCents }] } : real,
     )
-    await Promise.all([settle(twice, tillOrderId), settle(reversed, tillOrderId), settle(twice, tillOrderId)])
+    await Promise.all([settlePayment(twice, tillOrderId), settlePayment(reversed, tillOrderId), settlePayment(twice, tillOrderId)])
     const { order, attempts, refunds } = await selling.account(number)
     expect([order.status, attempts[0]!.status, attempts[0]!.paymentId]).toEqual(['paid', 'paid', paymentId])
     expect(refunds).toMatchObject([{ paymentId: second.paymentId, reason: 'paid-twice' }])
@@ -107,7 +107,7 @@ describe('money that we may not keep', () => {
     const { order: before } = await selling.account(number)
     await shop.db.update(orders).set({ subtotalCents: 1, totalCents: 1, shippingCents: 0 }).where(eq(orders.number, number))
     await till.pay(url)
-    await settle(shop, tillOrderId)
+    await settlePayment(shop, tillOrderId)
     till.mood = 'broken'
     await giveRefunds()
     expect((await selling.account(number)).refunds).toMatchObject([{ doneAt: null }])

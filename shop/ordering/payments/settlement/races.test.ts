@@ -3,30 +3,30 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
-import { postLetter } from '#shop/mail/send.ts'
-import { heed } from '../point-of-sale-webhooks.ts'
+import { deliverEmail } from '#shop/mail/send.ts'
+import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '#shop/ports.ts'
-import { giveRefund } from '../refunds.ts'
-import { putBack } from '../restocking.ts'
-import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
+import type { EmailMessage } from '#shop/ports.ts'
+import { deliverRefund } from '../refunds.ts'
+import { deliverRestock } from '../restocking.ts'
+import { expireOrders, settleOwnOrder, sweepPayments } from '../settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 // Races with taking a payment and with ending an order: a rival operation runs at each step that
 // matters.
 
 let selling: Selling
-const letters: Letter[] = []
+const letters: EmailMessage[] = []
 beforeAll(async () => {
-  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  selling = await openSelling(() => ({ mailer: { send: async (letter) => void letters.push(letter) } }))
 })
 afterEach(async () => {
   await deliver()
-  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await checkIntegrity(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())
@@ -52,14 +52,14 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
   selling.later(-minutes * MINUTE)
 }
 
-const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: postLetter, refund: giveRefund, restock: putBack }, randomUUID())
+const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: deliverEmail, refund: deliverRefund, restock: deliverRestock }, randomUUID())
 const statusOf = async ({ number }: Order) => (await selling.account(number)).order.status
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 
 const rivals: Record<string, (order: Order) => Promise<unknown>> = {
   'its notification': ({ tillOrderId: pointOfSaleOrderId }) =>
-    heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {}),
-  'the page': ({ by, number }) => settleOwn(selling.shop, by, number),
+    handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {}),
+  'the page': ({ by, number }) => settleOwnOrder(selling.shop, by, number),
   'the sweep': () => later(2, () => sweepPayments(selling.shop)),
   'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number).catch(() => {}),
   'its expiry': () => later(31, () => expireOrders(selling.shop)),
@@ -72,7 +72,7 @@ const meetings = (['payment-verified', 'order-settled', 'letter-claimed', 'lette
 test.each(meetings)('a payment that is overtaken at $step by $rival is taken once and written of once', async ({ step, rival }) => {
   const order = await paidAtTheTill()
   const race = atNext(step, () => rivals[rival]!(order))
-  await settleOwn(selling.shop, order.by, order.number)
+  await settleOwnOrder(selling.shop, order.by, order.number)
   await deliver()
   expect(race.ran).toBe(true)
   // A cancellation of an order that is already paid refunds everything. Before that, the payment
@@ -115,7 +115,7 @@ describe('an order that is being ended', () => {
       orders.flatMap(({ by, number, url }) => [
         selling.till.pay(url),
         cancelOrder(selling.shop, by, number),
-        settleOwn(selling.shop, by, number),
+        settleOwnOrder(selling.shop, by, number),
       ]),
     )
     await later(2, () => sweepPayments(selling.shop))
@@ -130,7 +130,7 @@ describe('an order that is being ended', () => {
     const order = await anOrder()
     const [attempt] = (await selling.account(order.number)).attempts
     await selling.till.square.checkout.paymentLinks.delete({ id: attempt!.linkId! })
-    await settleOwn(selling.shop, order.by, order.number)
+    await settleOwnOrder(selling.shop, order.by, order.number)
     expect(await statusOf(order)).toBe('pending_payment')
     await later(2, () => sweepPayments(selling.shop))
     expect(await statusOf(order)).toBe('cancelled')
@@ -147,7 +147,7 @@ describe('money that must go back', () => {
     const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
     await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
     expect((await selling.till.pay(order.url)).paid).toBe(true)
-    await settleOwn(selling.shop, order.by, order.number)
+    await settleOwnOrder(selling.shop, order.by, order.number)
     await deliver()
     const { order: after, refunds } = await selling.account(order.number)
     expect(after.status).toBe('cancelled')
@@ -161,7 +161,7 @@ describe('money that must go back', () => {
     const hasty = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
     await later(31, () => expireOrders({ ...selling.shop, pointOfSale: hasty }))
     expect((await selling.till.pay(order.url)).paid).toBe(true)
-    await settleOwn(selling.shop, order.by, order.number)
+    await settleOwnOrder(selling.shop, order.by, order.number)
     const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
     await deliver({ ...selling.shop, pointOfSale: lossy })
     expect((await selling.account(order.number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: null }])

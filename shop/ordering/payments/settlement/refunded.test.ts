@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { atHand } from '#shop/office/alerts.ts'
-import { verifyShop } from '#shop/office/integrity.ts'
-import { heed } from '../point-of-sale-webhooks.ts'
-import { orderOf } from '../../orders/orders.ts'
+import { getStaffAlerts } from '#shop/office/alerts.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { getOrder } from '../../orders/orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { giveRefund, noticeReturned, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
-import { expireOrders, settleOwn } from '../settlement.ts'
+import { deliverRefund, findReturnedRefunds, getRefundable, refundOrder, retryRefund } from '../refunds.ts'
+import { expireOrders, settleOwnOrder } from '../settlement.ts'
 
 // Refunds that staff make by hand at the point of sale.
 
@@ -36,12 +36,12 @@ const giveBack = (paymentId: string, cents: number) =>
     reason: 'At the counter',
   })
 const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
-  heed(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId }, () => {})
-const deliver = () => deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
+  handlePointOfSaleEvent(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId }, () => {})
+const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
 test('shows on the order, in part and whole, however often it is told', async () => {
   const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
-  await settleOwn(selling.shop, by, number)
+  await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, 100)
   for (let time = 0; time < 3; time += 1) await told(tillOrderId)
@@ -62,7 +62,7 @@ test('is not given back once more by us', async () => {
   selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, pointOfSale })
   // The owed refund is in the database. Before the worker makes it, staff make it by hand.
-  await settleOwn(selling.shop, by, number)
+  await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, totalCents)
   await deliver()
@@ -76,8 +76,8 @@ test('that the bank sends back is owed again, told to staff, and given once more
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
-  await settleOwn(shop, by, number)
-  const { leftCents } = await refundableOf(shop, manager, number)
+  await settleOwnOrder(shop, by, number)
+  const { leftCents } = await getRefundable(shop, manager, number)
   await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill', note: '' })
   await deliver()
   const [given] = (await selling.account(number)).refunds
@@ -88,16 +88,16 @@ test('that the bank sends back is owed again, told to staff, and given once more
   await told(tillOrderId, given!.refundId!)
   await told(tillOrderId)
   expect(till.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
-  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
   till.returnRefund(given!.refundId!)
   for (let time = 0; time < 3; time += 1) await told(tillOrderId, given!.refundId!)
-  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   // The worker does not retry a refund to the same closed card.
   await deliver()
-  expect((await atHand(shop, manager)).refunds).toMatchObject([
+  expect((await getStaffAlerts(shop, manager)).refunds).toMatchObject([
     { orderNumber: number, nextAt: null, lastError: expect.stringContaining('bank') },
   ])
-  await tryRefundAgain(shop, manager, given!.id)
+  await retryRefund(shop, manager, given!.id)
   await deliver()
   const [again] = (await selling.account(number)).refunds
   expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
@@ -106,10 +106,10 @@ test('that the bank sends back is owed again, told to staff, and given once more
   await told(tillOrderId, again!.refundId!)
   const { payment } = await till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(100)
-  expect((await refundableOf(shop, manager, number)).leftCents).toBe(leftCents - 100)
+  expect((await getRefundable(shop, manager, number)).leftCents).toBe(leftCents - 100)
   // A webhook can be lost: the hourly check finds the returned refund as well.
   till.returnRefund(again!.refundId!)
-  await noticeReturned(shop)
-  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
-  expect(await verifyShop(shop)).toEqual({})
+  await findReturnedRefunds(shop)
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
+  expect(await checkIntegrity(shop)).toEqual({})
 })

@@ -3,16 +3,16 @@ import { automaticRefunds, refunds } from '#database/schema.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TakenPayment } from '#shop/ports.ts'
-import { showGivenBack } from '../refunding.ts'
+import { recordRefundedAmount } from '../refunding.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tellCustomer } from '../../orders/notify-customer.ts'
+import { notifyCustomer } from '../../orders/notify-customer.ts'
 
 /**
  * Records refunds that were made by hand at the point of sale; idempotent. Returns their total, and
  * the part of it that is new. While one of our own refunds is open, the two cannot be
  * distinguished: then the next check records it. The caller holds the row lock on the order.
  */
-export async function noteRefund(
+export async function recordPointOfSaleRefund(
   shop: Shop,
   order: OrderRow,
   { paymentId, refundedCents = 0 }: TakenPayment,
@@ -39,8 +39,8 @@ export async function noteRefund(
 }
 
 /** Shows a refund made at the point of sale on a paid order, and emails the customer. */
-export async function showRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
-  await showGivenBack(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
+export async function publishPointOfSaleRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
+  await recordRefundedAmount(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
   const key = `order-refunded:${order.id}:${paymentId}:${refundedCents}`
-  await tellCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
+  await notifyCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
 }
