@@ -5,10 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Without root.tsx: otherwise every lazily loaded chunk would bring the global styles again. */
 const shared =
-  /\/app\/(language\/words|layout\/|storefront\/(not-found\/not-found|parts\/product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
+  /\/app\/(language\/words|layout\/|storefront\/parts\/product-tile|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
 /** Code that every page runs, static pages included. It must not need React or React Router. */
 const manners =
-  /\/app\/(client\/(enhance|basket-count|morph|next-paint|plain-click|idempotency-key)|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
+  /\/app\/(client\/(enhance|basket-count|morph|next-paint|plain-click|idempotency-key)|layout\/(revalidate-restored-page|flash))\.|\/shared\/(locale|urls|money|countries\/country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
                 // Live updates of stock and orders, on static and hydrated pages.
-                { name: 'live', test: /\/app\/client\/live\/(live|looking)\.|\/shared\/live-topics\./, priority: 2 },
+                { name: 'live', test: /\/app\/client\/live\/(follow-topics|throttle-refresh)\.|\/shared\/live-topics\./, priority: 2 },
               ],
             },
           },

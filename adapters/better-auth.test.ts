@@ -16,7 +16,13 @@ test('a password is kept as argon2id with 19 MiB, two passes and one lane', asyn
   const shop = await openShop()
   const identity = open()
   const email = 'hash@example.test'
-  const sealed = await identity.preparePassword({ email, password: 'four lychees after midnight', firstName: 'A', lastName: '', locale: 'en-US' })
+  const sealed = await identity.preparePassword({
+    email,
+    password: 'four lychees after midnight',
+    firstName: 'A',
+    lastName: '',
+    locale: 'en-US',
+  })
   await inTransaction(shop, (inside) => identity.createAccount(inside, { email, firstName: 'A', lastName: '', locale: 'en-US' }, sealed))
   const [row] = await shop.db.select().from(credentials)
   expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)

@@ -79,7 +79,8 @@ export interface BetterAuthSettings {
   google?: Identity['verifyIdToken']
 }
 
-const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () =>
+  Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 

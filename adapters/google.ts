@@ -27,7 +27,13 @@ export interface GoogleSettings {
  * issuer, audience, times, nonce, address.
  */
 export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] {
-  const { clientId, issuers = googleEndpoints.issuers, keysUrl = googleEndpoints.keysUrl, keysMaxAgeMs = 30_000, retryAfterMs = 300 } = settings
+  const {
+    clientId,
+    issuers = googleEndpoints.issuers,
+    keysUrl = googleEndpoints.keysUrl,
+    keysMaxAgeMs = 30_000,
+    retryAfterMs = 300,
+  } = settings
   const keys = withRetry(createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: keysMaxAgeMs }), retryAfterMs)
   return async (idToken, nonce) => {
     const claims = await verified(idToken, keys, {

@@ -10,9 +10,15 @@ import {
 } from '#shop/ports.ts'
 import { withMinimumDuration } from './hosted-auth/minimum-duration.ts'
 import { nullOnCodes } from './hosted-auth/faults.ts'
-import { followServiceLink, requestServiceLinkToken } from './hosted-auth/links.ts'
-import { findOrCreateCustomerOf, createCustomerOf, linkServiceAccount, getMirroredAccount, findUnconfirmedCustomer } from './hosted-auth/mirror.ts'
-import { findGoogleOnlyAccount, getAccountForPassword, changeServiceAccountEmail } from './hosted-auth/ownership.ts'
+import { followServiceLink, requestServiceLinkToken } from './hosted-auth/link-tokens.ts'
+import {
+  findOrCreateCustomerOf,
+  createCustomerOf,
+  linkServiceAccount,
+  getMirroredAccount,
+  findUnconfirmedCustomer,
+} from './hosted-auth/customer-accounts.ts'
+import { findGoogleOnlyAccount, getAccountForPassword, changeServiceAccountEmail } from './hosted-auth/account-ownership.ts'
 import type { AuthRetryPolicy } from './hosted-auth/retry.ts'
 import { encodePassword, unusablePassword, encodeServiceLink } from './hosted-auth/secrets.ts'
 import { connectAuthService } from './hosted-auth/service.ts'
@@ -59,7 +65,8 @@ export function isAutoconfirmOn({
   return connectAuthService({ url, key, timeout, retryPolicy: retryPolicy }).confirmsByItself()
 }
 
-const refuseAll: Identity['verifyIdToken'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['verifyIdToken'] = () =>
+  Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 /**
  * Accounts in a hosted auth service that implements the Supabase Auth protocol (GoTrue). The shop
@@ -73,7 +80,7 @@ export function openHostedAuth({
   google = refuseAll,
   complain = () => {},
   timeout = DEFAULT_TIMEOUT_MS,
-  retryPolicy: retryPolicy = DEFAULT_RETRY_POLICY,
+  retryPolicy = DEFAULT_RETRY_POLICY,
   minDurationMs = 500,
 }: HostedAuthSettings): Identity {
   const service = connectAuthService({ url, key, timeout, retryPolicy: retryPolicy })

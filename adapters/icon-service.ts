@@ -19,9 +19,11 @@ export function openIconService(url: string): IconService {
   return {
     async drawings(set, names) {
       const address = `${url.replace(/\/$/, '')}/${set}.json?icons=${names.join(',')}`
-      const answer = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), redirect: 'error' }).catch((cause: unknown) => {
-        throw new OutsideUnavailable('The icon service does not answer', { cause })
-      })
+      const answer = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), redirect: 'error' }).catch(
+        (cause: unknown) => {
+          throw new OutsideUnavailable('The icon service does not answer', { cause })
+        },
+      )
       if (answer.status === 404) return null
       if (!answer.ok) throw new OutsideUnavailable(`The icon service answers with ${answer.status}`)
       const read = Answer.safeParse(await bodyOf(answer))

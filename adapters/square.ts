@@ -3,11 +3,18 @@ import type { Charge, PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
 import { connectSquare } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
-import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/pages.ts'
+import { closeSquarePaymentPage, completeFreeSquareOrder, createSquarePaymentPage, calculateSquareTotal } from './square/payment-pages.ts'
 import { isSquareRefundReturned, getSquarePayment, refundSquarePayment, listReturnedSquareRefunds } from './square/payments.ts'
 import { downloadSquarePicture } from './square/picture.ts'
 import { changeStockAtSquare, squareStockCountsOf, restockAtSquare, listSquareStockCounts } from './square/stock.ts'
-import { addSquarePicture, fetchCatalogueObjects, deleteSquareProduct, pingSquare, fetchSquareProduct, saveSquareProduct } from './square/writing.ts'
+import {
+  addSquarePicture,
+  fetchCatalogueObjects,
+  deleteSquareProduct,
+  pingSquare,
+  fetchSquareProduct,
+  saveSquareProduct,
+} from './square/product-writes.ts'
 
 export interface SquareSettings {
   accessToken: string

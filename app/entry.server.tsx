@@ -8,7 +8,7 @@ import { redactedStack } from '#shop/base/redact.ts'
 import { buildIdOf } from '#app/rendering/build-id.server.ts'
 import { encodeUtf8 } from '#app/rendering/utf8-chunks.server.ts'
 import { isCrawler } from '#app/request/crawler.server.ts'
-import { speculationRules } from '#app/rendering/prefetch-links.server.ts'
+import { speculationRules } from '#app/rendering/speculation-rules.server.ts'
 import { resendableFields } from '#app/request/forms.server.ts'
 import { hydrationDataBlock } from '#app/rendering/hydration-data.server.ts'
 import { securityPolicy } from '#app/rendering/content-security-policy.server.ts'
@@ -47,7 +47,8 @@ function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, s
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
   // The framework passes only the cookies of an action's response headers on.
-  for (const answered of Object.values(actionHeaders)) if (answered.has(RETRY_HEADER)) headers.set(RETRY_HEADER, answered.get(RETRY_HEADER)!)
+  for (const answered of Object.values(actionHeaders))
+    if (answered.has(RETRY_HEADER)) headers.set(RETRY_HEADER, answered.get(RETRY_HEADER)!)
   // After a failed form the framework runs no loader, not even the root loader with the messages of
   // the error screen.
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: loadRootData(context) } : loaded

@@ -1,5 +1,5 @@
 import { enhance } from '#app/client/enhance.ts'
-import { revalidateRestoredPage } from '#app/layout/back.ts'
+import { revalidateRestoredPage } from '#app/layout/revalidate-restored-page.ts'
 import { showFlash } from '#app/layout/flash.ts'
 import { nextPaint } from '#app/client/next-paint.ts'
 
@@ -27,7 +27,7 @@ const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
   gallery: () => import('#app/client/product/gallery.ts').then((module) => module.mountGallery),
   'looked-at': () => import('#app/client/product/recently-viewed.ts').then((module) => module.mountRecentlyViewed),
   map: () => import('#app/client/listing/world-tips.ts').then((module) => module.mountWorldTips),
-  passkey: () => import('#app/client/account/passkey.ts').then((module) => module.mountPasskeyAutofill),
+  passkey: () => import('#app/client/account/passkey-button.ts').then((module) => module.mountPasskeyAutofill),
 }
 // After the first paint: on a slow line the visible content loads first.
 void nextPaint().then(() => {

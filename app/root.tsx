@@ -1,7 +1,7 @@
 import './styles/app.css'
 import { type ReactNode, use, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
-import type { CompiledMessages } from '#locales/load.ts'
+import type { CompiledMessages } from '#locales/load-messages.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'

@@ -5,7 +5,7 @@ import { urlPatterns } from '#shared/urls.ts'
 /**
  * The component gallery for developers: a production build contains neither the page nor its code.
  */
-const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/page.tsx')] : []
+const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/dev-ui.tsx')] : []
 
 /** All pages and their files. The addresses are in shared/urls.ts, which also builds the links. */
 export default [
@@ -37,7 +37,7 @@ export default [
     route(urlPatterns.signOut, 'account/sign-out/sign-out.tsx'),
     route(urlPatterns.forgotPassword, 'account/forgot-password/forgot-password.tsx'),
     route(urlPatterns.prove, 'account/prove/prove.tsx'),
-    route(urlPatterns.unsent, 'account/unsent/unsent.tsx'),
+    route(urlPatterns.unsent, 'account/unsent/unsent-form.tsx'),
     route(urlPatterns.google, 'account/google/google-start.tsx'),
     route(urlPatterns.googleReturn, 'account/google/google-return.tsx'),
     route(urlPatterns.secondStep, 'account/second-step/second-step.tsx'),
@@ -64,7 +64,7 @@ export default [
     route(urlPatterns.passkeys, 'dashboard/passkeys/passkeys.tsx'),
     route(urlPatterns.preferences, 'layout/preferences.tsx'),
     ...inDevelopment,
-    route('*', 'storefront/not-found/no-such-page.tsx'),
+    route('*', 'storefront/not-found/not-found.tsx'),
   ]),
   route(urlPatterns.drawer, 'storefront/cart/drawer/cart-drawer.tsx'),
   layout('storefront/checkout/frame.tsx', [route(urlPatterns.checkout, 'storefront/checkout/checkout.tsx')]),
@@ -78,11 +78,11 @@ export default [
     route(adminUrlPatterns.orderData, 'admin/order/order-data.ts'),
     route(adminUrlPatterns.packingOrder, 'admin/packing/packing-order.tsx'),
     route(adminUrlPatterns.products, 'admin/products/products.tsx'),
-    route(adminUrlPatterns.productsFile, 'admin/products/products-file.ts'),
+    route(adminUrlPatterns.productsFile, 'admin/products/products-csv.ts'),
     route(adminUrlPatterns.productsImport, 'admin/products/products-import.tsx'),
     route(adminUrlPatterns.product, 'admin/products/product.tsx'),
     route(adminUrlPatterns.texts, 'admin/texts/texts.tsx'),
-    route(adminUrlPatterns.textsFile, 'admin/texts/texts-file.ts'),
+    route(adminUrlPatterns.textsFile, 'admin/texts/texts-csv.ts'),
     route(adminUrlPatterns.stock, 'admin/stock/stock.tsx'),
     route(adminUrlPatterns.sync, 'admin/sync/sync.tsx'),
     route(adminUrlPatterns.customers, 'admin/customers/customers.tsx'),
@@ -91,18 +91,18 @@ export default [
     route(adminUrlPatterns.discounts, 'admin/discounts/discounts.tsx'),
     route(adminUrlPatterns.discount, 'admin/discounts/discount.tsx'),
     route(adminUrlPatterns.mail, 'admin/mail/mail.tsx'),
-    route(adminUrlPatterns.letter, 'admin/mail/mail-letter.tsx'),
+    route(adminUrlPatterns.letter, 'admin/mail/sent-email.tsx'),
     route(adminUrlPatterns.mailSamples, 'admin/mail/mail-samples.tsx'),
     route(adminUrlPatterns.mailSample, 'admin/mail/mail-sample.ts'),
     route(adminUrlPatterns.mailDomain, 'admin/mail/mail-domain.tsx'),
     route(adminUrlPatterns.reviews, 'admin/reviews/reviews.tsx'),
     route(adminUrlPatterns.search, 'admin/search/search.tsx'),
     route(adminUrlPatterns.newsletter, 'admin/newsletter/newsletter.tsx'),
-    route(adminUrlPatterns.newsletterFile, 'admin/newsletter/newsletter-file.ts'),
+    route(adminUrlPatterns.newsletterFile, 'admin/newsletter/newsletter-csv.ts'),
     route(adminUrlPatterns.settings, 'admin/settings/settings.tsx'),
     route(adminUrlPatterns.setting, 'admin/settings/setting.tsx'),
     route(adminUrlPatterns.staff, 'admin/staff/staff.tsx'),
     route(adminUrlPatterns.audit, 'admin/audit/audit.tsx'),
-    route(adminUrlPatterns.auditFile, 'admin/audit/audit-file.ts'),
+    route(adminUrlPatterns.auditFile, 'admin/audit/audit-csv.ts'),
   ]),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { NoDatabase } from './no-database.ts'
-import { codeOf, firstLineOf, type StartupWait } from './patience.ts'
+import { codeOf, firstLineOf, type StartupWait } from './startup-wait.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
@@ -47,7 +47,8 @@ export async function migrateUnderLock(client: pg.Client, migrations: string, wa
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
       pauses: false,
-      blocked: async () => waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
+      blocked: async () =>
+        waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
     })
     await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
       pauses: true,

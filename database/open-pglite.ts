@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { guardOuterDatabase } from './guard.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
@@ -30,9 +30,10 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32
 export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => {}
-  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, { startParams: START_PARAMETERS, loadDataDir: from }).catch(
-    asSystemError(folder),
-  )
+  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, {
+    startParams: START_PARAMETERS,
+    loadDataDir: from,
+  }).catch(asSystemError(folder))
   const plain = drizzle(pglite, { schema })
   if (!from) {
     await migrate(plain, { migrationsFolder: migrations })

@@ -5,7 +5,7 @@ import { migrateUnderLock } from './migrate-postgres.ts'
 import { statementNamer } from './named-statements.ts'
 import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.types.ts'
-import { isUnavailable, firstLineOf, NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './patience.ts'
+import { isUnavailable, firstLineOf, NO_STARTUP_WAIT, NoConnection, type StartupWait, retryUntilAvailable } from './startup-wait.ts'
 import * as schema from './schema.ts'
 import { refuseExposedTables } from './table-grants.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
@@ -109,7 +109,9 @@ async function connect(url: string): Promise<pg.Client> {
     return client
   } catch (cause) {
     if (isUnavailable(cause)) throw cause
-    throw cause instanceof pg.DatabaseError ? new NoDatabase(firstLineOf(cause), { cause }) : new NoConnection(firstLineOf(cause), { cause })
+    throw cause instanceof pg.DatabaseError
+      ? new NoDatabase(firstLineOf(cause), { cause })
+      : new NoConnection(firstLineOf(cause), { cause })
   }
 }
 

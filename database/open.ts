@@ -1,6 +1,6 @@
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import type { StartupWait } from './patience.ts'
+import type { StartupWait } from './startup-wait.ts'
 import type { OpenDatabase } from './open.types.ts'
 
 /** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */

@@ -1,7 +1,7 @@
 import type { EmailData } from '#shop/ports.ts'
-import { itemsEmail } from './items-letter.tsx'
-import { greetingLine } from './letter.ts'
-import { sampleItems } from './order-news.ts'
+import { itemsEmail } from './parts/items-email.tsx'
+import { greetingLine } from './parts/email.ts'
+import { sampleItems } from './parts/order-event-email.ts'
 
 type Data = EmailData['cart-reminder']
 

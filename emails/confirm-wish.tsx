@@ -1,5 +1,5 @@
 import type { EmailData } from '#shop/ports.ts'
-import { shortEmail } from './short-letter.tsx'
+import { shortEmail } from './parts/short-email.tsx'
 
 type Data = EmailData['confirm-wish']
 

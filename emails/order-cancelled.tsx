@@ -1,5 +1,5 @@
 import type { EmailData } from '#shop/ports.ts'
-import { orderEventEmail, sample as news, orderTotalRow } from './order-news.ts'
+import { orderEventEmail, sample as news, orderTotalRow } from './parts/order-event-email.ts'
 
 type Data = EmailData['order-cancelled']
 
@@ -22,6 +22,8 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
     body: comesBack ? t('letters.cancelled.body', { order_number, amount }) : t('letters.cancelled.bodyUnpaid', { order_number }),
     strong: comesBack ? [amount] : [],
     note: comesBack ? t('letters.refunded.note') : undefined,
-    totals: comesBack ? [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }] : [orderTotalRow(told)],
+    totals: comesBack
+      ? [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }]
+      : [orderTotalRow(told)],
   }
 })

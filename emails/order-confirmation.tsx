@@ -1,15 +1,15 @@
 import { Link, Text } from '@react-email/components'
 import type { OrderConfirmationData } from '#shop/ports.ts'
-import { plainFacts } from './facts.tsx'
-import { EmailLayout } from './layout.tsx'
-import { greetingName, type EmailContext } from './letter.ts'
-import { EmailLines, plainLines } from './lines.tsx'
-import { lightColors, emailStyles } from './look.ts'
+import { plainFacts } from './parts/facts.tsx'
+import { EmailLayout } from './parts/layout.tsx'
+import { greetingName, type EmailContext } from './parts/email.ts'
+import { EmailLines, plainLines } from './parts/lines.tsx'
+import { lightColors, emailStyles } from './parts/styles.ts'
 import { sample } from './order-confirmation/sample.ts'
 import { Destination } from './order-confirmation/destination.tsx'
 import { confirmationTotals } from './order-confirmation/totals.ts'
-import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts.tsx'
-import { plainTotals, EmailTotals } from './totals.tsx'
+import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts/elements.tsx'
+import { plainTotals, EmailTotals } from './parts/totals.tsx'
 
 export { sample }
 

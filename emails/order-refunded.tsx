@@ -1,5 +1,5 @@
 import type { EmailData } from '#shop/ports.ts'
-import { orderEventEmail, sample as news, orderTotalRow } from './order-news.ts'
+import { orderEventEmail, sample as news, orderTotalRow } from './parts/order-event-email.ts'
 
 type Data = EmailData['order-refunded']
 

@@ -1,5 +1,5 @@
 import type { EmailData } from '#shop/ports.ts'
-import { orderEventEmail, sample as news } from './order-news.ts'
+import { orderEventEmail, sample as news } from './parts/order-event-email.ts'
 
 type Data = EmailData['payment-failed']
 

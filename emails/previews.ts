@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { EmailData, EmailSamples, EmailSender, RenderedEmail } from '#shop/ports.ts'
-import { loadEmail, emailRenderer, emailNames } from './write.ts'
+import { loadEmail, emailRenderer, emailNames } from './render.ts'
 
 /** Emails with an unsubscribe link. */
 const ended: ReadonlySet<keyof EmailData> = new Set(['back-in-stock', 'cart-reminder', 'review-request'])
@@ -29,7 +29,12 @@ export async function renderEmailSample(name: string, locale: string, sender: Em
 /** The same functions as the shop's port. */
 export const emailSampleRenderer: EmailSamples = { names: emailSampleNames, write: renderEmailSample }
 
-async function preview(template: keyof EmailData, other: string | undefined, locale: Locale, sender: EmailSender): Promise<RenderedEmail | null> {
+async function preview(
+  template: keyof EmailData,
+  other: string | undefined,
+  locale: Locale,
+  sender: EmailSender,
+): Promise<RenderedEmail | null> {
   const { sample, others = {} } = await loadEmail(template)
   const data = other === undefined ? sample : Object.hasOwn(others, other) && others[other]
   return data

@@ -1,6 +1,6 @@
 import type { EmailData } from '#shop/ports.ts'
-import { greetingLine } from './letter.ts'
-import { shortEmail } from './short-letter.tsx'
+import { greetingLine } from './parts/email.ts'
+import { shortEmail } from './parts/short-email.tsx'
 
 type Data = EmailData['reset-password']
 

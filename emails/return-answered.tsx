@@ -1,6 +1,6 @@
 import type { EmailData } from '#shop/ports.ts'
-import { quotedText } from './quote.tsx'
-import { orderEventEmail, sample as news } from './order-news.ts'
+import { quotedText } from './parts/quote.tsx'
+import { orderEventEmail, sample as news } from './parts/order-event-email.ts'
 
 type Data = EmailData['return-answered']
 

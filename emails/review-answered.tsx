@@ -1,7 +1,7 @@
 import type { EmailData } from '#shop/ports.ts'
-import { greetingLine } from './letter.ts'
-import { quotedText } from './quote.tsx'
-import { shortEmail } from './short-letter.tsx'
+import { greetingLine } from './parts/email.ts'
+import { quotedText } from './parts/quote.tsx'
+import { shortEmail } from './parts/short-email.tsx'
 
 type Data = EmailData['review-answered']
 

@@ -1,9 +1,9 @@
 import { Column, Img, Row, Text } from '@react-email/components'
 import type { EmailData } from '#shop/ports.ts'
-import { EmailLayout } from './layout.tsx'
-import { greetingLine, type EmailFile, type EmailContext } from './letter.ts'
-import { displayFont, lightColors, emailStyles, pictureBackgrounds } from './look.ts'
-import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts.tsx'
+import { EmailLayout } from './parts/layout.tsx'
+import { greetingLine, type EmailFile, type EmailContext } from './parts/email.ts'
+import { displayFont, lightColors, emailStyles, pictureBackgrounds } from './parts/styles.ts'
+import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts/elements.tsx'
 
 type Data = EmailData['review-request']
 type File = EmailFile<Data>
@@ -27,7 +27,12 @@ export const Letter: File['Letter'] = (told) => {
   const { data, language, sender } = told
   const { t } = language
   return (
-    <EmailLayout told={told} title={subject(told)} preview={t('letters.review.preview')} why={t('letters.review.why', { shop: sender.name })}>
+    <EmailLayout
+      told={told}
+      title={subject(told)}
+      preview={t('letters.review.preview')}
+      why={t('letters.review.why', { shop: sender.name })}
+    >
       <EmailHero
         headline={t('letters.review.headline')}
         italic={t('letters.review.headlineEnd')}
@@ -80,12 +85,19 @@ function Products({ products }: Pick<Data, 'products'>) {
                   width="68"
                   height="85"
                   alt=""
-                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length] }}
+                  style={{
+                    borderRadius: '14px',
+                    objectFit: 'contain',
+                    backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length],
+                  }}
                 />
               )}
             </Column>
           )}
-          <Column className="line ink" style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}>
+          <Column
+            className="line ink"
+            style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}
+          >
             {name}
           </Column>
         </Row>

@@ -1,6 +1,6 @@
 import type { EmailData } from '#shop/ports.ts'
-import { greetingName } from './letter.ts'
-import { shortEmail } from './short-letter.tsx'
+import { greetingName } from './parts/email.ts'
+import { shortEmail } from './parts/short-email.tsx'
 
 type Data = EmailData['staff-invite']
 

@@ -8,9 +8,9 @@ import { broadcastRoutes } from './realtime/broadcasts.ts'
 import { answerFrame, type ConversationRules } from './realtime/conversation.ts'
 import { type AcceptedHandshake, checkHandshake, refuseUpgrade } from './realtime/handshake.ts'
 import { type RealtimeLimits, defaultRealtimeLimits } from './realtime/limits.ts'
-import { ChannelSocket } from './realtime/listener.ts'
+import { ChannelSocket } from './realtime/channel-socket.ts'
 import { TopicRegistry } from './realtime/topics.ts'
-import type { BroadcastMessage } from './realtime/message.ts'
+import type { BroadcastMessage } from './realtime/broadcast-message.ts'
 import { readFrame } from './realtime/wire.ts'
 
 export interface Realtime {
@@ -77,7 +77,13 @@ const CLOSE_TIMEOUT_MS = 1000
 export function openRealtime({ path, tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
   const limits = { ...defaultRealtimeLimits, ...settings.limits }
   let refused = 0
-  const rules: ConversationRules = { tokenKey: createSecretKey(Buffer.from(tokenSecret)), limits, isAlive, refused: () => void (refused += 1), now }
+  const rules: ConversationRules = {
+    tokenKey: createSecretKey(Buffer.from(tokenSecret)),
+    limits,
+    isAlive,
+    refused: () => void (refused += 1),
+    now,
+  }
   const topics = new TopicRegistry()
   const listeners = new Set<ChannelSocket>()
   const perAddress = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compiledMessagesOf } from './load.ts'
+import { compiledMessagesOf } from './load-messages.ts'
 import { translator } from './translate.ts'
 
 test('a number of an order stands by itself in a line from right to left, and a name from right to left in others', () => {

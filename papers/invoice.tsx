@@ -1,14 +1,19 @@
 import { View } from '@react-pdf/renderer'
 import type { InvoicePaper } from '#shop/ports.ts'
 import type { PaperLanguage } from './language.ts'
-import { PaperText } from './said.tsx'
-import { PaperBlock, PaperPage } from './sheet.tsx'
+import { PaperText } from './text.tsx'
+import { PaperBlock, PaperPage } from './page.tsx'
 
 /** The lines of the order and its totals. Later refunds follow below as credit. */
 export function Invoice({ paper, language }: { paper: InvoicePaper; language: PaperLanguage }) {
   const { t, day, address, look } = language
   return (
-    <PaperPage title={t('papers.invoice', { number: paper.number })} seller={paper.seller} language={language} country={paper.customer.country}>
+    <PaperPage
+      title={t('papers.invoice', { number: paper.number })}
+      seller={paper.seller}
+      language={language}
+      country={paper.customer.country}
+    >
       <View style={look.halves}>
         <PaperBlock language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email ?? []].flat()} />
         <PaperBlock

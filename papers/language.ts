@@ -1,11 +1,11 @@
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import type { Address } from '#shared/address/address.ts'
 import { addressLines } from '#shared/address/address-lines.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { type PaperStyles, paperStylesOf } from './look.ts'
+import { type PaperStyles, paperStylesOf } from './styles.ts'
 
 /** The texts and formats of a paper in the reader's language. */
 export interface PaperLanguage {
@@ -25,7 +25,11 @@ export interface PaperLanguage {
   address: (address: Address) => string[]
 }
 
-export function paperLanguageOf(locale: Locale, { currency, timeZone }: { currency: string; timeZone: string }, families: string[]): PaperLanguage {
+export function paperLanguageOf(
+  locale: Locale,
+  { currency, timeZone }: { currency: string; timeZone: string },
+  families: string[],
+): PaperLanguage {
   const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const countryName = countryNamer(locale)

@@ -2,8 +2,8 @@ import { View } from '@react-pdf/renderer'
 import type { MessageKey } from '#locales/messages.ts'
 import type { PackingSlipPaper } from '#shop/ports.ts'
 import type { PaperLanguage } from './language.ts'
-import { PaperText } from './said.tsx'
-import { PaperBlock, PaperPage } from './sheet.tsx'
+import { PaperText } from './text.tsx'
+import { PaperBlock, PaperPage } from './page.tsx'
 
 /**
  * A note with up to this many lines stays on one page. React PDF would draw an unbreakable note

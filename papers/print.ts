@@ -5,7 +5,7 @@ import { fontFamiliesFor } from './fonts.ts'
 import { Invoice } from './invoice.tsx'
 import { paperLanguageOf } from './language.ts'
 import { PackingSlip } from './packing-slip.tsx'
-import { PaperDocument } from './sheet.tsx'
+import { PaperDocument } from './page.tsx'
 
 /** Papers of one kind to print into one file. The list holds at least one. */
 export type PrintJob =

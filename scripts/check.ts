@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { looseFrenchSigns } from './checks/french.ts'
 import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
-import { rawColours } from './checks/tokens.ts'
+import { rawColours } from './checks/raw-colours.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, colors. The build itself
 // refuses server code in the browser.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { lockFolder } from '#database/lock.ts'
+import { lockFolder } from '#database/folder-lock.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, users } from '#database/schema.ts'
 

@@ -42,7 +42,7 @@ const once = [
   'shop/office/discount-editor/{clock,sheet}.test.ts',
   'shop/ordering/fulfilment/documents.test.ts',
   'shop/ordering/orders/{order-emails,transitions}.test.ts',
-  'shop/ordering/payments/refunding/pieces.test.ts',
+  'shop/ordering/payments/refund-balance/piece-values.test.ts',
   'shop/pricing/{delivery,price,tax}.test.ts',
   'shop/pricing/price/**',
   'tests/**',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { FolderInUse } from '#database/lock.ts'
+import { FolderInUse } from '#database/folder-lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'

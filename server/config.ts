@@ -1,8 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isPublicUrl, isConfidentialUrl, parseUrl } from './config/address.ts'
+import { isLoopback, isPublicUrl, isConfidentialUrl, parseUrl } from '#server/config/url.ts'
 import { Environment } from './config/environment.ts'
-import { readAccountsConfig, readDatabaseConfig, readGoogleConfig, readIconServiceConfig, readMailConfig, readPointOfSaleConfig, readRealtimeConfig, readStorageConfig } from './config/services.ts'
+import {
+  readAccountsConfig,
+  readDatabaseConfig,
+  readGoogleConfig,
+  readIconServiceConfig,
+  readMailConfig,
+  readPointOfSaleConfig,
+  readRealtimeConfig,
+  readStorageConfig,
+} from './config/services.ts'
 import { type Config, BadSettings } from './config.types.ts'
 
 export { isPublicUrl }

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { ListingParameters } from '#app/storefront/parts/listing/query.ts'
+import { ListingParameters } from '#app/storefront/parts/listing/listing-query.ts'
 import { linkedQuery, parametersAt, type RouteName, routeParameters } from './route-parameters.ts'
 import { urlPatterns } from './urls.ts'
 

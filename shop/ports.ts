@@ -5,12 +5,12 @@ export { OutsideRefused, OutsideUnavailable } from './ports/faults.ts'
 export * from './ports/identity.ts'
 export type * from './ports/catalogue.ts'
 export type * from './ports/icons.ts'
-export type * from './ports/letters.ts'
+export type * from '#shop/ports/emails.ts'
 export type * from './ports/live.ts'
-export type * from './ports/names.ts'
+export type * from '#shop/ports/dns.ts'
 export type * from './ports/papers.ts'
-export type * from './ports/payment.ts'
-export type * from './ports/product-sheet.ts'
+export type * from '#shop/ports/point-of-sale.ts'
+export type * from '#shop/ports/product-draft.ts'
 
 /**
  * File storage. The content of a key never changes once it is written. A remote storage throws

@@ -85,7 +85,9 @@ test.each([false, true])(
 
 test('an address that Google has not verified is refused by the service', async () => {
   Object.assign(google, { skipsNonce: false })
-  await expect(identity.verifyIdToken(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+  await expect(identity.verifyIdToken(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({
+    code: 'invalid-token',
+  })
 })
 
 test('where signing in with Google is not set up, every token is refused, whatever the service takes', async () => {

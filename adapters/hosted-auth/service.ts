@@ -68,7 +68,11 @@ export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSe
      * Creates a link, which invalidates the previous one. 'signup' also creates the unconfirmed
      * account with this password, if the address has none.
      */
-    async link(type: ServiceLink['type'], email: string, password = unusablePassword()): Promise<{ account: ServiceAccount; link: ServiceLink }> {
+    async link(
+      type: ServiceLink['type'],
+      email: string,
+      password = unusablePassword(),
+    ): Promise<{ account: ServiceAccount; link: ServiceLink }> {
       const { user, properties } = await retryAuthCall(retryPolicy, () =>
         admin.generateLink(type === 'signup' ? { type, email, password } : { type, email }),
       )

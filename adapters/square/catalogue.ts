@@ -2,7 +2,7 @@ import type { CatalogObject, Currency } from 'square'
 import type { CatalogueChange } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { BACKGROUND_RETRIES, retrySquareCall } from './retry.ts'
-import { modifiersOf, taxOf } from './extras.ts'
+import { modifiersOf, taxOf } from './taxes-and-modifiers.ts'
 import { isSoldAt, productOf } from './product.ts'
 
 const CATALOG_OBJECT_TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const

@@ -14,7 +14,7 @@ import {
 } from './addresses.openapi.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * The endpoints of the address book, under /api/addresses, and the one with a country's address

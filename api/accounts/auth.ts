@@ -4,11 +4,11 @@ import { passwordStrengthRoutes } from './auth/password-strength.ts'
 import { passwordRoutes } from './auth/passwords.ts'
 import { profileRoutes } from './auth/profile.ts'
 import { sessionRoutes } from './auth/sessions.ts'
-import { signInRoutes } from './signing-in.ts'
-import { signUpRoutes } from './auth/signing-up.ts'
+import { signInRoutes } from './sign-in.ts'
+import { signUpRoutes } from './auth/sign-up.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { passkeyRoutes } from './passkeys.ts'
-import { sendFailure } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * The account endpoints, under /api/auth. One-time tokens of emails are returned only to a caller

@@ -13,10 +13,10 @@ import {
 } from '#shop/accounts/sign-in/passkeys.ts'
 import { success } from '#api/http/answers.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
-import { setSignInCookies, SIGN_IN_COOKIES } from './signing-in.ts'
+import { setSignInCookies, SIGN_IN_COOKIES } from './sign-in.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { readJsonBody } from '#api/http/refusal.ts'
+import { readJsonBody } from '#api/http/failure-response.ts'
 
 const AskOptions = z.object({ purpose: z.enum(['sign-in', 'register', 'prove']) })
 const Verify = z.discriminatedUnion('purpose', [

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sourceMessagesOf } from '#locales/load.ts'
+import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
@@ -9,7 +9,7 @@ import { isOfferedLocale } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
-import { sendFailure } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * GET /_i18n/{locale}/messages.json?of=: the messages of a language, by file, as ICU text. Cached

@@ -3,7 +3,7 @@ import { LiveTicketRequest, issueLiveTicket } from '#shop/base/live.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { Failure } from '#shop/failure.ts'
 import { liveTicketDocs } from './live.openapi.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /** The endpoints under /api/live: an open page gets a ticket here to subscribe to live updates. */
 export function liveRoutes(): Hono<ApiEnv> {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { directionOf, type Locale, locales, localize } from '#shared/locale.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { serviceWorkerScript } from './service-worker/work.ts'
+import { serviceWorkerScript } from './service-worker/service-worker-script.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { localePrefix, locales } from '#shared/locale.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { serviceWorkerScript } from './service-worker/work.ts'
+import { serviceWorkerScript } from './service-worker/service-worker-script.ts'
 import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { themeBackground } from '#shared/theme-colours.ts'

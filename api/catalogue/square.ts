@@ -14,9 +14,15 @@ import {
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared, etagOf } from '#api/http/conditional-response.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
-import { type StreamedList, openStreamedList, sendStreamedList } from './square/long-list.ts'
-import { squareCategoriesDocs, squareDiscountsDocs, squareProductDocs, squareProductsDocs, squareSearchDocs } from './square/square.openapi.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
+import { type StreamedList, openStreamedList, sendStreamedList } from './square/streamed-list.ts'
+import {
+  squareCategoriesDocs,
+  squareDiscountsDocs,
+  squareProductDocs,
+  squareProductsDocs,
+  squareSearchDocs,
+} from './square/square.openapi.ts'
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'

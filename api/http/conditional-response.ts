@@ -27,7 +27,11 @@ export function etagOf(text: string): string {
 const REVALIDATE_CACHE_CONTROL = 'public, no-cache'
 
 /** The caching headers of a response. `isKnown`: the client already has this ETag. */
-export function conditionalHeaders(c: Context, etag: string, cacheControl = REVALIDATE_CACHE_CONTROL): { headers: Record<string, string>; isKnown: boolean } {
+export function conditionalHeaders(
+  c: Context,
+  etag: string,
+  cacheControl = REVALIDATE_CACHE_CONTROL,
+): { headers: Record<string, string>; isKnown: boolean } {
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
 }

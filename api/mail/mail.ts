@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { EmailLogFilter, emailLogNames, listEmails, emailStates, retryEmail } from '#shop/office/mail/mail-log.ts'
+import { EmailLogFilter, emailLogNames, listEmails, emailStates, retryEmail } from '#shop/office/mail/email-log.ts'
 import { requireMailRights, sendMail, sendMailSchema } from '#shop/mail/mail-api.ts'
 import { skipReasons } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -9,7 +9,7 @@ import { success } from '#api/http/answers.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * POST /mail/send: renders and sends an email at once. Only for the service key or staff, so that

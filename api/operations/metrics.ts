@@ -8,7 +8,7 @@ import { success } from '#api/http/answers.ts'
 import { hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { sendFailure } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * GET /metrics: metrics of the shop and `ofProcess` in the Prometheus text format. POST

@@ -6,7 +6,7 @@ import { success } from '#api/http/answers.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
-import { readJsonBody } from '#api/http/refusal.ts'
+import { readJsonBody } from '#api/http/failure-response.ts'
 
 /** The endpoints under /api/settings: settings that managers change while the shop runs. */
 export function settingRoutes(): Hono<ApiEnv> {
@@ -15,7 +15,9 @@ export function settingRoutes(): Hono<ApiEnv> {
     await next()
     c.header('Cache-Control', 'no-store')
   })
-  calls.get('/', tellOfSettings, async (c) => c.json({ success: true, settings: await listSettings(c.get('requestContext').shop, await signedInStaff(c)) }))
+  calls.get('/', tellOfSettings, async (c) =>
+    c.json({ success: true, settings: await listSettings(c.get('requestContext').shop, await signedInStaff(c)) }),
+  )
   calls.put('/:name', tellOfChanging, async (c) => {
     const by = await signedInStaff(c)
     const { name } = SettingInput.safeParse(c.req.param()).data ?? {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountScopes } from '#shared/explanation.ts'
+import { discountScopes } from '#shared/price-explanation.ts'
 import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
 import type { CartChange, CartLineView, CartView } from '#shop/cart/cart.types.ts'
 import type { FailureCode } from '#shop/failure.ts'

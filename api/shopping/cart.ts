@@ -39,7 +39,7 @@ import {
   basketSummaryDocs,
 } from './cart.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * The basket endpoints, under /api/cart. A visitor's basket is found by cookie, a customer's by

@@ -13,9 +13,16 @@ import {
 } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
-import { CheckoutAddressBody, chooseAddressDocs, checkoutDocs, chooseDeliveryDocs, checkoutNotesDocs, placeOrderDocs } from './checkout.openapi.ts'
+import {
+  CheckoutAddressBody,
+  chooseAddressDocs,
+  checkoutDocs,
+  chooseDeliveryDocs,
+  checkoutNotesDocs,
+  placeOrderDocs,
+} from './checkout.openapi.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * The checkout endpoints, under /api/checkout: the steps of the checkout page for programs. Amounts

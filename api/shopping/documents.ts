@@ -1,11 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { printInvoice, printInvoices, ManyOrders, printPackingSlip, printPackingSlips, type PrintedDocument } from '#shop/ordering/fulfilment/documents.ts'
+import {
+  printInvoice,
+  printInvoices,
+  ManyOrders,
+  printPackingSlip,
+  printPackingSlips,
+  type PrintedDocument,
+} from '#shop/ordering/fulfilment/documents.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { OrderParameters } from './orders.openapi.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
-import { sendFailure } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/failure-response.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 

@@ -212,7 +212,9 @@ export const reorderDocs = describeRoute({
     added: z.int().describe('Pieces.'),
     gone: z.array(z.string()).describe('What is not sold any more.'),
     fewer: z.array(z.object({ name: z.string(), quantity: z.int() })),
-    prices: z.array(z.object({ name: z.string(), wasCents: AmountCents, nowCents: AmountCents })).describe('What has another price than it had then.'),
+    prices: z
+      .array(z.object({ name: z.string(), wasCents: AmountCents, nowCents: AmountCents }))
+      .describe('What has another price than it had then.'),
   }),
   refusals: [notSignedIn, 'sold-out', 'cart-full', 'too-many-requests'],
 })

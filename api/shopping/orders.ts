@@ -7,13 +7,20 @@ import { getOrder, listOrders } from '#shop/ordering/orders/orders.ts'
 import { HistoryQuery } from '#shop/ordering/orders/orders.types.ts'
 import { listOpenRefunds, getRefundable, RefundOrder, refundOrder, retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { Reorder, reorder } from '#shop/ordering/checkout/reorder.ts'
-import { AnswerReturn, answerReturn, RequestReturn, requestReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
+import {
+  AnswerReturn,
+  answerReturn,
+  RequestReturn,
+  requestReturn,
+  ReceiveReturn,
+  receiveReturn,
+} from '#shop/ordering/fulfilment/returns.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import * as tell from './orders.openapi.ts'
 import * as tellStaff from './orders/staff-orders.openapi.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 
 /**
  * The order endpoints, under /api/orders: a customer's own orders by session, and the staff actions
@@ -38,7 +45,12 @@ export function orderRoutes(): Hono<ApiEnv> {
     return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
   calls.post('/:number/return', tell.requestReturnDocs, async (c) => {
-    const { id } = await requestReturn(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number'), await readJsonBody(c, RequestReturn))
+    const { id } = await requestReturn(
+      c.get('requestContext').shop,
+      signedInCustomer(c),
+      c.req.param('number'),
+      await readJsonBody(c, RequestReturn),
+    )
     return c.json({ success: true, id })
   })
   calls.post('/:number/reorder', tell.reorderDocs, async (c) => {
@@ -61,7 +73,12 @@ export function orderRoutes(): Hono<ApiEnv> {
     return c.json({ success: true })
   })
   calls.post('/:number/cancel-for-customer', tellStaff.cancelForCustomerDocs, async (c) => {
-    await cancelForCustomer(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'), await readJsonBody(c, CancelForCustomer))
+    await cancelForCustomer(
+      c.get('requestContext').shop,
+      await signedInStaff(c),
+      c.req.param('number'),
+      await readJsonBody(c, CancelForCustomer),
+    )
     return c.json({ success: true })
   })
   calls.get('/:number/refundable', tellStaff.refundableDocs, async (c) => {
@@ -69,7 +86,10 @@ export function orderRoutes(): Hono<ApiEnv> {
   })
   calls.post('/:number/refund', tellStaff.refundOrderDocs, async (c) => {
     const by = await signedInStaff(c)
-    return c.json({ success: true, ...(await refundOrder(c.get('requestContext').shop, by, c.req.param('number'), await readJsonBody(c, RefundOrder))) })
+    return c.json({
+      success: true,
+      ...(await refundOrder(c.get('requestContext').shop, by, c.req.param('number'), await readJsonBody(c, RefundOrder))),
+    })
   })
   return calls
 }

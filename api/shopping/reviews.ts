@@ -16,7 +16,7 @@ import {
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { signedInStaff } from '#api/http/staff-guard.ts'
-import { readJsonBody, sendFailure } from '#api/http/refusal.ts'
+import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 import * as tell from './reviews.openapi.ts'
 
 const Said = WriteReview.omit({ productId: true })
@@ -37,7 +37,9 @@ export function reviewRoutes(): Hono<ApiEnv> {
     if (!product) throw new Failure('not-found')
     return c.json({ success: true, reviews: await listProductReviews(shop, product.id, ReviewsQuery.parse(c.req.query())) })
   })
-  calls.get('/own', tell.ownReviewsDocs, async (c) => c.json({ success: true, ...(await listOwnReviews(c.get('requestContext').shop, signedInCustomer(c))) }))
+  calls.get('/own', tell.ownReviewsDocs, async (c) =>
+    c.json({ success: true, ...(await listOwnReviews(c.get('requestContext').shop, signedInCustomer(c))) }),
+  )
   calls.put('/own/:productId', tell.writeReviewDocs(Said), async (c) => {
     const [{ shop }, by] = [c.get('requestContext'), signedInCustomer(c)]
     await writeReview(shop, by, { ...(await readJsonBody(c, Said)), productId: c.req.param('productId') })

@@ -32,12 +32,19 @@ const WATCHER_DELAY_MS = 4000
 
 /** Loads the connection watcher after the page has finished. */
 function feelLater(signal: AbortSignal): void {
-  setTimeout(() => void import('./connection-watcher/connection-watcher.ts').then(({ startConnectionWatcher }) => startConnectionWatcher(signal)).catch(() => {}), WATCHER_DELAY_MS)
+  setTimeout(
+    () =>
+      void import('./connection-watcher/connection-watcher.ts')
+        .then(({ startConnectionWatcher }) => startConnectionWatcher(signal))
+        .catch(() => {}),
+    WATCHER_DELAY_MS,
+  )
 }
 
 /** Restores input from before a reload or a sign-in. */
 function bringBack(): void {
-  if (isAnythingKept()) void import('./connection-watcher/typed.ts').then(({ restoreTypedFields }) => restoreTypedFields(whoIsHere())).catch(() => {})
+  if (isAnythingKept())
+    void import('./connection-watcher/typed-fields.ts').then(({ restoreTypedFields }) => restoreTypedFields(whoIsHere())).catch(() => {})
 }
 
 /** Access to sessionStorage may throw. */
@@ -75,7 +82,7 @@ function submitted(event: SubmitEvent): void {
   if (isUnderWay(form, submitter)) return event.preventDefault()
   const who = whoIsHere()
   if (who && form.method === 'post')
-    void import('./connection-watcher/typed.ts').then(({ saveOtherForms }) => saveOtherForms(form, who)).catch(() => {})
+    void import('./connection-watcher/typed-fields.ts').then(({ saveOtherForms }) => saveOtherForms(form, who)).catch(() => {})
   const does = form.dataset.enhance
   if (!submitter || (does !== 'theme' && does !== 'add')) return
   event.preventDefault()
@@ -134,8 +141,8 @@ function clicked(event: MouseEvent): void {
 const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
   share: async (button) => (await import('./share.ts')).sharePage(button),
   copy: async (button) => (await import('./share.ts')).copyButtonText(button),
-  reveal: async (button) => (await import('./account/reveal.ts')).togglePasswordVisibility(button),
-  passkey: async (button) => (await import('./account/passkey.ts')).runPasskeyButton(button),
+  reveal: async (button) => (await import('./account/password-visibility.ts')).togglePasswordVisibility(button),
+  passkey: async (button) => (await import('./account/passkey-button.ts')).runPasskeyButton(button),
 }
 
 /**
@@ -194,7 +201,13 @@ function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A touch points and presses at once: paint the pressed state first.
   void nextPaint()
-    .then(() => Promise.all([import('./cart/add-to-cart.ts'), import('./cart/cart-drawer.ts'), import('./connection-watcher/words.ts')]))
+    .then(() =>
+      Promise.all([
+        import('./cart/add-to-cart.ts'),
+        import('./cart/cart-drawer.ts'),
+        import('./connection-watcher/connection-messages.ts'),
+      ]),
+    )
     // Load the retry messages now. If the press itself finds the connection lost, it is too late.
     .then(([, , { loadConnectionMessages }]) => loadConnectionMessages())
     .catch(() => {})
@@ -210,8 +223,10 @@ function isBasketPage(): boolean {
  */
 function accompany(element: Element): void {
   if (!(element instanceof HTMLInputElement)) return
-  if ('suggest' in element.dataset) void import('./suggest.ts').then(({ mountSuggestions }) => mountSuggestions(element)).catch(() => {})
-  if ('strength' in element.dataset) void import('./account/strength.ts').then(({ watchPasswordStrength }) => watchPasswordStrength(element)).catch(() => {})
+  if ('suggest' in element.dataset)
+    void import('./search-suggestions.ts').then(({ mountSuggestions }) => mountSuggestions(element)).catch(() => {})
+  if ('strength' in element.dataset)
+    void import('./account/password-strength.ts').then(({ watchPasswordStrength }) => watchPasswordStrength(element)).catch(() => {})
 }
 
 function pressed(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import type { CompiledMessages } from '#locales/load.ts'
+import type { CompiledMessages } from '#locales/load-messages.ts'
 import { type Translate, translator } from '#locales/translate.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { loadLayoutData } from '#app/request/layout-loader.server.ts'
 import type { Route } from './+types/default'
-import { PageFrame } from './frame.tsx'
+import { PageFrame } from './page-frame.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadLayoutData(context)

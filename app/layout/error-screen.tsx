@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
-import { PageFrame } from './frame.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { useRootData } from '#app/request/root-data.ts'
 import { FailedFormContext } from '#app/request/failed-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'

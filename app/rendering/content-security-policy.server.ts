@@ -1,4 +1,4 @@
-import { speculationRulesHash } from './prefetch-links.server.ts'
+import { speculationRulesHash } from './speculation-rules.server.ts'
 
 /**
  * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that

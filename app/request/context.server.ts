@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { compiledMessagesJson } from '#locales/load.ts'
+import { compiledMessagesJson } from '#locales/load-messages.ts'
 import type { Namespace } from '#locales/messages.ts'
 import type { RequestContext } from '#shop/request-context.ts'
 

@@ -75,7 +75,11 @@ export async function requireStaff(request: Request, context: Context, right: Ri
  * cookie. Only a visitor who has none even then is signed out. Who comes by a way among `trusted` is believed to have no cookie
  * at once: that saves visitors a step, and is for pages where it does no harm to be wrong.
  */
-export function bounceCrossSiteArrival(request: Request, context: Context, trusted: readonly ArrivalSource[] = ['own-page', 'typed']): void {
+export function bounceCrossSiteArrival(
+  request: Request,
+  context: Context,
+  trusted: readonly ArrivalSource[] = ['own-page', 'typed'],
+): void {
   const url = new URL(request.url)
   if (url.searchParams.has(BOUNCED_PARAMETER) || hasSession(request) || !isNavigation(request)) return
   const { page, locale, shop } = getRequestContext(context)

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import pg from 'pg'
 import { CatalogueSearch } from '#shop/catalogue/search/search.ts'
-import type { IndexedProduct } from '#shop/catalogue/mirror/shelves.ts'
+import type { IndexedProduct } from '#shop/catalogue/mirror/indexed-product.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { madeUpProducts, madeUpQueries, type MadeUp } from './products.ts'
 

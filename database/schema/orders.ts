@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address/address.ts'
-import type { ExplainStep } from '#shared/explanation.ts'
+import type { ExplainStep } from '#shared/price-explanation.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 

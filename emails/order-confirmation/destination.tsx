@@ -1,10 +1,10 @@
 import { Column, Row } from '@react-email/components'
 import type { OrderConfirmationData } from '#shop/ports.ts'
-import type { EmailContext } from '../letter.ts'
-import { bodyFont, lightColors } from '../look.ts'
-import { EmailStrip } from '../parts.tsx'
-import { EmailQuote } from '../quote.tsx'
-import { useReader } from '../reader.ts'
+import type { EmailContext } from '../parts/email.ts'
+import { bodyFont, lightColors } from '../parts/styles.ts'
+import { EmailStrip } from '../parts/elements.tsx'
+import { EmailQuote } from '../parts/quote.tsx'
+import { useReader } from '../parts/reader-locale.ts'
 
 /** The delivery address, the delivery method and the gift message. Missing values are left out. */
 export function Destination({ told: { data, language } }: { told: EmailContext<OrderConfirmationData> }) {

@@ -1,5 +1,5 @@
 import type { OrderConfirmationData } from '#shop/ports.ts'
-import { sample as news } from '../order-news.ts'
+import { sample as news } from '../parts/order-event-email.ts'
 
 export const sample: OrderConfirmationData = {
   ...news,

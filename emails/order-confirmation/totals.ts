@@ -1,6 +1,6 @@
 import type { OrderConfirmationData } from '#shop/ports.ts'
-import type { EmailContext } from '../letter.ts'
-import type { EmailTotal } from '../totals.tsx'
+import type { EmailContext } from '../parts/email.ts'
+import type { EmailTotal } from '../parts/totals.tsx'
 
 /** The totals below the lines, in order. The discount appears only if there is one. */
 export function confirmationTotals({ data, language: { t, money } }: EmailContext<OrderConfirmationData>): EmailTotal[] {

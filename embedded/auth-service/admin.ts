@@ -4,7 +4,7 @@ import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from 
 import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
 import { requireServiceKey } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type LinkSlot, type AuthServiceContext, type AuthUser } from './store.ts'
-import { userAnswer } from './wire.ts'
+import { userAnswer } from './user-answer.ts'
 
 /**
  * Endpoints for the holder of the service key: users, and links that are returned instead of
@@ -75,7 +75,8 @@ function update(service: AuthServiceContext, user: AuthUser, body: Record<string
   // In the real service the database detects a duplicate address, so the caller receives a server
   // error.
   const other = email ? service.userByEmail(email) : undefined
-  if (other && other !== user) throw new AuthServiceFault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
+  if (other && other !== user)
+    throw new AuthServiceFault(500, '23505', 'duplicate key value violates unique constraint "users_email_partial_key"')
   if (body.email_confirm === true) confirmEmailAddress(service, user)
   if ('password' in body) {
     user.password = hashAuthPassword(password)

@@ -33,10 +33,14 @@ const NEWER_VERSION = '2024-01-01'
 /** Returns an error in the form of the API version that the caller requested. */
 export function sendAuthFault(error: Error, c: Context): Response {
   if (error instanceof OAuthFault) return c.json({ error: error.error, error_description: error.message }, 400)
-  const fault = error instanceof AuthServiceFault ? error : new AuthServiceFault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
+  const fault =
+    error instanceof AuthServiceFault
+      ? error
+      : new AuthServiceFault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
   const { status, code, message, reasons } = fault
   const weak = reasons && { weak_password: { reasons } }
-  if ((c.req.header(VERSION_HEADER) ?? '') >= NEWER_VERSION) return c.json({ code, message, ...weak }, status, { [VERSION_HEADER]: NEWER_VERSION })
+  if ((c.req.header(VERSION_HEADER) ?? '') >= NEWER_VERSION)
+    return c.json({ code, message, ...weak }, status, { [VERSION_HEADER]: NEWER_VERSION })
   return c.json({ code: status, error_code: code, msg: message, ...weak }, status, { 'x-sb-error-code': code })
 }
 

@@ -3,7 +3,7 @@ import { readJsonObject, readEmailField, AuthServiceFault, readTextField } from 
 import { checkAuthPassword, hashAuthPassword } from './passwords.ts'
 import { issueTokens } from './sessions.ts'
 import { addIdentity, confirmEmailAddress, type AuthServiceContext } from './store.ts'
-import { userAnswer } from './wire.ts'
+import { userAnswer } from './user-answer.ts'
 
 /** Which outside providers the real service knows, all of them off here but Google. */
 const providers = (

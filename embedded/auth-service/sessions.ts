@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { AuthServiceFault } from './faults.ts'
 import type { AuthServiceContext, AuthUser } from './store.ts'
-import { userAnswer } from './wire.ts'
+import { userAnswer } from './user-answer.ts'
 
 /** Opens a session of the auth service and returns its tokens. */
 export async function issueTokens({ secret, sessions, settings }: AuthServiceContext, user: AuthUser) {
@@ -42,7 +42,8 @@ export async function readAccessToken(service: AuthServiceContext, c: Context): 
   const user = service.users.get(payload.sub ?? '')
   if (!user) throw new AuthServiceFault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   const sessionId = String(payload.session_id)
-  if (!service.sessions.has(sessionId)) throw new AuthServiceFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!service.sessions.has(sessionId))
+    throw new AuthServiceFault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
   return { sessionId, user }
 }
 

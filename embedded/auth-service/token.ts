@@ -23,8 +23,10 @@ async function byPassword(service: AuthServiceContext, body: Record<string, unkn
   if (!email) throw new AuthServiceFault(400, 'validation_failed', 'missing email or phone')
   const user = service.userByEmail(email)
   const password = readTextField(body, 'password')
-  if (!user?.password || !matchesHash(password, user.password)) throw new AuthServiceFault(400, 'invalid_credentials', 'Invalid login credentials')
-  if (!user.emailConfirmedAt && !service.settings.admitsUnconfirmed) throw new AuthServiceFault(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!user?.password || !matchesHash(password, user.password))
+    throw new AuthServiceFault(400, 'invalid_credentials', 'Invalid login credentials')
+  if (!user.emailConfirmedAt && !service.settings.admitsUnconfirmed)
+    throw new AuthServiceFault(400, 'email_not_confirmed', 'Email not confirmed')
   return { ...(await issueTokens(service, user)), ...weaknessOf(service, password) }
 }
 

@@ -7,7 +7,7 @@ import type { SigningKeys, OpenIdUser } from './keys.ts'
 import { openIdStylesheet } from './style.ts'
 import { openIdTextsFor } from './texts.ts'
 import { formPostPage, userChoicePage, badRequestPage, type OpenIdReader, AUTO_SUBMIT_SCRIPT } from './views.ts'
-import { type OpenIdContext, AuthorizationRequest } from './request.ts'
+import { type OpenIdContext, AuthorizationRequest } from './authorization-request.ts'
 
 const Somebody = z.object({
   email: z.email().max(254),

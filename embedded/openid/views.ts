@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import type { OpenIdUser } from './keys.ts'
-import type { AuthorizationRequest } from './request.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
 import type { OpenIdTexts } from './texts.ts'
 
 /** The page's reader: the language, and the shop that sent them. */

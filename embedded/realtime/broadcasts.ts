@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { BroadcastMessage } from './message.ts'
+import type { BroadcastMessage } from './broadcast-message.ts'
 
 export interface BroadcastSettings {
   /**

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { RealtimeLimits } from './limits.ts'
-import type { ChannelSocket } from './listener.ts'
+import type { ChannelSocket } from './channel-socket.ts'
 import { SESSION_ENDED, readRealtimeToken } from './tokens.ts'
 import { type ChannelFrame, isRecord } from './wire.ts'
 
@@ -37,7 +37,11 @@ export async function answerFrame(frame: ChannelFrame, listener: ChannelSocket, 
   // A client may not broadcast. As in the hosted service, its broadcast is dropped without a reply.
 }
 
-async function join(frame: ChannelFrame, listener: ChannelSocket, { tokenKey, limits, isAlive, refused, now }: ConversationRules): Promise<void> {
+async function join(
+  frame: ChannelFrame,
+  listener: ChannelSocket,
+  { tokenKey, limits, isAlive, refused, now }: ConversationRules,
+): Promise<void> {
   const { topic, payload, joinRef } = frame
   const refuse = (reason: string) => {
     refused()
@@ -62,7 +66,11 @@ async function join(frame: ChannelFrame, listener: ChannelSocket, { tokenKey, li
 }
 
 /** A newer token replaces the old one. If it does not permit the channel, the channel ends. */
-async function renew({ topic, payload }: ChannelFrame, listener: ChannelSocket, { tokenKey, isAlive, now }: ConversationRules): Promise<void> {
+async function renew(
+  { topic, payload }: ChannelFrame,
+  listener: ChannelSocket,
+  { tokenKey, isAlive, now }: ConversationRules,
+): Promise<void> {
   const token = payload.access_token
   if (!isToken(token)) return
   const read = await readRealtimeToken(token, tokenKey, now())

@@ -1,5 +1,5 @@
 import { type ProtocolVersion, writeFrame } from './wire.ts'
-import type { BroadcastMessage } from './message.ts'
+import type { BroadcastMessage } from './broadcast-message.ts'
 
 export interface TopicSubscriber {
   readonly version: ProtocolVersion

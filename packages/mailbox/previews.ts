@@ -1,7 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { locales } from '#shared/locale.ts'
-import { backArrow, messageFrame, messageGonePage, type MailboxHtml, mailboxPage, type MailboxReader, mailboxSections, tabs } from './views.ts'
+import {
+  backArrow,
+  messageFrame,
+  messageGonePage,
+  type MailboxHtml,
+  mailboxPage,
+  type MailboxReader,
+  mailboxSections,
+  tabs,
+} from './views.ts'
 
 /** Samples of all emails: by name, in each language of the shop. */
 export interface EmailPreviews {

@@ -1,5 +1,5 @@
 import { bakeryMotifs } from './motifs/bakery.ts'
-import { catchMotifs } from './motifs/catch.ts'
+import { catchMotifs } from './motifs/catch-motifs.ts'
 import { fieldMotifs } from './motifs/field.ts'
 import { fruitMotifs } from './motifs/fruit.ts'
 import { gardenMotifs } from './motifs/garden.ts'

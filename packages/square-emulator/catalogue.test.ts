@@ -1,6 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-test-emulator.ts'
 import { hasSquareDocument } from './http/validate.ts'
 
 let shop: TestEmulator

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -9,7 +9,11 @@ afterAll(() => shop.close())
 
 describe('customers', () => {
   test('are kept, found, changed and forgotten', async () => {
-    const { customer } = await shop.client.customers.create({ idempotencyKey: newTestKey(), givenName: 'Noor', emailAddress: 'Noor@example.com' })
+    const { customer } = await shop.client.customers.create({
+      idempotencyKey: newTestKey(),
+      givenName: 'Noor',
+      emailAddress: 'Noor@example.com',
+    })
     const id = customer?.id ?? ''
     const found = await shop.client.customers.search({ query: { filter: { emailAddress: { exact: 'noor@example.com' } } }, count: true })
     expect(found.customers?.map((one) => one.id)).toEqual([id])

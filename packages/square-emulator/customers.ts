@@ -6,9 +6,9 @@ import { resultPage, readCursor } from './http/cursor.ts'
 import { invalidRequest, objectNotFound, staleVersion } from './http/fault.ts'
 import { isoTime, newId } from './http/ids.ts'
 import { once } from './http/once.ts'
-import type { Emulator } from './till.ts'
+import type { Emulator } from './emulator.ts'
 import { enqueueNotification } from './webhooks/events.ts'
-import { WireAddress, SortOrder, WireText, TimeRange } from './http/wire.ts'
+import { WireAddress, SortOrder, WireText, TimeRange } from './http/wire-schemas.ts'
 
 const fields = {
   given_name: WireText(300).optional(),

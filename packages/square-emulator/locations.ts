@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { objectNotFound } from './http/fault.ts'
-import type { Emulator } from './till.ts'
+import type { Emulator } from './emulator.ts'
 import { merchantId } from './webhooks/events.ts'
 
 const places: Record<string, { country: string; timezone: string; language_code: string }> = {
@@ -27,7 +27,8 @@ export function locationEndpoints(emulator: Emulator): Hono {
 /** Countries in which Square shows a line's gross sales without the included tax. */
 export const netOfIncludedTax = (emulator: Emulator) => ['US', 'CA', 'JP'].includes(placeOf(emulator).country)
 
-const placeOf = (emulator: Emulator) => places[emulator.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }
+const placeOf = (emulator: Emulator) =>
+  places[emulator.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }
 
 function location(emulator: Emulator) {
   const { merchantName, currency, locationId } = emulator.settings

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator } from './open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -269,7 +269,11 @@ describe('payment links', () => {
     expect(await shop.client.checkout.paymentLinks.create(body)).toEqual(first)
     expect(first.relatedResources?.orders?.[0]?.totalMoney?.amount).toBe(100n)
     expect(await firstErrorOf(shop.client.checkout.paymentLinks.create({}))).toMatchObject({ status: 400 })
-    const free = { ...body, idempotencyKey: newTestKey(), quickPay: { ...body.quickPay, priceMoney: { amount: 0n, currency: 'USD' as const } } }
+    const free = {
+      ...body,
+      idempotencyKey: newTestKey(),
+      quickPay: { ...body.quickPay, priceMoney: { amount: 0n, currency: 'USD' as const } },
+    }
     expect(await firstErrorOf(shop.client.checkout.paymentLinks.create(free))).toMatchObject({ status: 400, code: 'VALUE_TOO_LOW' })
     const nowhere = { ...body, idempotencyKey: newTestKey(), checkoutOptions: { redirectUrl: 'javascript:alert(1)' } }
     expect(await firstErrorOf(shop.client.checkout.paymentLinks.create(nowhere))).toMatchObject({ status: 400 })

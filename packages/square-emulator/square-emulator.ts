@@ -5,12 +5,12 @@ import { seedCatalogue } from './catalogue/seed.ts'
 import { paymentPages } from './page/routes.ts'
 import { failRefund } from './payments/refunding.ts'
 import { openEmulatorStore } from './store.ts'
-import type { SquareEmulatorSettings, Emulator } from './till.ts'
+import type { SquareEmulatorSettings, Emulator } from './emulator.ts'
 import { startWebhookDelivery } from './webhooks/delivery.ts'
 import { syncConfiguredSubscription } from './webhooks/endpoints.ts'
-import { squareApi } from './http/wire-protocol.ts'
+import { squareApi } from './http/square-api.ts'
 
-export type { SquareEmulatorSettings } from './till.ts'
+export type { SquareEmulatorSettings } from './emulator.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
 /** The folder with the images of the demo catalogue. */
@@ -38,7 +38,11 @@ export interface SquareEmulator {
 export function openSquareEmulator(settings: SquareEmulatorSettings): SquareEmulator {
   const store = openEmulatorStore(settings.file)
   const delivery = startWebhookDelivery(store, settings.report)
-  const emulator: Emulator = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: () => delivery.wake() }
+  const emulator: Emulator = {
+    store,
+    settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') },
+    wake: () => delivery.wake(),
+  }
   try {
     store.run('insert into locations values (?, ?) on conflict do nothing', settings.locationId, store.tick())
     syncConfiguredSubscription(emulator)

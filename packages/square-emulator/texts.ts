@@ -8,7 +8,15 @@ import { paymentTextsJa } from './texts/ja.ts'
 import { paymentTextsPt } from './texts/pt.ts'
 
 export type { PaymentPageTexts }
-export const paymentPageTexts: Record<Locale, PaymentPageTexts> = { 'en-US': paymentTextsEn, 'es-ES': paymentTextsEs, 'fr-FR': paymentTextsFr, 'de-DE': paymentTextsDe, 'pt-BR': paymentTextsPt, 'ja-JP': paymentTextsJa, ar: paymentTextsAr }
+export const paymentPageTexts: Record<Locale, PaymentPageTexts> = {
+  'en-US': paymentTextsEn,
+  'es-ES': paymentTextsEs,
+  'fr-FR': paymentTextsFr,
+  'de-DE': paymentTextsDe,
+  'pt-BR': paymentTextsPt,
+  'ja-JP': paymentTextsJa,
+  ar: paymentTextsAr,
+}
 
 /**
  * The page's language, in order of preference: the requested language, the prefix of the return
@@ -20,4 +28,5 @@ export function paymentPageLocale(asked: string | undefined, back: string | null
 }
 
 /** Replaces `{name}` with its value. */
-export const fillPlaceholders = (text: string, values: Record<string, string>) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+export const fillPlaceholders = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

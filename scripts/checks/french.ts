@@ -11,7 +11,7 @@ const LOOSE_SIGN = /(?<![\u00a0\u202f?!;:]|mailto|:[\w+-]+)[?!;:Â»](?=[\s)\]}*<Â
  * break.
  */
 export function looseFrenchSigns(): string[] {
-  return globSync(['locales/fr-FR/**/*.{json,md}', 'server/demo/goods/fr-FR.json']).flatMap((path) =>
+  return globSync(['locales/fr-FR/**/*.{json,md}', 'server/demo/translations/fr-FR.json']).flatMap((path) =>
     linesOf(path).flatMap((text) =>
       [...text.matchAll(LOOSE_SIGN)].map(({ index }) => `${path}: no no-break space: ${text.slice(Math.max(0, index - 30), index + 12)}`),
     ),

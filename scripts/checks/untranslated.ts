@@ -1,4 +1,4 @@
-import { wordsSharedWithEnglish } from './alike.ts'
+import { wordsSharedWithEnglish } from './words-shared-with-english.ts'
 
 /**
  * Reports messages that are still in English: equal to en-US, unless both languages share every

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.types.ts'
-import { isLoopback, parseUrl } from './address.ts'
+import { isLoopback, parseUrl } from './url.ts'
 import type { Environment } from './environment.ts'
 
 // The settings of each outside service. Each error is one line that names the setting and the fix.
 
-export function readDatabaseConfig({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment, faults: string[]): Config['database'] {
+export function readDatabaseConfig(
+  { DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment,
+  faults: string[],
+): Config['database'] {
   if (url && !parseUrl(url, ['postgres:', 'postgresql:']))
     faults.push(
       'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',

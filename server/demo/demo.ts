@@ -6,13 +6,13 @@ import { type Database, discounts, users } from '#database/schema.ts'
 import { defaultDeliveryTerms, deliversTo } from '#shop/pricing/delivery.ts'
 import { installAuthenticator } from '#shop/accounts/sign-in/two-step.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { readDemoState, eraseDemoAccounts, eraseDemoOrders, writeDemoState, writeDemoOrders, writeDemoPeople } from './books.ts'
-import { seededRandom } from './chance.ts'
+import { readDemoState, eraseDemoAccounts, eraseDemoOrders, writeDemoState, writeDemoOrders, writeDemoPeople } from './demo-rows.ts'
+import { seededRandom } from './seeded-random.ts'
 import { inventOrders } from './orders.ts'
-import type { DemoContext } from './invented.ts'
+import type { DemoContext } from './demo-order.types.ts'
 import { inventPeople } from './people.ts'
 
-export { translateDemoCatalogue } from './goods.ts'
+export { translateDemoCatalogue } from './translations.ts'
 
 // The demo data of a fresh embedded shop: something to look at, and accounts to sign in with. It is
 // never created where Square or an auth service is configured, and never kept on a public shop.

@@ -1,8 +1,8 @@
 import { MINUTE } from '#shared/durations.ts'
-import type { SeededRandom } from './chance.ts'
-import { inventOrderHistory } from './life.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { inventOrderHistory } from './order-history.ts'
 import type { DemoPerson } from './people.ts'
-import type { DemoOrder, DemoContext } from './invented.ts'
+import type { DemoOrder, DemoContext } from './demo-order.types.ts'
 
 const DAY_MS = 24 * 60 * MINUTE
 const DAYS_OF_ORDERS = 90

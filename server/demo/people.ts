@@ -1,6 +1,6 @@
 import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { SeededRandom } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** A demo customer. The email addresses lead nowhere. */
 export interface DemoPerson {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
-import { sendFailure } from '#api/http/refusal.ts'
+import { sendFailure } from '#api/http/failure-response.ts'
 import { Failure } from '#shop/failure.ts'
 import { type RequestEnv, isApiPath } from './request-context.ts'
 

@@ -9,7 +9,10 @@ import { discardBody } from './body-limit.ts'
  * only, who are then authenticated again. Those of other users are read and dropped, so that they
  * receive the error.
  */
-export function bufferBody(asking: MiddlewareHandler<RequestEnv>, isLong: (c: Context<RequestEnv>) => boolean): MiddlewareHandler<RequestEnv> {
+export function bufferBody(
+  asking: MiddlewareHandler<RequestEnv>,
+  isLong: (c: Context<RequestEnv>) => boolean,
+): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     if (!isLong(c)) {
       await takeIn(c)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parse } from 'hono/utils/cookie'
-import { idempotencyCookie } from '#shared/cookies/form-cookie.ts'
+import { idempotencyCookie } from '#shared/cookies/idempotency-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { awaitStoredResponse, type StoredResponse, storeResponse, releaseIdempotencyKey } from '#shop/base/idempotent-responses.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -3,8 +3,14 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request/context.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
-import { IDEMPOTENCY_COOKIE, shownIdempotencyCookie } from '#shared/cookies/form-cookie.ts'
-import { DEVICE_COOKIE, clearedSessionCookie, PENDING_SIGN_IN_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { IDEMPOTENCY_COOKIE, shownIdempotencyCookie } from '#shared/cookies/idempotency-cookie.ts'
+import {
+  DEVICE_COOKIE,
+  clearedSessionCookie,
+  PENDING_SIGN_IN_COOKIE,
+  SESSION_COOKIE,
+  sessionCookie,
+} from '#shared/cookies/session-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { isOfferedLocale } from '#shop/languages.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loader as unsentPage } from '#app/account/unsent/unsent.tsx'
+import { loader as unsentPage } from '#app/account/unsent/unsent-form.tsx'
 import { requireCustomer, requireStaff } from '#app/request/guards.server.ts'
 import { oneTimeTokens } from '#database/schema.ts'
 import { adminUrls } from '#shared/admin-urls.ts'

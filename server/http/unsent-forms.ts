@@ -29,7 +29,10 @@ export function saveUnsentForms(shop: Shop): MiddlewareHandler<RequestEnv> {
     // Otherwise the headers of the previous response would stay.
     c.res = undefined
     c.set('isPage', false)
-    c.res = new Response(null, { status: 303, headers: { Location: localize(to, c.get('requestContext').locale), 'Cache-Control': 'no-store' } })
+    c.res = new Response(null, {
+      status: 303,
+      headers: { Location: localize(to, c.get('requestContext').locale), 'Cache-Control': 'no-store' },
+    })
     for (const cookie of wanted === 'login' ? [...cookies, tlsCookie(flashCookie('common.kept-unsent'), shop.settings.url)] : cookies)
       c.header('Set-Cookie', cookie, { append: true })
   }

@@ -86,7 +86,12 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   const page: ShopRequest['page'] = { html: null }
   const tags: string[] = []
   const context = new RouterContextProvider()
-  context.set(requestContextKey, { ...c.get('requestContext'), page, sent: () => c.req.arrayBuffer(), cache: (...more) => void tags.push(...more) })
+  context.set(requestContextKey, {
+    ...c.get('requestContext'),
+    page,
+    sent: () => c.req.arrayBuffer(),
+    cache: (...more) => void tags.push(...more),
+  })
   const answer = await answerTo(c.req.raw, context)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
@@ -116,7 +121,13 @@ function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {
 }
 
 /** Sends a page with plain headers. This way it reaches the socket without becoming a stream. */
-function pageOf(c: Context<RequestEnv>, html: string | Buffer, status: number, headers: Record<string, string>, cookies: string[]): Response {
+function pageOf(
+  c: Context<RequestEnv>,
+  html: string | Buffer,
+  status: number,
+  headers: Record<string, string>,
+  cookies: string[],
+): Response {
   return c.body(html as Buffer<ArrayBuffer>, status as 200, cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers)
 }
 

@@ -52,7 +52,11 @@ export function openProcessMetrics({ traffic, buildId, lines, pool }: Watched): 
             gaugeMetric('wanderbite_database_connections_awaited', 'Questions that wait for one to be free.', connections.awaited),
           ]
         : []),
-      gaugeMetric('nodejs_eventloop_lag_p99_seconds', 'How late this process turns to what is due, in all but one of a hundred looks.', late),
+      gaugeMetric(
+        'nodejs_eventloop_lag_p99_seconds',
+        'How late this process turns to what is due, in all but one of a hundred looks.',
+        late,
+      ),
       gaugeMetric('nodejs_heap_size_used_bytes', 'Memory that its objects take.', heapUsed),
       gaugeMetric('process_resident_memory_bytes', 'Memory of this process.', rss),
       counterMetric('process_cpu_seconds_total', 'What processors have worked for this process.', (user + system) / 1_000_000),

@@ -1,4 +1,4 @@
-import { FolderInUse } from '#database/lock.ts'
+import { FolderInUse } from '#database/folder-lock.ts'
 import { ExposedTables, NoDatabase } from '#database/no-database.ts'
 import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'

@@ -136,7 +136,8 @@ export async function startShop({ config, buildId, clientFiles, stylesheets, pag
   })
   answer = (request, response) => {
     const began = performance.now()
-    if (door.isOpen() && cache.answer(request, response)) return traffic.record('kept-pages', response.statusCode, performance.now() - began)
+    if (door.isOpen() && cache.answer(request, response))
+      return traffic.record('kept-pages', response.statusCode, performance.now() - began)
     const family = requestFamily(request.url ?? '/', services)
     response.once('finish', () => traffic.record(family, response.statusCode, performance.now() - began))
     return door.admit(request, response, (...both) => void listener(...both))
@@ -145,7 +146,8 @@ export async function startShop({ config, buildId, clientFiles, stylesheets, pag
   const isTold = embedded.square && (await translateDemoCatalogue(shop))
   if (isFresh || isTold) await catalogue.load()
   isStocked = true
-  if (embedded.square) await seedDemoAccounts(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
+  if (embedded.square)
+    await seedDemoAccounts(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
   // Runs in the background: the shop is open meanwhile.
   const enough = new AbortController()
   const seeding = config.demoOrders

@@ -1,4 +1,4 @@
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Charge } from '#shop/ports.ts'

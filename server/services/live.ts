@@ -29,7 +29,11 @@ const RECONNECT_SPREAD_MS = 5000
  * Sends live updates to open pages: through the hosted service when one is configured, otherwise
  * through the shop's own.
  */
-export function openLivePublisher({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>, { liveKey }: ProcessSecrets, db: Database): Live {
+export function openLivePublisher(
+  { realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>,
+  { liveKey }: ProcessSecrets,
+  db: Database,
+): Live {
   return realtime.kind === 'hosted' ? openHostedRealtime(realtime) : ownLive(db, { shopUrl, secret: liveKey })
 }
 

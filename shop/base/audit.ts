@@ -3,8 +3,16 @@ import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export type { AuditChange } from './audit/changes.ts'
-export { exportAuditLog } from './audit/file.ts'
-export { type AuditEntry, AuditFilter, listAuditLog, listAuditActors, type AuditSubject, auditSubjects, findLastAuditEvent } from './audit/reading.ts'
+export { exportAuditLog } from './audit/export.ts'
+export {
+  type AuditEntry,
+  AuditFilter,
+  listAuditLog,
+  listAuditActors,
+  type AuditSubject,
+  auditSubjects,
+  findLastAuditEvent,
+} from './audit/log.ts'
 
 /** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
 export interface AuditEvent {

@@ -1,5 +1,5 @@
 import { STAFF_TOPIC, orderTopic, productTopic } from '#shared/live-topics.ts'
-import { sendBatched } from './live/bursts.ts'
+import { sendBatched } from './live/batching.ts'
 import type { LiveMessage } from '#shop/ports.ts'
 import { afterCommit, type Shop } from '#shop/shop.ts'
 

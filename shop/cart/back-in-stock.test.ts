@@ -6,7 +6,14 @@ import { backInStockRequests } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { confirmBackInStockRequest, endBackInStockRequests, moveBackInStockRequests, sendBackInStockEmails, requestBackInStock, getBackInStockRequest } from './back-in-stock.ts'
+import {
+  confirmBackInStockRequest,
+  endBackInStockRequests,
+  moveBackInStockRequests,
+  sendBackInStockEmails,
+  requestBackInStock,
+  getBackInStockRequest,
+} from './back-in-stock.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
 import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'

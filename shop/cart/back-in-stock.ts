@@ -7,7 +7,7 @@ import { subscriberNetworkOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
 import { Email } from '#shop/base/account-fields.ts'
 import type { Actor } from '#shop/actor.ts'
-import { isOpenRequest } from './back-in-stock/tell.ts'
+import { isOpenRequest } from './back-in-stock/notify.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Failure } from '#shop/failure.ts'
 import { sendEmail } from '#shop/mail/send.ts'
@@ -15,7 +15,7 @@ import { consumeRateLimits, type RateLimit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { verifySignedId, signId } from '#shop/base/secrets/signed-ids.ts'
 
-export { sendBackInStockEmails } from './back-in-stock/tell.ts'
+export { sendBackInStockEmails } from './back-in-stock/notify.ts'
 
 /**
  * Lifetime of a confirmed request, of the confirmation link, and of the link after the request has
@@ -132,7 +132,11 @@ async function keep(shop: Shop, wish: { variationId: string; email: string; loca
   await shop.db
     .insert(backInStockRequests)
     .values({ ...wish, ...begun })
-    .onConflictDoUpdate({ target: [backInStockRequests.email, backInStockRequests.variationId], set: begun, setWhere: not(isOpenRequest(shop)!) })
+    .onConflictDoUpdate({
+      target: [backInStockRequests.email, backInStockRequests.variationId],
+      set: begun,
+      setWhere: not(isOpenRequest(shop)!),
+    })
   const [kept] = await shop.db
     .select({ id: backInStockRequests.id })
     .from(backInStockRequests)

@@ -4,7 +4,17 @@ import { carts, catalogueObjects, stock } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { acknowledgeChanges, addLine, getCart, countCartPieces, mergeCarts, moveToCart, removeLine, saveForLater, setQuantity } from './cart.ts'
+import {
+  acknowledgeChanges,
+  addLine,
+  getCart,
+  countCartPieces,
+  mergeCarts,
+  moveToCart,
+  removeLine,
+  saveForLater,
+  setQuantity,
+} from './cart.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 
 let shop: TestShop

@@ -12,9 +12,9 @@ import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { CartView } from './cart.types.ts'
 
-export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
-export { type BasketInput, priceBasket } from './cart/basket.ts'
-export { addAvailablePieces, type WantedPieces } from './cart/fitting.ts'
+export type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
+export { type BasketInput, priceBasket } from './cart/price-basket.ts'
+export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
 export { mergeCarts } from './cart/merge.ts'
 export { sellableLabel, type PricedCart } from './cart/view.ts'
 
@@ -174,7 +174,12 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
  * Like `applyCode`, with a rate limit for the client's `address` against guessing codes. Also
  * throws Failure('too-many-requests').
  */
-export async function applyTypedCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
+export async function applyTypedCode(
+  shop: Shop,
+  by: Actor,
+  input: z.infer<typeof ApplyCode>,
+  { address }: { address: string },
+): Promise<void> {
   const tries = [{ key: `codes-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: 10 * MINUTE }]
   await consumeRateLimits(shop, tries)
   await applyCode(shop, by, input)

@@ -1,4 +1,4 @@
-import type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
+import type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FailureCode } from '#shop/failure.ts'
 

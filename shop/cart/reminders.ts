@@ -59,7 +59,10 @@ function leftCarts({ db, now }: Shop, since: Date) {
 }
 
 function isUnreminded(now: Date) {
-  return or(isNull(carts.remindedAt), and(lt(carts.remindedAt, carts.updatedAt), lte(carts.remindedAt, new Date(now.getTime() - REMINDER_INTERVAL_MS))))
+  return or(
+    isNull(carts.remindedAt),
+    and(lt(carts.remindedAt, carts.updatedAt), lte(carts.remindedAt, new Date(now.getTime() - REMINDER_INTERVAL_MS))),
+  )
 }
 
 async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {

@@ -108,7 +108,10 @@ describe('a basket that is shown by a link', () => {
     const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
     const snacks = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)]
     for (const { variationId } of snacks) await addLine(shop, by, { variationId, quantity: 1 })
-    expect(await addSharedCart(small, friend, (await shareCart(shop, by, from())).token)).toMatchObject({ added: 2, fewer: [{ quantity: 0 }] })
+    expect(await addSharedCart(small, friend, (await shareCart(shop, by, from())).token)).toMatchObject({
+      added: 2,
+      fewer: [{ quantity: 0 }],
+    })
     expect((await getCart(shop, friend)).count).toBe(2)
   })
 

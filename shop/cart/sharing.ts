@@ -95,12 +95,19 @@ export async function getSharedCart(shop: Shop, token: string): Promise<SharedCa
  * Adds a shared basket to the actor's own cart, within stock and limits. Throws Failure:
  * 'link-expired', 'not-found', 'too-many-requests'.
  */
-export async function addSharedCart(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddSharedCart> = {}): Promise<AddedSharedCart> {
+export async function addSharedCart(
+  shop: Shop,
+  by: Actor,
+  token: string,
+  { key }: z.infer<typeof AddSharedCart> = {},
+): Promise<AddedSharedCart> {
   const { lines } = await sharedRow(shop, token)
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
   const isAgain = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
-  const { token: cartToken, added } = isAgain ? { token: null, added: await heldOf(shop, by, lines) } : await addAvailablePieces(shop, by, lines)
+  const { token: cartToken, added } = isAgain
+    ? { token: null, added: await heldOf(shop, by, lines) }
+    : await addAvailablePieces(shop, by, lines)
   const short = lines.map((line, at) => ({ ...line, came: added[at]!.quantity })).filter(({ came, quantity }) => came < quantity)
   const isSold = (variationId: string) => shop.catalogue.sellable(variationId) !== null
   return {

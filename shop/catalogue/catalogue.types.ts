@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './views/picture-name.ts'
 import type { Rating } from './mirror/ratings.ts'
-import type { SynonymMatch } from './search/helping.ts'
+import type { SynonymMatch } from './search/synonym-matches.ts'
 import type { Exclusions } from './search/exclusions.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 

@@ -48,7 +48,12 @@ test('an insect is known by any language that it is told in, and by its name whe
 
 test('an insect affects who avoids shellfish, and nobody is told that it is free of it', () => {
   const told = { record: record(['grasshoppers']) }
-  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(told, one as never))).toEqual([true, true, true, false])
+  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(told, one as never))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
   expect(mayContainAvoided({ record: record(['salt'], { allergens: null }) }, 'milk')).toBe(true)
   expect(mayContainAvoided({ record: record([]) }, 'insects')).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { type Avoidance, insectCrossReactions } from '#shared/food.ts'
 import type { ProductRecord } from '../ports.ts'
 import { withoutAccents } from './search/folding.ts'
-import type { LocalizedRecords } from './views/texts.ts'
+import type { LocalizedRecords } from './views/translations.ts'
 
 // No point of sale has a field for insects: their names among the ingredients tell. Species as EU labels print them, then everyday names.
 const species =

@@ -5,8 +5,8 @@ import type { NamedPicture } from './catalogue.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactError } from '#shop/base/redact.ts'
 import { type DrawFormat, UnreadablePicture } from './pictures/draw.ts'
-import { drawInWorker } from './pictures/draw-in-child.ts'
-import { placeholderPicture } from './pictures/neutral.ts'
+import { drawInWorker } from './pictures/draw-in-worker.ts'
+import { placeholderPicture } from './pictures/placeholder.ts'
 import { QueueFull } from '#shop/base/process/semaphore.ts'
 import { storePicture, getPictureSource } from './pictures/sources.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
@@ -143,9 +143,16 @@ export async function clearOldPictures(shop: Shop): Promise<void> {
  * Renders a picture in a width and format; concurrent calls share the work. Throws Unreadable or
  * OutsideUnavailable.
  */
-async function make(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
+async function make(
+  shop: Shop,
+  picture: NamedPicture,
+  width: number,
+  form: DrawFormat,
+  when: 'asked' | 'ahead' = 'asked',
+): Promise<Uint8Array> {
   const fault = faults.get(picture.name)
-  if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new UnreadablePicture('As before') : new OutsideUnavailable('As before')
+  if (fault && fault.until > shop.now().getTime())
+    throw fault.forGood ? new UnreadablePicture('As before') : new OutsideUnavailable('As before')
   const key = keyOf(picture, width, form)
   let made = making.get(key)
   if (!made) {

@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { deleteSynonyms, SaveSynonyms, saveSynonyms, SynonymGroupId } from './search-synonyms/keeping.ts'
+export { deleteSynonyms, SaveSynonyms, saveSynonyms, SynonymGroupId } from './search-synonyms/save.ts'
 export { loadSynonyms, getSynonymGroup, type SynonymGroupPage, SynonymQuery, listSynonymGroups } from './search-synonyms/groups.ts'
 export { type SearchTrial, TrySearch, trySearch } from './search-synonyms/trial.ts'
 

@@ -1,8 +1,8 @@
 import type { Shop } from '#shop/shop.ts'
-import { applyCatalogueChanges } from './sync/mirroring.ts'
+import { applyCatalogueChanges } from './sync/apply-changes.ts'
 import { CatalogueChangeNotifier } from './change-notices.ts'
 
-export { endUnseen, applyCatalogueChanges } from './sync/mirroring.ts'
+export { endUnseen, applyCatalogueChanges } from './sync/apply-changes.ts'
 
 /**
  * Refreshes the mirror right after our own change at the point of sale, so that pages show it

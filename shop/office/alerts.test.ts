@@ -7,7 +7,7 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
 import { getStaffAlerts, getMailHealth, getSyncHealth } from './alerts.ts'
 import type { Customer } from '#shop/actor.ts'
-import { countDrift } from '#shop/stock/drift-count.ts'
+import { countDrift } from '#shop/stock/drift-check.ts'
 import { listLowStock } from '#shop/stock/low-stock.ts'
 import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 

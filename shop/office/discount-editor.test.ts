@@ -204,7 +204,10 @@ describe('what became of a discount', () => {
     const back = await listDiscountsForStaff(shop, manager, DiscountQuery.parse({ search: name, before: last.previous }))
     expect(back.discounts.map(({ id }) => id)).toEqual(listed.slice(30, 60))
     const within = async (view: string) =>
-      (await listDiscountsForStaff(shop, manager, DiscountQuery.parse({ search: name, view }))).discounts.map(({ id, state }) => [id, state])
+      (await listDiscountsForStaff(shop, manager, DiscountQuery.parse({ search: name, view }))).discounts.map(({ id, state }) => [
+        id,
+        state,
+      ])
     expect(await within('scheduled')).toEqual([[ids[0], 'scheduled']])
     expect(await within('ended')).toEqual([[ids[1], 'ended']])
     expect(await within('used-up')).toEqual([])
@@ -213,7 +216,14 @@ describe('what became of a discount', () => {
 })
 
 describe('a basket to try a discount on', () => {
-  const worth = { kind: 'percentage', value: 10, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: false } satisfies DiscountValueInput
+  const worth = {
+    kind: 'percentage',
+    value: 10,
+    scope: 'cart',
+    targetIds: [],
+    minimumSpendCents: 0,
+    stacks: false,
+  } satisfies DiscountValueInput
 
   test('costs what a customer pays once it is saved', async () => {
     const { shop } = selling

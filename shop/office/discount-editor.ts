@@ -6,10 +6,23 @@ import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { priceBasket } from '#shop/cart/cart.ts'
 import type { CartView } from '#shop/cart/cart.types.ts'
-import { unusedDiscountCode } from './discount-editor/code.ts'
-import { type StaffDiscount, type DiscountPage, DiscountQuery, discountStates, queryDiscounts, withDiscountUse } from './discount-editor/list.ts'
-import { discountColumnsIn, discountColumnsOf, DiscountInput, DiscountValueInput, discountInputOf } from './discount-editor/sheet.ts'
-import { readPointOfSaleDiscounts, type PointOfSaleDiscount } from './discount-editor/theirs.ts'
+import { unusedDiscountCode } from './discount-editor/unused-code.ts'
+import {
+  type StaffDiscount,
+  type DiscountPage,
+  DiscountQuery,
+  discountStates,
+  queryDiscounts,
+  withDiscountUse,
+} from './discount-editor/list.ts'
+import {
+  discountColumnsIn,
+  discountColumnsOf,
+  DiscountInput,
+  DiscountValueInput,
+  discountInputOf,
+} from './discount-editor/discount-input.ts'
+import { readPointOfSaleDiscounts, type PointOfSaleDiscount } from './discount-editor/point-of-sale-discounts.ts'
 import { type DiscountRow, normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure, type FailureCode } from '#shop/failure.ts'
 import { searchVariations, type FoundVariation } from '#shop/catalogue/variation-search.ts'
@@ -148,11 +161,17 @@ export interface DiscountTrial {
  * Prices a test cart as if the discount were active and unused, together with all other active
  * discounts. Changes nothing.
  */
-export async function tryDiscount(shop: Shop, by: Actor, { id, code, name, worth, pieces }: z.infer<typeof TryDiscount>): Promise<DiscountTrial> {
+export async function tryDiscount(
+  shop: Shop,
+  by: Actor,
+  { id, code, name, worth, pieces }: z.infer<typeof TryDiscount>,
+): Promise<DiscountTrial> {
   requireRight(by, 'discounts.change')
   const at = shop.now()
   const free = { totalLimit: null, perCustomerLimit: null, uses: 0, startsAt: null, endsAt: null, createdAt: at, updatedAt: at }
-  const trying: DiscountRow | undefined = worth ? { id, code: code && normalizeDiscountCode(code), name: name.trim(), ...worth, ...free } : undefined
+  const trying: DiscountRow | undefined = worth
+    ? { id, code: code && normalizeDiscountCode(code), name: name.trim(), ...worth, ...free }
+    : undefined
   const { view, refused } = await priceBasket(shop, { userId: null, pieces, discountCode: trying?.code ?? null, trialDiscount: trying })
   const why = refused.get(id) ?? null
   const missingCents = worth && why === 'code-needs-more' ? worth.minimumSpendCents - view.subtotalCents : 0

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { discountRules } from './integrity/discounts.ts'
-import { orderLifecycleRules } from './integrity/life.ts'
+import { orderLifecycleRules } from './integrity/order-lifecycle.ts'
 import { moneyRules } from './integrity/money.ts'
 import type { IntegrityRule } from './integrity/rule.ts'
 import { stockRules } from './integrity/stock.ts'
@@ -85,14 +85,21 @@ export async function getLastIntegrityResult({ db }: Pick<Shop, 'db'>): Promise<
  * With a key range alone, the planner assumes a hundredth of the table and scans every other table
  * for each batch.
  */
-async function portionOf(shop: Pick<Shop, 'db'>, table: IntegrityRule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
+async function portionOf(
+  shop: Pick<Shop, 'db'>,
+  table: IntegrityRule['of'],
+  after: string | null,
+): Promise<{ rows: SQL; last: string | null }> {
   const [name, key] = [sql.identifier(table), sql.identifier(keys[table])]
   const begin = after === null ? sql`true` : sql`${key} > ${after}`
   const [last = null] = await column(
     shop,
     sql`select key::text from (select ${key} as key from ${name} where ${begin} order by key limit ${CHECK_BATCH_SIZE}) portion order by key desc limit 1`,
   )
-  return { rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last} order by ${key} limit ${CHECK_BATCH_SIZE + MAX_CONCURRENT_WRITES})`, last }
+  return {
+    rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last} order by ${key} limit ${CHECK_BATCH_SIZE + MAX_CONCURRENT_WRITES})`,
+    last,
+  }
 }
 
 async function column({ db }: Pick<Shop, 'db'>, query: SQL): Promise<string[]> {

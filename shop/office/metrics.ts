@@ -66,7 +66,11 @@ export async function collectMetrics(shop: Shop): Promise<Metric[]> {
           gaugeMetric('wanderbite_books_verified_timestamp_seconds', 'When that was.', books.at.getTime() / 1000),
         ]
       : []),
-    counterMetric('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', readCounter('webhooks-refused')),
+    counterMetric(
+      'wanderbite_webhooks_refused_total',
+      'Notifications that were not signed by the point of sale.',
+      readCounter('webhooks-refused'),
+    ),
   ]
 }
 

@@ -49,7 +49,8 @@ test('orders are found by day, country, delivery, tag and whether they are made 
     .set({ ...elsewhere, placedAt: new Date('2026-03-29T23:59:00Z') })
     .where(eq(orders.id, other.id))
   await addOrderTag(shop, support, other.number, 'fragile')
-  const found = async (query: object) => (await listOrdersForStaff(shop, support, OrderListQuery.parse(query))).orders.map(({ number }) => number)
+  const found = async (query: object) =>
+    (await listOrdersForStaff(shop, support, OrderListQuery.parse(query))).orders.map(({ number }) => number)
   for (const query of [
     { from: '2026-03-29', to: '2026-03-29' },
     { country: 'CA' },
@@ -124,7 +125,9 @@ test('many orders at once: each is done or says why not', async () => {
     { number: gone.number, refused: 'too-late' },
     { number: 'NOSUCH', refused: 'not-found' },
   ])
-  expect(await runBulkAction(shop, support, { act: 'tag', numbers: [free.number], tag: 'gift' })).toEqual([{ number: free.number, refused: null }])
+  expect(await runBulkAction(shop, support, { act: 'tag', numbers: [free.number], tag: 'gift' })).toEqual([
+    { number: free.number, refused: null },
+  ])
   await expect(runBulkAction(shop, support, { act: 'pack', numbers })).rejects.toMatchObject({ code: 'not-found' })
 })
 

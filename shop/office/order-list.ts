@@ -13,7 +13,7 @@ import type { OrderStage } from '#shop/ordering/orders/transitions.ts'
 
 export { type BulkOutcome, runBulkAction, BulkAction } from './order-list/bulk.ts'
 export { OrderListFilter, type OrderListView, orderListViews } from './order-list/filter.ts'
-export { type OrderForStaff, getOrderForStaff } from './order-list/one.ts'
+export { type OrderForStaff, getOrderForStaff } from './order-list/order-for-staff.ts'
 
 // Order list for staff, by the work that is to be done.
 
@@ -67,7 +67,10 @@ export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infe
 }
 
 /** The number of orders in each view that means work for staff. Throws like `ordersAtDesk`. */
-export async function countOrdersForStaff(shop: Shop, by: Customer): Promise<Record<Exclude<OrderListView, 'all' | 'refunded' | 'on-the-way'>, number>> {
+export async function countOrdersForStaff(
+  shop: Shop,
+  by: Customer,
+): Promise<Record<Exclude<OrderListView, 'all' | 'refunded' | 'on-the-way'>, number>> {
   requireRight(by, 'orders.read')
   const here = await shop.db
     .select({ stage: orders.stage, count: count() })

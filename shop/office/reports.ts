@@ -3,15 +3,15 @@ import type { Cents } from '#shared/money.ts'
 import type { Customer } from '#shop/actor.ts'
 import { shopDate } from '#shop/pricing/delivery.ts'
 import { daysIn, type ReportQuery, type ReportPeriod, reportPeriodOf } from './reports/periods.ts'
-import { type RevenueShares, revenueSharesOf } from './reports/shares.ts'
-import { type ReportSum, readReportSums, type Takings } from './reports/taken.ts'
+import { type RevenueShares, revenueSharesOf } from './reports/revenue-shares.ts'
+import { type ReportSum, readReportSums, type Takings } from './reports/takings.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { storeDaySums, findWrongDaySums } from './reports/keeping.ts'
+export { storeDaySums, findWrongDaySums } from './reports/stored-day-sums.ts'
 export { ReportQuery, type ReportPeriod, type ReportPeriodName, reportPeriodNames } from './reports/periods.ts'
-export type { ProductShare, RevenueShare, RevenueShares } from './reports/shares.ts'
-export type { Takings } from './reports/taken.ts'
+export type { ProductShare, RevenueShare, RevenueShares } from './reports/revenue-shares.ts'
+export type { Takings } from './reports/takings.ts'
 
 /** The sums of a period. */
 export interface ReportTotals extends Takings {

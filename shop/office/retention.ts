@@ -1,6 +1,16 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
-import { carts, devices, oneTimeTokens, outbox, rateLimits, sessions, staffInvites, backInStockRequests, webhookEvents } from '#database/schema.ts'
+import {
+  carts,
+  devices,
+  oneTimeTokens,
+  outbox,
+  rateLimits,
+  sessions,
+  staffInvites,
+  backInStockRequests,
+  webhookEvents,
+} from '#database/schema.ts'
 import { deleteUnconfirmedSubscriptions } from '#shop/mail/newsletter.ts'
 import { deleteOldSharedCarts } from '#shop/cart/sharing.ts'
 import type { Shop } from '#shop/shop.ts'

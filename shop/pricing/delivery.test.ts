@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { arrivalDates, deliveryCountries, deliveryOptions, deliversTo, endOfShopDay, sameZone, quoteShipping, defaultDeliveryTerms } from './delivery.ts'
+import {
+  arrivalDates,
+  deliveryCountries,
+  deliveryOptions,
+  deliversTo,
+  endOfShopDay,
+  sameZone,
+  quoteShipping,
+  defaultDeliveryTerms,
+} from './delivery.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 
 const standard = { cents: 500, freeFromCents: 4000, days: [3, 5] as [number, number] }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import type { PricingDiscount, DiscountDeduction } from './price.types.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -134,7 +134,10 @@ describe('a review', () => {
     expect(await listOwnReviews(shop, by)).toMatchObject({ toWrite: [{ productId, orderNumber: number }], written: [] })
     await writeReview(shop, by, say(productId))
     await reviewing.decide('refused', 'Rude.')
-    expect(await listOwnReviews(shop, by)).toMatchObject({ toWrite: [], written: [{ productId, review: { status: 'refused', answer: '' } }] })
+    expect(await listOwnReviews(shop, by)).toMatchObject({
+      toWrite: [],
+      written: [{ productId, review: { status: 'refused', answer: '' } }],
+    })
   })
 })
 

@@ -6,18 +6,25 @@ import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOwnOrderRow } from '#shop/ordering/orders/orders.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import { type BoughtProduct, listBoughtProducts, findLatestPurchase } from './reviews/bought.ts'
-import { invalidateReviewPages } from './reviews/telling.ts'
-import { singleReviewLine, reviewParagraphs } from './reviews/words.ts'
+import { type BoughtProduct, listBoughtProducts, findLatestPurchase } from './reviews/bought-products.ts'
+import { invalidateReviewPages } from './reviews/invalidation.ts'
+import { singleReviewLine, reviewParagraphs } from './reviews/review-text.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { countReviewsForStaff, type StaffReview, type StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/desk.ts'
-export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/desk.ts'
-export { anonymizeReviews } from './reviews/forget.ts'
+export { countReviewsForStaff, type StaffReview, type StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/moderation.ts'
+export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/moderation.ts'
+export { anonymizeReviews } from './reviews/anonymize.ts'
 export { sendReviewRequests } from './reviews/request.ts'
-export { listBestReviewQuotes, type ProductReviews, type ReviewQuote, listProductReviews, ReviewsQuery, type PublicReview } from './reviews/shown.ts'
-export { reviewTags, invalidatedReviewTags } from './reviews/telling.ts'
+export {
+  listBestReviewQuotes,
+  type ProductReviews,
+  type ReviewQuote,
+  listProductReviews,
+  ReviewsQuery,
+  type PublicReview,
+} from './reviews/public-reviews.ts'
+export { reviewTags, invalidatedReviewTags } from './reviews/invalidation.ts'
 
 /**
  * A customer's review of a product, in plain text. `shownName`: the displayed name, '' for none.

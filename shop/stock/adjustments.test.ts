@@ -250,11 +250,7 @@ test('staff are told of what runs low by the level that they set', async () => {
   expect(line).toMatchObject({ onHand: 40, level: 40 })
   const pages: string[] = []
   for (let after: string | null = ''; after !== null;) {
-    const page: Awaited<ReturnType<typeof listStock>> = await listStock(
-      selling.shop,
-      stockroom,
-      ProductQuery.parse({ view: 'low', after }),
-    )
+    const page: Awaited<ReturnType<typeof listStock>> = await listStock(selling.shop, stockroom, ProductQuery.parse({ view: 'low', after }))
     pages.push(...page.lines.map((one) => one.variationId))
     after = page.next
   }

@@ -11,12 +11,12 @@ import { listProductsForStaff, productsByIds, type ProductQuery } from '#shop/ca
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { bookBatch, emptyBatch, expiringBatches, takeSoonest, trimBatches, type Batch } from './batches.ts'
-import { recordAdjustment, type RecordedAdjustment, type AdjustmentReason } from './adjustments/adjusting.ts'
-import { listStockLines, type StockLine } from './adjustments/figures.ts'
+import { recordAdjustment, type RecordedAdjustment, type AdjustmentReason } from './adjustments/record.ts'
+import { listStockLines, type StockLine } from './adjustments/stock-lines.ts'
 import { type LedgerEntry, queryLedger, LedgerQuery } from './adjustments/ledger.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 
-export { deliverAdjustment } from './adjustments/adjusting.ts'
+export { deliverAdjustment } from './adjustments/record.ts'
 export { adjustmentReasons, LedgerQuery, type LedgerEntry, type AdjustmentReason, type StockLine }
 
 // Stock counts and adjustments by staff. The point of sale owns the stock: it receives each
@@ -175,7 +175,11 @@ type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'reason
   counted: number | null
 }
 
-async function book(inside: Shop, by: Customer, { key, variationId, reason, note: said, delta, counted }: Booking): Promise<RecordedAdjustment | null> {
+async function book(
+  inside: Shop,
+  by: Customer,
+  { key, variationId, reason, note: said, delta, counted }: Booking,
+): Promise<RecordedAdjustment | null> {
   const noted = await recordAdjustment(inside, { key, variationId, reason, note: said, actor: `staff:${by.userId}`, delta, counted })
   if (noted)
     await recordAudit(inside, by, {

@@ -10,10 +10,10 @@ import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { syncCatalogue, type SyncResult } from './point-of-sale-sync.ts'
-import { type QueuedDelivery, listQueuedDeliveries } from './sync-status/queue.ts'
+import { type QueuedDelivery, listQueuedDeliveries } from './sync-status/queued-deliveries.ts'
 
-export { AbandonDelivery, abandonDelivery, retryDelivery } from './sync-status/given-up.ts'
-export type { QueuedDelivery } from './sync-status/queue.ts'
+export { AbandonDelivery, abandonDelivery, retryDelivery } from './sync-status/failed-deliveries.ts'
+export type { QueuedDelivery } from './sync-status/queued-deliveries.ts'
 
 // State of the sync with the point of sale, and the actions that repair it.
 

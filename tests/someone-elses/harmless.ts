@@ -57,7 +57,10 @@ export const harmless: Record<string, string> = {
   ),
   ...Object.fromEntries(['confirm-email', 'reset-password'].map((one) => [`POST /api/auth/${one}`, byToken])),
   ...Object.fromEntries(
-    [urlPatterns.login, urlPatterns.register, urlPatterns.forgotPassword, urlPatterns.secondStep, urlPatterns.google].map((one) => [one, byProof]),
+    [urlPatterns.login, urlPatterns.register, urlPatterns.forgotPassword, urlPatterns.secondStep, urlPatterns.google].map((one) => [
+      one,
+      byProof,
+    ]),
   ),
   ...Object.fromEntries(
     [
@@ -94,16 +97,18 @@ export const harmless: Record<string, string> = {
   [urlPatterns.contact]: 'takes a message to the shop',
   [urlPatterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
   [adminUrlPatterns.mail]: 'is for staff',
-  [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/mail-previews.test.ts',
+  [adminUrlPatterns.letter]: 'is for staff: shop/office/mail/email-previews.test.ts',
   [adminUrlPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
-    [adminUrlPatterns.product, adminUrlPatterns.productsImport, adminUrlPatterns.texts, adminUrlPatterns.stock, adminUrlPatterns.sync].map((one) => [
-      one,
-      'is for staff',
-    ]),
+    [adminUrlPatterns.product, adminUrlPatterns.productsImport, adminUrlPatterns.texts, adminUrlPatterns.stock, adminUrlPatterns.sync].map(
+      (one) => [one, 'is for staff'],
+    ),
   ),
   ...Object.fromEntries(
-    [adminUrlPatterns.orders, adminUrlPatterns.newOrder, adminUrlPatterns.packing].map((one) => [one, 'is for staff, who work on anybody’s orders']),
+    [adminUrlPatterns.orders, adminUrlPatterns.newOrder, adminUrlPatterns.packing].map((one) => [
+      one,
+      'is for staff, who work on anybody’s orders',
+    ]),
   ),
   [adminUrlPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews/reviews.test.ts',
   ...Object.fromEntries(

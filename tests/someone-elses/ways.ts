@@ -27,10 +27,25 @@ const named = (id: string) => ({ id })
 /** Every page and endpoint that takes an id of a customer's data, and how it refuses. */
 export const ways: Way[] = [
   { where: urlPatterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
-  { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
+  {
+    where: urlPatterns.order,
+    what: 'order',
+    ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number),
+    refusal: 404,
+  },
   { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
-  { where: urlPatterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'again' }), number), refusal: 404 },
-  { where: urlPatterns.cart, what: 'order', ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`), refusal: 'ignored' },
+  {
+    where: urlPatterns.order,
+    what: 'order',
+    ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'again' }), number),
+    refusal: 404,
+  },
+  {
+    where: urlPatterns.cart,
+    what: 'order',
+    ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`),
+    refusal: 'ignored',
+  },
   { where: urlPatterns.invoice, what: 'order', ask: open(invoicePage, urls.invoice, number), refusal: 404 },
   { where: urlPatterns.orderAddress, what: 'order', ask: open(orderAddressPage, urls.orderAddress, number), refusal: 404 },
   { where: urlPatterns.orderReview, what: 'order', ask: open(orderReviewPage, (id) => urls.orderReview(id), number), refusal: 404 },

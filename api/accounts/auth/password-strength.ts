@@ -4,7 +4,7 @@ import { JudgePassword, judgePassword } from '#shop/accounts/passwords/passwords
 import { success } from '#api/http/answers.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { readJsonBody } from '#api/http/refusal.ts'
+import { readJsonBody } from '#api/http/failure-response.ts'
 
 /**
  * POST password-strength. The check runs on the server, because the dictionaries of the estimator

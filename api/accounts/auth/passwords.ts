@@ -8,7 +8,7 @@ import { success } from '#api/http/answers.ts'
 import { signedInCustomer, hasServiceKey } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { readJsonBody } from '#api/http/refusal.ts'
+import { readJsonBody } from '#api/http/failure-response.ts'
 
 /** POST password-reset, reset-password, change-password. */
 export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {

@@ -4,7 +4,7 @@ import { success } from '#api/http/answers.ts'
 import { signedInCustomer } from '#api/http/auth-guard.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
-import { readJsonBody } from '#api/http/refusal.ts'
+import { readJsonBody } from '#api/http/failure-response.ts'
 import { SignedInUser } from './user.ts'
 
 /** POST update-profile. */

@@ -7,7 +7,10 @@ import { RefusalBody } from '#api/http/answers.ts'
 import { type ApiCaller, apiChapters } from '../describe-route.ts'
 
 /** The OpenAPI 3.1 document of every described endpoint. */
-export async function openApiDocument<E extends Env>(app: Hono<E>, { name, url }: { name: string; url: string }): Promise<OpenAPIV3_1.Document> {
+export async function openApiDocument<E extends Env>(
+  app: Hono<E>,
+  { name, url }: { name: string; url: string },
+): Promise<OpenAPIV3_1.Document> {
   const { $schema: _, ...refusal } = z.toJSONSchema(RefusalBody, { io: 'input' })
   const document = await generateSpecs(app, {
     documentation: {

@@ -7,8 +7,8 @@ import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/auth-test'
-import { BrowserFacts } from './as-browser-sees.tsx'
-import { FactList } from './facts.tsx'
+import { BrowserFacts } from './browser-facts.tsx'
+import { FactList } from './fact-list.tsx'
 
 /** The page shows only whether these cookies exist, never their values. */
 const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'cart', 'theme', 'i18n_redirected']

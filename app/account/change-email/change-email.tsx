@@ -11,16 +11,20 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/change-email'
 import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
-import { rememberEmail } from '#app/parts/account/typed-address.server.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
+import { rememberEmail } from '#app/parts/account/remembered-email.server.ts'
 
 export const handle = staticPage
 
 /** Only shows a button: mail scanners open the links of an email and must not use up the token. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedLinkToken(request, context, 'change-email')
-  return { token, email: await getRequestedEmail(getRequestContext(context).shop, token), words: getMessages(context, 'account', 'settings') }
+  return {
+    token,
+    email: await getRequestedEmail(getRequestContext(context).shop, token),
+    words: getMessages(context, 'account', 'settings'),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { clearedSignUpCookie, SIGN_UP_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts/registration/sign-up.ts'
-import { findLinkOwner } from '#shop/accounts/registration/email-links.ts'
+import { findLinkOwner } from '#shop/accounts/registration/link-owner.ts'
 import { ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
 import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
@@ -14,15 +14,15 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/confirm'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { ConfirmButton } from './confirm-press.tsx'
-import { ConfirmInOtherBrowser } from './confirm-elsewhere.tsx'
-import { finishSignIn } from '../parts/enter.server.ts'
+import { ConfirmButton } from './confirm-button.tsx'
+import { ConfirmInOtherBrowser } from './confirm-in-other-browser.tsx'
+import { finishSignIn } from '../parts/finish-sign-in.server.ts'
 import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { EmailLinkForm } from '../parts/letter-form.tsx'
-import { EmailLinkSent } from '../parts/letter-sent.tsx'
-import { safeNextPath } from '../parts/next-page.ts'
-import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { EmailLinkForm } from '../parts/email-link-form.tsx'
+import { EmailLinkSent } from '../parts/email-link-sent.tsx'
+import { safeNextPath } from '../parts/safe-next-path.ts'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 
 export const handle = staticPage
 
@@ -58,7 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       here.setCookie(clearedSignUpCookie)
       setFlash(context, 'common.address-confirmed')
       if (password === undefined) return goOn(context, confirmed)
-      return finishSignIn(context, await signIn(here.shop, here.by, parseForm(SignIn, { email: confirmed.email, password }), here), confirmed.next)
+      return finishSignIn(
+        context,
+        await signIn(here.shop, here.by, parseForm(SignIn, { email: confirmed.email, password }), here),
+        confirmed.next,
+      )
     }
     const { email } = parseForm(RequestEmail, values)
     rememberEmail(context, email)

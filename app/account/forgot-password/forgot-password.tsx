@@ -8,12 +8,12 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/forgot-password'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/frame.tsx'
-import { EmailLinkForm } from '../parts/letter-form.tsx'
-import { EmailLinkSent } from '../parts/letter-sent.tsx'
-import { safeNextPath } from '../parts/next-page.ts'
+import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/account-frame.tsx'
+import { EmailLinkForm } from '../parts/email-link-form.tsx'
+import { EmailLinkSent } from '../parts/email-link-sent.tsx'
+import { safeNextPath } from '../parts/safe-next-path.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
-import { rememberEmail, rememberedEmail } from '#app/parts/account/typed-address.server.ts'
+import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 
 export const handle = staticPage
 

@@ -35,7 +35,8 @@ async function setOut(redirect: string, locale: 'en-US' | 'es-ES' = 'en-US') {
   return { answer, url, set: cookies.join(), cookie: cookies[0]?.split(';', 1)[0] ?? '', state: url.searchParams.get('state') ?? '' }
 }
 let answers = 0
-const answerTo = (state: string) => recordGoogleReturn(shop, { state, id_token: `token-${(answers += 1)}.signature` }, { address: '203.0.113.9' })
+const answerTo = (state: string) =>
+  recordGoogleReturn(shop, { state, id_token: `token-${(answers += 1)}.signature` }, { address: '203.0.113.9' })
 async function arrive(cookie: string, { query = '', ask = {}, site = 'same-origin' } = {}) {
   const { args, cookies, here } = pageRequest(shop, path + query, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site }, ask })
   return { answer: await outcome(() => comeBack(args)), cookies, here }

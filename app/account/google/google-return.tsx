@@ -13,11 +13,11 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/google-return'
-import { finishSignIn } from '../parts/enter.server.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { clearGoogleState, readGoogleState } from './google-trip.server.ts'
-import { safeNextPath } from '../parts/next-page.ts'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { finishSignIn } from '../parts/finish-sign-in.server.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { clearGoogleState, readGoogleState } from './google-state.server.ts'
+import { safeNextPath } from '../parts/safe-next-path.ts'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 
 export const handle = staticPage
 

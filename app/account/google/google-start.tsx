@@ -5,8 +5,8 @@ import { beginGoogleSignIn } from '#shop/accounts/sign-in/google.ts'
 import { readForm } from '#app/request/forms.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/google-start'
-import { storeGoogleState } from './google-trip.server.ts'
-import { safeNextPath } from '../parts/next-page.ts'
+import { storeGoogleState } from './google-state.server.ts'
+import { safeNextPath } from '../parts/safe-next-path.ts'
 
 /** Redirects to Google's page and sets a cookie that recognizes the browser on its return. */
 export async function action({ request, context }: Route.ActionArgs) {

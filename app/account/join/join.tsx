@@ -12,9 +12,9 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/join'
 import { followedLinkToken, clearFollowedLink } from '../parts/followed-link.server.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
-import { rememberEmail } from '#app/parts/account/typed-address.server.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
+import { rememberEmail } from '#app/parts/account/remembered-email.server.ts'
 
 export const handle = staticPage
 

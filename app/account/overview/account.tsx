@@ -10,8 +10,8 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/account'
-import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/frame.tsx'
-import { AccountOverview } from './overview.tsx'
+import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/account-frame.tsx'
+import { AccountOverview } from './account-overview.tsx'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 
 export const handle = staticPage

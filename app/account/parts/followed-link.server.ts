@@ -28,7 +28,8 @@ export function followedLinkToken(request: Request, context: Readonly<RouterCont
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (token !== null) {
-    if (/^[\w-]{1,200}$/.test(token)) getRequestContext(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR / SECOND}; ${attributes}`)
+    if (/^[\w-]{1,200}$/.test(token))
+      getRequestContext(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR / SECOND}; ${attributes}`)
     else clearFollowedLink(context, kind)
     throw redirect(`${splitLocale(pathname).path}?link=1`)
   }

@@ -15,12 +15,12 @@ import { InputField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/prove'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { safeNextPath } from '../parts/next-page.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { safeNextPath } from '../parts/safe-next-path.ts'
 import { PasskeyButton } from '../parts/passkey-button.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
-import { OtherSignInMethods } from '../parts/ways-in.tsx'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
+import { OtherSignInMethods } from '../parts/other-sign-in-methods.tsx'
 
 export const handle = staticPage
 

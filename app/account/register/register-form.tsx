@@ -6,7 +6,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 
 export function RegisterForm({ refusal, redirect }: { refusal: FormRejection | undefined; redirect: string }) {
   const { t, href } = useLanguage()
@@ -17,7 +17,14 @@ export function RegisterForm({ refusal, redirect }: { refusal: FormRejection | u
       <AccountFormErrors refusal={refusal} labels={labels} messages={{ email: useEmailMessages(typed.email ?? '') }} />
       <form method="post" noValidate>
         <input type="hidden" name="redirect" value={typed.redirect ?? redirect} />
-        <InputField name="name" label={labels.name} defaultValue={typed.name} error={refusal?.fields.name} autoComplete="name" maxLength={160} />
+        <InputField
+          name="name"
+          label={labels.name}
+          defaultValue={typed.name}
+          error={refusal?.fields.name}
+          autoComplete="name"
+          maxLength={160}
+        />
         <EmailField value={typed.email ?? ''} error={refusal?.fields.email} />
         <PasswordField
           name="password"

@@ -14,10 +14,10 @@ import { Checkbox, InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/second-step'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
-import { finishSignIn } from '../parts/enter.server.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
-import { safeNextPath } from '../parts/next-page.ts'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { finishSignIn } from '../parts/finish-sign-in.server.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
+import { safeNextPath } from '../parts/safe-next-path.ts'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 
 export const handle = staticPage
 
@@ -25,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, pendingToken } = getRequestContext(context)
   const query = new URL(request.url).searchParams
   const wanted = query.get('redirect')
-  if (!(await awaitsSecondStep(shop, pendingToken))) throw by.kind === 'customer' ? redirect(safeNextPath(wanted)) : startAgain(context, wanted)
+  if (!(await awaitsSecondStep(shop, pendingToken)))
+    throw by.kind === 'customer' ? redirect(safeNextPath(wanted)) : startAgain(context, wanted)
   return {
     words: getMessages(context, 'account', 'steps'),
     redirect: wanted ? safeNextPath(wanted) : '',

@@ -8,7 +8,7 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/unsubscribe'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 
 export const handle = staticPage
 
@@ -19,7 +19,10 @@ export const handle = staticPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenIn(request)
   const subscription = await getSubscription(getRequestContext(context).shop, token)
-  return data({ words: getMessages(context, 'unsubscribe'), subscription, hasLink: token !== '' }, { status: subscription || !token ? 200 : 404 })
+  return data(
+    { words: getMessages(context, 'unsubscribe'), subscription, hasLink: token !== '' },
+    { status: subscription || !token ? 200 : 404 },
+  )
 }
 
 /**

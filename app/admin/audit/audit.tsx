@@ -4,12 +4,12 @@ import { AuditFilter, listAuditLog, listAuditActors, auditSubjects } from '#shop
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
-import { ListPager } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/audit'
-import { AuditEntryList } from './entries.tsx'
-import { AuditFilterForm } from './filter-form.tsx'
+import { AuditEntryList } from './audit-entry-list.tsx'
+import { AuditFilterForm } from './audit-filter-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'audit.read')

@@ -4,7 +4,7 @@ import { exportCustomerData } from '#shop/office/customers/customers.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/customer-data'
-import { personalDataResponse } from '../parts/data-file.server.ts'
+import { personalDataResponse } from '../parts/personal-data-file.server.ts'
 
 /** All data about a customer as a file. POST only, because the audit log records each export. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -16,15 +16,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/customer'
 import { Ago } from '../parts/ago.tsx'
-import { handleCustomerAction, customerActionNames } from './answer.server.ts'
+import { handleCustomerAction, customerActionNames } from './customer-action.server.ts'
 import { CustomerBadges } from '../parts/tables/customer-badges.tsx'
-import { BlockCustomerSection } from './block.tsx'
-import { CustomerPurchases } from './bought.tsx'
-import { CustomerDataSection } from './data.tsx'
-import { CustomerConsents } from './mail.tsx'
-import { CustomerNotes } from './notes.tsx'
-import { StaffProofNotice } from './prove-first.tsx'
-import { CustomerSignInSection } from './sign-in.tsx'
+import { BlockCustomerSection } from './block-customer.tsx'
+import { CustomerPurchases } from './customer-purchases.tsx'
+import { CustomerDataSection } from './customer-data-section.tsx'
+import { CustomerConsents } from './customer-consents.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { StaffProofNotice } from './staff-proof-notice.tsx'
+import { CustomerSignInSection } from './customer-sign-in.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'customers.read')
@@ -94,7 +94,9 @@ export default function AdminCustomerPage({ loaderData, actionData }: Route.Comp
           {(customer.blocked || (customer.may.change && proved)) && (
             <BlockCustomerSection customer={customer} reasons={reasons} proved={proved} now={now} formKey={formKey} refusal={refusal} />
           )}
-          {customer.may.change && (proved || customer.erasedAt) && <CustomerDataSection customer={customer} proved={proved} refusal={refusal} />}
+          {customer.may.change && (proved || customer.erasedAt) && (
+            <CustomerDataSection customer={customer} proved={proved} refusal={refusal} />
+          )}
         </div>
       </div>
     </>

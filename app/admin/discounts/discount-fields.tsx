@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { DiscountLimitFields } from './limit-fields.tsx'
-import { DiscountTargetFields } from './target-fields.tsx'
-import { DiscountPeriodFields } from './time-fields.tsx'
+import { DiscountLimitFields } from './discount-limit-fields.tsx'
+import { DiscountTargetFields } from './discount-target-fields.tsx'
+import { DiscountPeriodFields } from './discount-period-fields.tsx'
 import { TryBasket } from './try-basket.tsx'
-import { useDiscountFieldMessages } from './use-faults.ts'
-import { DiscountCodeFields } from './way-fields.tsx'
-import { DiscountValueFields } from './worth-fields.tsx'
-import type { DiscountForm } from './form.server.ts'
+import { useDiscountFieldMessages } from './discount-field-messages.ts'
+import { DiscountCodeFields } from './discount-code-fields.tsx'
+import { DiscountValueFields } from './discount-value-fields.tsx'
+import type { DiscountForm } from './discount-form.server.ts'
 
 interface DiscountFieldsProps {
   form: DiscountForm

@@ -1,9 +1,9 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { StaffDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { describeOffer, describePeriod } from './said.ts'
-import { DiscountStateBadge } from './state-badge.tsx'
-import type { DiscountPeriod } from './when.server.ts'
+import { describeOffer, describePeriod } from './discount-summary.ts'
+import { DiscountStateBadge } from './discount-state-badge.tsx'
+import type { DiscountPeriod } from './discount-period.server.ts'
 
 export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { when: DiscountPeriod })[] }) {
   const { t } = useLanguage()

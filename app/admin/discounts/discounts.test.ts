@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './discount.tsx'
 import * as list from './discounts.tsx'
-import type { DiscountForm } from './form.server.ts'
+import type { DiscountForm } from './discount-form.server.ts'
 
 let shop: TestShop
 let manager: Customer

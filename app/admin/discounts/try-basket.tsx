@@ -1,12 +1,12 @@
 import type { CartLineView, CartView } from '#shop/cart/cart.types.ts'
-import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
+import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PictureThumb } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { submitOnEnter } from './enter.ts'
-import type { DiscountForm } from './form.server.ts'
-import { SnackSearchRow } from './search-row.tsx'
+import { submitOnEnter } from './submit-on-enter.ts'
+import type { DiscountForm } from './discount-form.server.ts'
+import { SnackSearchRow } from './snack-search-row.tsx'
 
 /** A trial basket, and its bill as a customer sees it. Nothing of it is stored. */
 export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {

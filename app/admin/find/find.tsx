@@ -13,8 +13,8 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/find'
 import { CustomerTable } from '../parts/tables/customer-table.tsx'
-import { AdminOrderTable } from '../parts/tables/order-table.tsx'
-import { AdminProductList } from '../parts/tables/product-list.tsx'
+import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
+import { AdminProductList } from '../parts/tables/admin-product-list.tsx'
 import '../parts/customers.css'
 
 /** Rows of each kind. The list of that kind has the rest. */

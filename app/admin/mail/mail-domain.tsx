@@ -12,7 +12,7 @@ import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail-domain'
 import { FindingCard } from './finding-card.tsx'
-import { MailTabs } from './tabs.tsx'
+import { MailTabs } from './mail-tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
@@ -24,7 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const values = await readForm(request)
   try {
-    return { selector: values.selector ?? '', check: await checkDeliverability(getRequestContext(context).shop, by, parseForm(CheckDeliverability, values)) }
+    return {
+      selector: values.selector ?? '',
+      check: await checkDeliverability(getRequestContext(context).shop, by, parseForm(CheckDeliverability, values)),
+    }
   } catch (error) {
     return rejectForm(error, values)
   }

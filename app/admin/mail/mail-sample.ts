@@ -1,4 +1,4 @@
-import { getEmailSample } from '#shop/office/mail/mail-previews.ts'
+import { getEmailSample } from '#shop/office/mail/email-previews.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'

@@ -6,12 +6,12 @@ import { createElement, type ComponentType } from 'react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outboxHandlers } from '#server/outbox-handlers.ts'
 import { outbox } from '#database/schema.ts'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { locales } from '#shared/locale.ts'
 import type { Customer } from '#shop/actor.ts'
 import { emailOutboxKinds } from '#shop/mail/send.ts'
-import { listEmailSamples } from '#shop/office/mail/mail-previews.ts'
-import { emailLogNames, nameIn, nameOfSample } from '#shop/office/mail/mail-log.ts'
+import { listEmailSamples } from '#shop/office/mail/email-previews.ts'
+import { emailLogNames, nameIn, nameOfSample } from '#shop/office/mail/email-log.ts'
 import { emailTemplateNames } from '#shop/mail/readable-emails.ts'
 import { deliverDue, skipReasons } from '#shop/base/outbox.ts'
 import { requestEmail } from '#shop/accounts/registration/requested-emails.ts'
@@ -19,7 +19,7 @@ import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import { LanguageProvider } from '#app/language/words.tsx'
-import * as letterPage from './mail-letter.tsx'
+import * as letterPage from './sent-email.tsx'
 import * as page from './mail.tsx'
 
 let shop: TestShop
@@ -52,7 +52,10 @@ afterAll(() => shop.close())
 
 /** A page in a language, as its readers get it; what is said by no message of that language stands there as its key. */
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
-  const words = { ...compiledMessagesOf(locale, 'admin', 'common', 'failures'), ...compiledMessagesOf(locale, 'admin-mail', 'admin-letters', 'letters-named') }
+  const words = {
+    ...compiledMessagesOf(locale, 'admin', 'common', 'failures'),
+    ...compiledMessagesOf(locale, 'admin-mail', 'admin-letters', 'letters-named'),
+  }
   const element = createElement(
     LanguageProvider,
     { locale, words, currency: 'USD', timeZone: 'UTC' } as never,

@@ -9,7 +9,7 @@ import { type NameServer, openNameServer } from '#tests/fixtures/open-name-serve
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as domain from './mail-domain.tsx'
-import * as letterPage from './mail-letter.tsx'
+import * as letterPage from './sent-email.tsx'
 import * as sample from './mail-sample.ts'
 import * as samples from './mail-samples.tsx'
 import * as outboxPage from './mail.tsx'

@@ -4,7 +4,7 @@ import type { Customer } from '#shop/actor.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import * as file from './newsletter-file.ts'
+import * as file from './newsletter-csv.ts'
 import * as page from './newsletter.tsx'
 
 let shop: TestShop

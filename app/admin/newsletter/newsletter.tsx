@@ -19,8 +19,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/newsletter'
-import { SubscriberCountList } from './counts.tsx'
-import { SubscriberFilterForm } from './filter-form.tsx'
+import { SubscriberCountList } from './subscriber-counts.tsx'
+import { SubscriberFilterForm } from './subscriber-filter-form.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,11 +3,11 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { Subscriber, SubscriberPage } from '#shop/office/mail/subscribers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListPager } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
-import type { SubscriberFilter } from './filter-form.tsx'
+import type { SubscriberFilter } from './subscriber-filter-form.tsx'
 
 const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const
 

@@ -4,7 +4,7 @@ import { exportOrderData } from '#shop/office/customers/order-data.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import type { Route } from './+types/order-data'
-import { personalDataResponse } from '../parts/data-file.server.ts'
+import { personalDataResponse } from '../parts/personal-data-file.server.ts'
 
 /**
  * All data about a customer without an account, as a file. POST only, because the audit log records

@@ -9,7 +9,7 @@ import { makeStaff } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as one from './order.tsx'
-import { parseCents } from '../parts/typed-money.ts'
+import { parseCents } from '../parts/parse-cents.ts'
 
 let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
@@ -96,7 +96,10 @@ describe('an order at the desk', () => {
     expect([await listed('to-pack'), await listed('packing')]).toEqual([1, 0])
     await press(manager, number, { intent: 'pack' })
     expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 1])
-    expect(await countOrdersForStaff(selling.shop, manager)).toMatchObject({ 'to-pack': counted['to-pack'] - 1, packing: counted.packing + 1 })
+    expect(await countOrdersForStaff(selling.shop, manager)).toMatchObject({
+      'to-pack': counted['to-pack'] - 1,
+      packing: counted.packing + 1,
+    })
     await press(manager, number, { intent: 'ship', carrier: 'dhl', trackingNumber: '' })
     expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 0])
   })

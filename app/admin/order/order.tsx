@@ -14,30 +14,30 @@ import { STAFF_TOPIC } from '#shared/live-topics.ts'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { NewItemsPill } from '#app/live/news-pill.tsx'
-import { useFreshLoaderData } from '#app/live/use-fresh.ts'
-import { concernsOrder } from '#app/live/use-live.ts'
-import { useHasTypedInput } from '#app/live/use-typed.ts'
+import { NewItemsPill } from '#app/live/new-items-pill.tsx'
+import { useFreshLoaderData } from '#app/live/use-fresh-loader-data.ts'
+import { concernsOrder } from '#app/live/use-live-topics.ts'
+import { useHasTypedInput } from '#app/live/use-has-typed-input.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order'
-import { handleOrderAction, orderActionNames, readPendingOrderAction } from './answer.server.ts'
-import { OrderCharges } from './charges.tsx'
-import { OrderHistory } from './history.tsx'
-import { OrderEmails } from './letters.tsx'
-import { AdminOrderLines } from './lines.tsx'
-import { OrderNextStep } from './next-step.tsx'
-import { OrderStaffNotes } from './notes.tsx'
+import { handleOrderAction, orderActionNames, readPendingOrderAction } from './order-action.server.ts'
+import { OrderCharges } from './order-charges.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderEmails } from './order-emails.tsx'
+import { AdminOrderLines } from './order-lines.tsx'
+import { OrderNextStep } from './order-next-step.tsx'
+import { OrderStaffNotes } from './order-staff-notes.tsx'
 import { OpenRefunds } from './open-refunds.tsx'
-import { OrderDocuments } from './papers.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { AdminOrderReturns } from './returns.tsx'
-import { OrderRecipient } from './recipient.tsx'
-import { ForgetGuestSection } from './forget.tsx'
-import { AdminOrderStatus } from '../parts/desk-status.tsx'
+import { AdminOrderReturns } from './order-returns.tsx'
+import { OrderRecipient } from './order-recipient.tsx'
+import { ForgetGuestSection } from './forget-guest.tsx'
+import { AdminOrderStatus } from '../parts/admin-order-status.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.read')
@@ -109,7 +109,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <OrderNextStep orderView={orderView} carriers={carriers} refusal={refusal} cancelNote={draft?.cancelNote} />
           <AdminOrderLines orderView={orderView} />
           <OrderCharges orderView={orderView} />
-          {(orderView.may.refund || review) && <RefundForm orderView={orderView} formKey={formKey} review={review} chosen={chosen} refusal={refusal} />}
+          {(orderView.may.refund || review) && (
+            <RefundForm orderView={orderView} formKey={formKey} review={review} chosen={chosen} refusal={refusal} />
+          )}
           <AdminOrderReturns orderView={orderView} formKey={formKey} refusal={refusal} />
         </div>
         <div className="admin-stack">
@@ -137,7 +139,9 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
  * only announces them.
  */
 function useChanges(orderView: OrderForStaff, isAnswered: boolean): { isChanged: boolean; show: () => void } {
-  const { fresh, show } = useFreshLoaderData<() => { orderView: OrderForStaff }>([STAFF_TOPIC], { concerns: concernsOrder(orderView.order.number) })
+  const { fresh, show } = useFreshLoaderData<() => { orderView: OrderForStaff }>([STAFF_TOPIC], {
+    concerns: concernsOrder(orderView.order.number),
+  })
   const isBusy = useHasTypedInput() || isAnswered
   const isOther = fresh !== null && JSON.stringify(fresh.orderView) !== JSON.stringify(orderView)
   const isShown = isOther && !isBusy

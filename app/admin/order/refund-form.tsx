@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { RefundPreview } from './answer.server.ts'
-import { parseCents } from '../parts/typed-money.ts'
+import type { RefundPreview } from './order-action.server.ts'
+import { parseCents } from '../parts/parse-cents.ts'
 
 interface RefundFormProps {
   orderView: OrderForStaff
@@ -80,7 +80,14 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
             <option value="goodwill">{t('admin-order.refund-goodwill')}</option>
             <option value="returned">{t('admin-order.refund-returned')}</option>
           </SelectField>
-          <InputField name="note" label={t('admin-order.note')} optional defaultValue={typed.note ?? ''} maxLength={1000} autoComplete="off" />
+          <InputField
+            name="note"
+            label={t('admin-order.note')}
+            optional
+            defaultValue={typed.note ?? ''}
+            maxLength={1000}
+            autoComplete="off"
+          />
           <Button variant="secondary">{t('admin-order.refund-review')}</Button>
         </form>
       </details>

@@ -1,6 +1,14 @@
 import './orders.css'
 import { redirect } from 'react-router'
-import { OrderListQuery, countOrdersForStaff, type OrderListView, orderListViews, BulkAction, runBulkAction, listOrdersForStaff } from '#shop/office/order-list.ts'
+import {
+  OrderListQuery,
+  countOrdersForStaff,
+  type OrderListView,
+  orderListViews,
+  BulkAction,
+  runBulkAction,
+  listOrdersForStaff,
+} from '#shop/office/order-list.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { listOrderTags } from '#shop/ordering/orders/order-notes.ts'
 import { may } from '#shop/rights.ts'
@@ -10,19 +18,19 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { redirectToLocale } from '#app/layout/preferences.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { NewItemsPill } from '#app/live/news-pill.tsx'
+import { NewItemsPill } from '#app/live/new-items-pill.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ListPager } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/orders'
-import { BulkOrderActions } from './bulk.tsx'
-import { AdminOrderTable } from '../parts/tables/order-table.tsx'
-import { useLiveOrderList } from './live-list.ts'
-import { OrderFilters } from './filters.tsx'
-import { adminOrdersUrl } from './list-address.ts'
-import { isDocumentKind, type DocumentKind, documentsUrl } from './papers-address.ts'
+import { BulkOrderActions } from './bulk-order-actions.tsx'
+import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
+import { useLiveOrderList } from './live-order-list.ts'
+import { OrderFilters } from './order-filters.tsx'
+import { adminOrdersUrl } from './orders-url.ts'
+import { isDocumentKind, type DocumentKind, documentsUrl } from './documents-url.ts'
 import { SavedViews } from './saved-views.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 

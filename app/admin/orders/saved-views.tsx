@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { adminOrdersUrl } from './list-address.ts'
+import { adminOrdersUrl } from './orders-url.ts'
 
 interface SavedViewsProps {
   saved: SavedView[]

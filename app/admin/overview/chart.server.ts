@@ -24,7 +24,9 @@ const MIN_SCALE_CENTS = 1000
 
 /** Draws values over time, and the values of the previous period. */
 export function chartPaths(now: number[], before: (number | null)[]): ChartPaths {
-  const y = scaleLinear([0, Math.max(MIN_SCALE_CENTS, ...now, ...before.map((value) => value ?? 0))], [CHART_HEIGHT, 0]).nice(GRIDLINE_COUNT)
+  const y = scaleLinear([0, Math.max(MIN_SCALE_CENTS, ...now, ...before.map((value) => value ?? 0))], [CHART_HEIGHT, 0]).nice(
+    GRIDLINE_COUNT,
+  )
   const x = xOf(now.length)
   const percent = (value: number) => (y(value) / CHART_HEIGHT) * 100
   return {

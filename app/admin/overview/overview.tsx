@@ -15,22 +15,22 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useLiveRevalidation } from '#app/live/use-live-page.ts'
+import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/overview'
-import { AdminOrderTable } from '../parts/tables/order-table.tsx'
+import { AdminOrderTable } from '../parts/tables/admin-order-table.tsx'
 import './overview.css'
-import { AlertList } from './hand.tsx'
-import { MailHealthPanel, SyncHealthPanel } from './health.tsx'
-import { LowStockPanel } from './low.tsx'
-import { PeriodPicker } from './periods.tsx'
-import { ReportDefinitions } from './reckoning.tsx'
-import { RevenueChart } from './revenue.tsx'
-import { RevenueByCountry, DeliveryMethodShares, BestSellers } from './shares.tsx'
-import { ReportTiles } from './tiles.tsx'
-import { reportViewOf } from './view.server.ts'
+import { AlertList } from './alert-list.tsx'
+import { MailHealthPanel, SyncHealthPanel } from './health-panels.tsx'
+import { LowStockPanel } from './low-stock-panel.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import { ReportDefinitions } from './report-definitions.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { RevenueByCountry, DeliveryMethodShares, BestSellers } from './revenue-shares.tsx'
+import { ReportTiles } from './report-tiles.tsx'
+import { reportViewOf } from './report-view.server.ts'
 
 const LATEST_ORDERS_SHOWN = 8
 const LOW_STOCK_SHOWN = 5
@@ -113,7 +113,11 @@ export default function AdminOverviewPage({ loaderData, actionData }: Route.Comp
           </div>
           <div className="overview-thirds">
             <BestSellers products={figures.products} />
-            <RevenueByCountry title={t('admin-overview.destinations')} note={t('admin-overview.destinations-note')} parts={figures.destinations} />
+            <RevenueByCountry
+              title={t('admin-overview.destinations')}
+              note={t('admin-overview.destinations-note')}
+              parts={figures.destinations}
+            />
             <DeliveryMethodShares methods={figures.methods} />
           </div>
         </>

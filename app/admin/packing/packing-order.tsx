@@ -3,7 +3,15 @@ import { redirect } from 'react-router'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { carriers, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
-import { beginPacking, type PackingClaim, CheckOffLine, checkOffLine, checkOffAllLines, getPacking, takeOverPacking } from '#shop/ordering/fulfilment/packing.ts'
+import {
+  beginPacking,
+  type PackingClaim,
+  CheckOffLine,
+  checkOffLine,
+  checkOffAllLines,
+  getPacking,
+  takeOverPacking,
+} from '#shop/ordering/fulfilment/packing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { STAFF_TOPIC } from '#shared/live-topics.ts'
@@ -12,8 +20,8 @@ import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { concernsOrder } from '#app/live/use-live.ts'
-import { useLiveRevalidation } from '#app/live/use-live-page.ts'
+import { concernsOrder } from '#app/live/use-live-topics.ts'
+import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,11 +30,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/packing-order'
-import { PackingLines } from './lines.tsx'
-import { PackingProgress } from './parcel.tsx'
-import { SendParcelForm } from './send.tsx'
-import { PackingWarnings } from './warnings.tsx'
-import { PackerNotice } from './whose.tsx'
+import { PackingLines } from './packing-lines.tsx'
+import { PackingProgress } from './packing-board-parcel.tsx'
+import { SendParcelForm } from './send-parcel-form.tsx'
+import { PackingWarnings } from './packing-warnings.tsx'
+import { PackerNotice } from './packer-notice.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'orders.pack')

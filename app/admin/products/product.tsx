@@ -31,15 +31,15 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/product'
-import { conflictViews } from './clashes.server.ts'
-import { DeleteProductForm } from './delete-form.tsx'
-import { ProductFacts } from './facts.tsx'
-import { AddPictureForm } from './pictures.tsx'
-import { readProductChange } from './read-sheet.server.ts'
-import { ProductForm } from './sheet-form.tsx'
-import { productFormValuesOf } from '../parts/form/sheet-values.ts'
-import { StuckChangeNotice } from './stuck-notice.tsx'
-import { TranslationLinks } from '../parts/language-links.tsx'
+import { conflictViews } from './conflict-views.server.ts'
+import { DeleteProductForm } from './delete-product-form.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { AddPictureForm } from './picture-fields.tsx'
+import { readProductChange } from './read-product-form.server.ts'
+import { ProductForm } from './product-form.tsx'
+import { productFormValuesOf } from '../parts/form/product-form-values.ts'
+import { StuckChangeNotice } from './stuck-change-notice.tsx'
+import { TranslationLinks } from '../parts/translation-links.tsx'
 
 const NEW_PRODUCT_ID = 'new'
 const doings = ['saved', 'queued', 'picture', 'dropped'] as const
@@ -98,7 +98,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (written.outcome === 'saved') return redirect(adminUrls.product(written.id, { done: 'saved' }), 303)
       if (written.outcome === 'queued') return id ? done('queued') : redirect(adminUrls.products({ done: 'queued' }), 303)
       const { sheet, now, clashes } = written
-      return data({ clash: { values: productFormValuesOf(sheet), was: JSON.stringify(now), clashes: conflictViews(clashes, sheet) } }, { status: 409 })
+      return data(
+        { clash: { values: productFormValuesOf(sheet), was: JSON.stringify(now), clashes: conflictViews(clashes, sheet) } },
+        { status: 409 },
+      )
     }
     if (id === null) throw new Failure('invalid-input')
     if (values.intent === 'picture') {

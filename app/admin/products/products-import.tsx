@@ -65,7 +65,12 @@ export default function AdminProductsImportPage({ loaderData: { formKey }, actio
         </LinkButton>
       </div>
       {refusal && <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-import.below-reserved'} />}
-      {tried && (tried.preview.faults.length > 0 ? <ImportErrors preview={tried.preview} /> : <ImportPreviewForm tried={tried} formKey={formKey} />)}
+      {tried &&
+        (tried.preview.faults.length > 0 ? (
+          <ImportErrors preview={tried.preview} />
+        ) : (
+          <ImportPreviewForm tried={tried} formKey={formKey} />
+        ))}
       <section className="admin-card" aria-labelledby="choose">
         <h2 id="choose">{t('admin-import.choose')}</h2>
         <p>{t('admin-import.help')}</p>

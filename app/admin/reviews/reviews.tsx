@@ -7,13 +7,13 @@ import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ListPager } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews'
-import { handleReviewAction } from './answer.server.ts'
-import { AdminReviewCard } from './card.tsx'
+import { handleReviewAction } from './review-action.server.ts'
+import { AdminReviewCard } from './admin-review-card.tsx'
 
 const views = ['waiting', 'shown', 'refused', 'all'] as const
 /** Id of the form that the checkboxes of all reviews belong to. */
@@ -74,7 +74,10 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
           ))}
         </nav>
         {page.reviews.length === 0 ? (
-          <EmptyState title={t('admin-reviews.none')} text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')} />
+          <EmptyState
+            title={t('admin-reviews.none')}
+            text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')}
+          />
         ) : (
           <ul className="desk-reviews">
             {page.reviews.map((review) => (

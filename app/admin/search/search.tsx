@@ -11,11 +11,11 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/search'
-import { handleSearchAction, searchActionNames } from './answer.server.ts'
-import { SynonymGroupList } from './groups.tsx'
-import { EmptySearchList } from './in-vain.tsx'
-import { SearchTrialForm } from './trial.tsx'
-import { SynonymForm } from './words-form.tsx'
+import { handleSearchAction, searchActionNames } from './search-action.server.ts'
+import { SynonymGroupList } from './synonym-groups.tsx'
+import { EmptySearchList } from './empty-searches.tsx'
+import { SearchTrialForm } from './search-trial.tsx'
+import { SynonymForm } from './synonym-form.tsx'
 
 const views = ['in-vain', 'words'] as const
 
@@ -83,7 +83,12 @@ export default function AdminSearchPage({ loaderData, actionData }: Route.Compon
           <EmptySearchList page={vain} isFirst={isFirst} now={now} />
         ) : (
           <>
-            <SynonymForm key={edited?.id} group={edited} wanted={wanted} refusal={refusal?.values.intent === 'keep' ? refusal : undefined} />
+            <SynonymForm
+              key={edited?.id}
+              group={edited}
+              wanted={wanted}
+              refusal={refusal?.values.intent === 'keep' ? refusal : undefined}
+            />
             <SynonymGroupList page={groups} search={search} isFirst={isFirst} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { type Continent, continents, countriesOf } from '#shared/countries/countries.ts'
 import type { DeliverySettings } from '#shop/settings.ts'
-import { parseCents } from '../parts/typed-money.ts'
-import { rowsAtPath, parseFieldTree, wholeNumberOf } from '../parts/form/draft.ts'
+import { parseCents } from '../parts/parse-cents.ts'
+import { rowsAtPath, parseFieldTree, wholeNumberOf } from '../parts/form/field-tree.ts'
 
 export interface PriceBandDraft {
   grams: string

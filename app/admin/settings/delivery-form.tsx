@@ -1,11 +1,11 @@
 import { InputField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { SettingForm, RowButton } from './form-frame.tsx'
-import { FieldGroupError } from '../parts/form/group-fault.tsx'
-import type { WorldRegion } from './places.server.ts'
-import { DeliveryTrialForm } from './try-form.tsx'
-import { DeliveryZoneFields } from './zone-fields.tsx'
+import type { SettingFormState } from './setting-action.server.ts'
+import { SettingForm, RowButton } from './setting-form.tsx'
+import { FieldGroupError } from '../parts/form/field-group-error.tsx'
+import type { WorldRegion } from './countries-by-region.server.ts'
+import { DeliveryTrialForm } from './delivery-trial-form.tsx'
+import { DeliveryZoneFields } from './delivery-zone-fields.tsx'
 
 interface DeliveryFormProps {
   form: Extract<SettingFormState, { name: 'delivery' }>

@@ -1,8 +1,8 @@
 import { defaultLocale, localeNames, locales } from '#shared/locale.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { SettingForm } from './form-frame.tsx'
+import type { SettingFormState } from './setting-action.server.ts'
+import { SettingForm } from './setting-form.tsx'
 
 /** The languages that the shop offers. The default one is always on. */
 export function LanguagesForm({ form }: { form: Extract<SettingFormState, { name: 'languages' }> }) {

@@ -1,14 +1,13 @@
 import { policyPages } from '#shared/policy-pages.ts'
 import { locales } from '#shared/locale.ts'
 import type { PolicySettings } from '#shop/settings.ts'
-import { wholeNumberOf } from '../parts/form/draft.ts'
+import { wholeNumberOf } from '../parts/form/field-tree.ts'
 
 /** The input for the policies. Keys of `additions` are field names: 'additions.refund.en-US'. */
 export interface PoliciesDraft {
   returnDays: string
   additions: Record<string, string>
 }
-
 
 export function policiesDraftOf({ returnDays, additions }: PolicySettings): PoliciesDraft {
   const texts = fields.map(({ name, page, locale }) => [name, additions[page]?.[locale] ?? ''] as const)

@@ -2,8 +2,8 @@ import { directionOf, localeNames, type Locale, locales } from '#shared/locale.t
 import { urls } from '#shared/urls.ts'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { SettingForm } from './form-frame.tsx'
+import type { SettingFormState } from './setting-action.server.ts'
+import { SettingForm } from './setting-form.tsx'
 import { policyPages } from '#shared/policy-pages.ts'
 
 interface PoliciesFormProps {

@@ -1,7 +1,7 @@
 import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { SettingForm } from './form-frame.tsx'
+import type { SettingFormState } from './setting-action.server.ts'
+import { SettingForm } from './setting-form.tsx'
 
 /** The seller on invoices and packing slips. */
 export function SellerForm({ form }: { form: Extract<SettingFormState, { name: 'seller' }> }) {

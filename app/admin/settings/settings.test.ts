@@ -6,10 +6,10 @@ import { changeSetting, loadSettings } from '#shop/office/settings-editor.ts'
 import { makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
-import { loadText } from '#app/storefront/texts/read.server.ts'
+import { loadText } from '#app/storefront/texts/load-text.server.ts'
 import * as page from './setting.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { daysInRange, dateRangesOf } from './closed-draft.ts'
+import type { SettingFormState } from './setting-action.server.ts'
+import { daysInRange, dateRangesOf } from './closed-days-draft.ts'
 
 let shop: TestShop
 let manager: Customer

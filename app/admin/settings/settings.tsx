@@ -7,7 +7,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/settings'
-import { SettingLastChange } from './last-change.tsx'
+import { SettingLastChange } from './setting-last-change.tsx'
 
 const icons = {
   delivery: 'truck',
@@ -22,7 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'settings.change')
   const { shop } = getRequestContext(context)
   const settings = await listSettings(shop, by)
-  return { settings: settings.map(({ name, changed }) => ({ name, changed })), now: shop.now(), words: getMessages(context, 'admin-settings') }
+  return {
+    settings: settings.map(({ name, changed }) => ({ name, changed })),
+    now: shop.now(),
+    words: getMessages(context, 'admin-settings'),
+  }
 }
 
 /** The settings that managers may change while the shop is open, each on its own page. */

@@ -1,6 +1,6 @@
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { TaxSettings } from '#shop/settings.ts'
-import { rowsAtPath, parseFieldTree } from '../parts/form/draft.ts'
+import { rowsAtPath, parseFieldTree } from '../parts/form/field-tree.ts'
 
 export interface TaxRowDraft {
   country: string

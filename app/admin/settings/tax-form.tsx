@@ -1,10 +1,10 @@
 import { Checkbox, InputField, SelectField } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { SettingFormState } from './answer.server.ts'
-import { SettingForm, RowButton } from './form-frame.tsx'
-import { CountryOptions } from './place-options.tsx'
-import type { WorldRegion } from './places.server.ts'
+import type { SettingFormState } from './setting-action.server.ts'
+import { SettingForm, RowButton } from './setting-form.tsx'
+import { CountryOptions } from './country-options.tsx'
+import type { WorldRegion } from './countries-by-region.server.ts'
 import type { TaxRowDraft } from './tax-draft.ts'
 
 interface TaxFormProps {

@@ -14,9 +14,9 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/staff'
-import { handleStaffAction, staffActionNames } from './answer.server.ts'
-import { StaffList } from './colleagues.tsx'
-import { InviteStaffForm } from './invite-form.tsx'
+import { handleStaffAction, staffActionNames } from './staff-action.server.ts'
+import { StaffList } from './staff-list.tsx'
+import { InviteStaffForm } from './invite-staff-form.tsx'
 import { InviteList } from './invites.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

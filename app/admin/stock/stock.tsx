@@ -1,7 +1,7 @@
 import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { Failure } from '#shop/failure.ts'
 import { ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
@@ -28,10 +28,10 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/stock'
-import { AdjustStockForm } from './adjust-form.tsx'
+import { AdjustStockForm } from './adjust-stock-form.tsx'
 import { ExpiringList } from './expiring-list.tsx'
-import { StockLedger } from './ledger.tsx'
-import { StockDetails } from './one-stock.tsx'
+import { StockLedger } from './stock-ledger.tsx'
+import { StockDetails } from './stock-details.tsx'
 import { StockList } from './stock-list.tsx'
 
 const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
@@ -56,7 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: isList ? await listStock(shop, by, query) : null,
     // Each batch has its own idempotency key: two write-offs in a row are two.
     expiring:
-      !one && view === 'expiring' ? (await listExpiringBatches(shop, by, EXPIRING_SOON_DAYS)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
+      !one && view === 'expiring'
+        ? (await listExpiringBatches(shop, by, EXPIRING_SOON_DAYS)).map((batch) => ({ ...batch, key: crypto.randomUUID() }))
+        : null,
     ledger: one || view === 'ledger' ? await listStockLedger(shop, by, ledgerQuery) : null,
     mayChange: may(by, 'stock.change'),
     reasons: adjustmentReasons,

@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListPager } from '../parts/list-pages.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Differences between our count and the point of sale's, with their cause. */

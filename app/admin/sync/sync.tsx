@@ -2,7 +2,16 @@ import '../parts/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { listDrift, DriftQuery, AbandonDelivery, abandonDelivery, reconcileStock, syncNow, getSyncState, retryDelivery } from '#shop/stock/sync-status.ts'
+import {
+  listDrift,
+  DriftQuery,
+  AbandonDelivery,
+  abandonDelivery,
+  reconcileStock,
+  syncNow,
+  getSyncState,
+  retryDelivery,
+} from '#shop/stock/sync-status.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
@@ -15,7 +24,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/sync'
 import { Ago } from '../parts/ago.tsx'
 import { DriftTable } from './drift-table.tsx'
-import { SyncQueueList } from './queue.tsx'
+import { SyncQueueList } from './sync-queue-list.tsx'
 
 const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
 

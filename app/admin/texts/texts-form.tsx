@@ -4,7 +4,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { TranslationStateBadge } from '../parts/language-links.tsx'
+import { TranslationStateBadge } from '../parts/translation-links.tsx'
 
 type Good = TextsForStaff['goods'][number]
 const names = ['name', 'flavour', 'region', 'description', 'ingredients'] as const

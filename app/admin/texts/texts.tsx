@@ -14,9 +14,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/texts'
-import { SaveRefusedNotice } from '../parts/form/refused-notice.tsx'
-import { TranslationLinks } from '../parts/language-links.tsx'
-import { readTextsForm } from './read-texts.server.ts'
+import { SaveRefusedNotice } from '../parts/form/save-refused-notice.tsx'
+import { TranslationLinks } from '../parts/translation-links.tsx'
+import { readTextsForm } from './read-texts-form.server.ts'
 import { TextsForm } from './texts-form.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

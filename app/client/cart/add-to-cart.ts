@@ -88,7 +88,7 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
 /** A retry action for the toast; none where its label cannot load either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
-    const { tryConnectionMessages } = await import('../connection-watcher/words.ts')
+    const { tryConnectionMessages } = await import('../connection-watcher/connection-messages.ts')
     const say = await tryConnectionMessages()
     return say && { label: say('feel.try-again'), press }
   } catch {

@@ -3,12 +3,12 @@ import { morph } from '../morph.ts'
 import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { type BasketResponse, fetchBasket, waitBeforeRetry } from './fetch-basket.ts'
-import { followBasketStock } from './following.ts'
-import { carryOverRefusedCode, carryOverNotices } from './keep-notices.ts'
-import { prefetchCheckout } from './prefetch.ts'
-import { type BasketRequest, readBasketRequest } from './press.ts'
+import { followBasketStock } from './follow-basket-stock.ts'
+import { carryOverRefusedCode, carryOverNotices } from './carry-over-notices.ts'
+import { prefetchCheckout } from './prefetch-checkout.ts'
+import { type BasketRequest, readBasketRequest } from './basket-request.ts'
 import { openRequestQueue } from './request-queue.ts'
-import { applyOptimisticUpdates } from './optimistic.ts'
+import { applyOptimisticUpdates } from './optimistic-updates.ts'
 
 export interface LiveBasket {
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BasketRequest, readBasketRequest, optimisticQuantity } from './press.ts'
+import { type BasketRequest, readBasketRequest, optimisticQuantity } from './basket-request.ts'
 import { openRequestQueue } from './request-queue.ts'
 
 const count = (variationId: string, quantity: number): BasketRequest => ({

@@ -1,4 +1,4 @@
-import type { BasketRequest } from './press.ts'
+import type { BasketRequest } from './basket-request.ts'
 
 interface Counter<Answer> {
   /** Sends one press. Rejects where the shop cannot be reached. */

@@ -1,7 +1,7 @@
-import { watchForNewBuild } from './builds.ts'
+import { watchForNewBuild } from './new-build.ts'
 import { watchConnection } from './connection.ts'
-import { holdFormsWhileOffline } from './unsent.ts'
-import { loadConnectionMessages } from './words.ts'
+import { holdFormsWhileOffline } from './hold-forms.ts'
+import { loadConnectionMessages } from './connection-messages.ts'
 
 /**
  * Watches an open page for a lost connection and a new build. enhance.ts loads it late, because

@@ -1,5 +1,5 @@
-import sheet from './feel.css?url'
-import type { TranslateConnectionMessage } from './words.ts'
+import sheet from './connection-watcher.css?url'
+import type { TranslateConnectionMessage } from './connection-messages.ts'
 
 /** Milliseconds between retries to reach the shop. The last one repeats. */
 const RETRY_DELAYS_MS = [1000, 2000, 5000, 10_000]

@@ -2,7 +2,7 @@ import { queryString } from '#shared/urls.ts'
 import { morph } from '../morph.ts'
 import { nextPaint } from '../next-paint.ts'
 import { isPlainClick } from '../plain-click.ts'
-import { filterCountryList } from './find-country.ts'
+import { filterCountryList } from './filter-country-list.ts'
 import { syncPriceHandles, isPriceHandle, movePriceHandle } from './price-handles.ts'
 
 /** Debounce after a keystroke, in milliseconds. */

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/money.ts'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 
 /**
  * Whether this is one of the two price handles. They have no name: only the fields below them are

@@ -18,7 +18,11 @@ export function mountRecentlyViewed(part: HTMLElement): void {
   template.replaceWith(section)
 }
 
-function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: ViewedProduct, countryName: (code: string) => string): HTMLElement {
+function filled(
+  item: HTMLElement,
+  { slug, name, country, pictureId, tint }: ViewedProduct,
+  countryName: (code: string) => string,
+): HTMLElement {
   item.querySelector('.tile')!.classList.add(`tint-${tint.replace(/\W/g, '')}`)
   if (pictureId === null) item.querySelector('picture')!.remove()
   for (const source of item.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img'))

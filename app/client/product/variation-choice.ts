@@ -20,7 +20,7 @@ export function mountVariationChoice(part: HTMLElement): void {
   part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
   // The customer may have changed the quantity before this script loaded.
   for (const form of shown.querySelectorAll('form')) reckon(form)
-  import('./follow-stock.ts')
+  import('./follow-product-stock.ts')
     .then(({ followProductStock }) =>
       followProductStock(part, (page) => {
         for (const [size, offer] of offersIn(page)) offers.set(size, offer)

@@ -15,14 +15,14 @@ import { requireCustomer } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
-import { changeAddressCountry } from '#app/parts/address/reform.server.ts'
+import { changeAddressCountry } from '#app/parts/address/change-country.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/addresses'
-import { AddressCard } from './card.tsx'
-import { SavedAddressForm } from './form.tsx'
-import { DashboardFrame } from '../parts/frame.tsx'
+import { AddressCard } from './address-card.tsx'
+import { SavedAddressForm } from './saved-address-form.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order-return'
-import { DashboardFrame } from '../parts/frame.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

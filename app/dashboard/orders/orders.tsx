@@ -11,11 +11,11 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/orders'
-import { DashboardFrame } from '../parts/frame.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { NoOrders } from '../parts/no-orders.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
-import { OrderHistoryFilters } from './sift.tsx'
-import { OrderHistoryPager } from './turning.tsx'
+import { OrderHistoryFilters } from './order-history-filters.tsx'
+import { OrderHistoryPager } from './order-history-pager.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

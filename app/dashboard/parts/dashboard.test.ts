@@ -9,7 +9,7 @@ import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as orderPage from '../order/order.tsx'
 import * as orders from '../orders/orders.tsx'
 import * as overview from '../overview/overview.tsx'
-import { progressStopsOf } from '#app/parts/order/stops.ts'
+import { progressStopsOf } from '#app/parts/order/progress-stops.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { urls } from '#shared/urls.ts'
 import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ReorderButton } from './buy-again.tsx'
-import { formatOrderDate } from '#app/parts/order/when.ts'
-import { PictureStack } from './stack.tsx'
+import { ReorderButton } from './reorder-button.tsx'
+import { formatOrderDate } from '#app/parts/order/format-order-date.ts'
+import { PictureStack } from './picture-stack.tsx'
 import { StatusBadge } from '#app/parts/order/status-badge.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { listPasskeys, RemovePasskey, removePasskey, RenamePasskey, renamePasskey } from '#shop/accounts/sign-in/passkeys.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
-import { AccountFormErrors } from '#app/parts/account/refused.tsx'
+import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import { setFlash } from '#app/request/flash.server.ts'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireCustomer } from '#app/request/guards.server.ts'
@@ -13,11 +13,11 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/passkeys'
-import { DashboardFrame } from '../parts/frame.tsx'
-import { AddPasskeyForm } from './add.tsx'
-import { PasskeyRow } from './row.tsx'
-import { BackToSettingsLink } from '../parts/back.tsx'
-import { CustomerProofNotice, SettingsSection } from '../parts/section.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { BackToSettingsLink } from '../parts/back-to-settings.tsx'
+import { CustomerProofNotice, SettingsSection } from '../parts/settings-section.tsx'
 
 const MAX_PASSKEYS = 20
 
@@ -74,7 +74,13 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
         )}
       </SettingsSection>
       <SettingsSection name="add" title={t('steps.keys.add')} text={t('steps.keys.add-text')}>
-        {passkeys.length >= MAX_PASSKEYS ? <p>{t('steps.keys.enough')}</p> : proved ? <AddPasskeyForm /> : <CustomerProofNotice back={urls.passkeys()} />}
+        {passkeys.length >= MAX_PASSKEYS ? (
+          <p>{t('steps.keys.enough')}</p>
+        ) : proved ? (
+          <AddPasskeyForm />
+        ) : (
+          <CustomerProofNotice back={urls.passkeys()} />
+        )}
       </SettingsSection>
     </DashboardFrame>
   )

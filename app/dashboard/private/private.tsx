@@ -12,10 +12,10 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/private'
-import { DashboardFrame } from '../parts/frame.tsx'
-import { DeleteAccountSection } from './delete.tsx'
-import { DownloadDataSection, StoredDataSection } from './held.tsx'
-import { DeletionPending } from './pending.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+import { DeleteAccountSection } from './delete-account.tsx'
+import { DownloadDataSection, StoredDataSection } from './stored-data.tsx'
+import { DeletionPending } from './deletion-pending.tsx'
 
 /** The ticked box confirms that the customer read the consequences. */
 const Delete = z.object({ understood: z.literal('on') })

@@ -13,10 +13,10 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/review'
-import { DashboardFrame } from '../parts/frame.tsx'
-import { handleOwnReviewAction } from './answer.server.ts'
-import { OwnReviewCard } from './card.tsx'
-import { ReviewActionNotice, readCompletedReviewAction } from './done.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+import { handleOwnReviewAction } from './own-review-action.server.ts'
+import { OwnReviewCard } from './own-review-card.tsx'
+import { ReviewActionNotice, readCompletedReviewAction } from './review-action-notice.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

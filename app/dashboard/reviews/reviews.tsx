@@ -12,10 +12,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews'
-import { DashboardFrame } from '../parts/frame.tsx'
-import { handleOwnReviewAction } from './answer.server.ts'
-import { OwnReviewCard } from './card.tsx'
-import { ReviewActionNotice, readCompletedReviewAction } from './done.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+import { handleOwnReviewAction } from './own-review-action.server.ts'
+import { OwnReviewCard } from './own-review-card.tsx'
+import { ReviewActionNotice, readCompletedReviewAction } from './review-action-notice.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

@@ -23,11 +23,11 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/two-step'
-import { DashboardFrame } from '../parts/frame.tsx'
-import { BackToSettingsLink } from '../parts/back.tsx'
-import { NewRecoveryCodes } from './new-codes.tsx'
-import { TwoStepOverview } from './overview.tsx'
-import { TwoStepSetUpForm } from './set-up.tsx'
+import { DashboardFrame } from '../parts/dashboard-frame.tsx'
+import { BackToSettingsLink } from '../parts/back-to-settings.tsx'
+import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { TwoStepOverview } from './two-step-overview.tsx'
+import { TwoStepSetUpForm } from './two-step-set-up.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = requireCustomer(request, context)

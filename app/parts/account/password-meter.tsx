@@ -20,7 +20,14 @@ export function PasswordMeter({ id, rules }: { id: string; rules?: string }) {
         data-verdicts={JSON.stringify([none, ...STRENGTH_BARS.map((strength) => t(`account.strength.${strength}`))])}
         data-reasons={JSON.stringify(reasons)}
       >
-        <meter className="sr-only" min={0} max={STRENGTH_BARS.length} value={0} aria-label={t('account.strength.label')} aria-valuetext={none} />
+        <meter
+          className="sr-only"
+          min={0}
+          max={STRENGTH_BARS.length}
+          value={0}
+          aria-label={t('account.strength.label')}
+          aria-valuetext={none}
+        />
         {STRENGTH_BARS.map((bar) => (
           <span key={bar} />
         ))}

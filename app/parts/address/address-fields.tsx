@@ -3,8 +3,8 @@ import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField, SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { type AddressFieldName, localizedRegions, useAddressLabels } from './address-words.ts'
-import { useCountryForm } from './country-form.ts'
+import { type AddressFieldName, localizedRegions, useAddressLabels } from './address-labels.ts'
+import { useCountryForm } from './use-country-form.ts'
 
 interface AddressFieldsProps {
   /** The form of the country in `values`. */

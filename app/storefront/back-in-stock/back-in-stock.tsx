@@ -1,7 +1,13 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { confirmBackInStockRequest, endBackInStockRequests, RequestBackInStock, requestBackInStock, getBackInStockRequest } from '#shop/cart/back-in-stock.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
+import {
+  confirmBackInStockRequest,
+  endBackInStockRequests,
+  RequestBackInStock,
+  requestBackInStock,
+  getBackInStockRequest,
+} from '#shop/cart/back-in-stock.ts'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -10,7 +16,7 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/back-in-stock'
-import { BackInStockForm } from '../parts/wish-form.tsx'
+import { BackInStockForm } from '../parts/back-in-stock-form.tsx'
 
 export const handle = staticPage
 
@@ -51,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const token = given.get('token')
   if (token !== null) {
-    const wish = values.intent === 'confirm' ? await confirmBackInStockRequest(here.shop, token) : await endBackInStockRequests(here.shop, token)
+    const wish =
+      values.intent === 'confirm' ? await confirmBackInStockRequest(here.shop, token) : await endBackInStockRequests(here.shop, token)
     if (!wish) return data({ refusal: null }, { status: 404 })
     return values.intent ? redirect(urls.backInStock({ token })) : { refusal: null }
   }

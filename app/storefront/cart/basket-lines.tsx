@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/words.tsx'
-import { CartLine, SavedLine } from './line.tsx'
-import type { RefusedCartAction, CartState } from './standing.ts'
-import { cartRefusalText } from './why.ts'
+import { CartLine, SavedLine } from './cart-line.tsx'
+import type { RefusedCartAction, CartState } from './cart-state.types.ts'
+import { cartRefusalText } from './cart-refusal-text.ts'
 
 /** The lines of the basket. `limit` is the maximum quantity of one line. */
 export function BasketLines({ standing: { cart, refused }, limit }: { standing: CartState; limit: number }) {
@@ -9,7 +9,12 @@ export function BasketLines({ standing: { cart, refused }, limit }: { standing: 
   return (
     <ul aria-label={language.t('cart.items')} className="cart-lines">
       {cart.lines.map((line) => (
-        <CartLine key={line.variationId} line={line} limit={limit} refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined} />
+        <CartLine
+          key={line.variationId}
+          line={line}
+          limit={limit}
+          refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined}
+        />
       ))}
     </ul>
   )
@@ -24,7 +29,11 @@ export function SavedLines({ standing: { cart, refused } }: { standing: CartStat
       <h2 id="saved">{language.t('cart.saved-heading')}</h2>
       <ul className="cart-lines">
         {cart.savedForLater.map((line) => (
-          <SavedLine key={line.variationId} line={line} refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined} />
+          <SavedLine
+            key={line.variationId}
+            line={line}
+            refused={isRefusedAt(refused, line) ? cartRefusalText(refused, language) : undefined}
+          />
         ))}
       </ul>
     </section>

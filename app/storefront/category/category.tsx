@@ -1,14 +1,14 @@
 import '../parts/places/places.css'
 import { urls } from '#shared/urls.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
-import { ProductShelf } from '../parts/places/shelf.tsx'
+import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
 /** The number of countries that a category links to. */
 const COUNTRIES_SHOWN = 6

@@ -9,9 +9,9 @@ import { wasDeclined } from '#shop/ordering/payments/payment-failed.ts'
 import { settleOwnOrder } from '#shop/ordering/payments/settlement.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import type { Route } from './+types/checkout-success'
-import { OrderConfirmed } from './confirmed.tsx'
-import { OrderUnpaid } from './unpaid.tsx'
-import { PaymentPending } from './waiting.tsx'
+import { OrderConfirmed } from './order-confirmed.tsx'
+import { OrderUnpaid } from './order-unpaid.tsx'
+import { PaymentPending } from './payment-pending.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { by, order: newest } = await requirePendingPayment(request, context)

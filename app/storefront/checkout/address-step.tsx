@@ -7,9 +7,9 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { AddressFields, DefaultSubmitButton } from '#app/parts/address/address-fields.tsx'
-import { useAddressLabels } from '#app/parts/address/address-words.ts'
-import { AddressLine } from './answers.tsx'
-import { StepButtons } from './onward.tsx'
+import { useAddressLabels } from '#app/parts/address/address-labels.ts'
+import { AddressLine } from './checkout-answers.tsx'
+import { StepButtons } from './step-buttons.tsx'
 
 interface AddressStepProps {
   view: CheckoutView

@@ -14,17 +14,17 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/checkout'
-import { CartChanges } from '../parts/changes.tsx'
+import { CartChanges } from '../parts/cart-changes.tsx'
 import { AddressStep } from './address-step.tsx'
-import { CheckoutAnswers } from './answers.tsx'
-import { handleCheckoutAction, initialAddressOf, rejectCheckoutAddress } from './answer.server.ts'
-import { ConfirmEmailNotice } from './confirm-email.tsx'
+import { CheckoutAnswers } from './checkout-answers.tsx'
+import { handleCheckoutAction, initialAddressOf, rejectCheckoutAddress } from './checkout-action.server.ts'
+import { ConfirmEmailNotice } from './confirm-email-notice.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
-import { sendCheckoutStep } from './heard.ts'
+import { sendCheckoutStep } from './send-checkout-step.ts'
 import { NotPlaced } from './not-placed.tsx'
-import { OrderSummaryAside, OrderSummaryFold } from './order.tsx'
+import { OrderSummaryAside, OrderSummaryFold } from './order-summary.tsx'
 import { ReviewStep } from './review/review-step.tsx'
-import { type CheckoutStep, CheckoutSteps } from './steps.tsx'
+import { type CheckoutStep, CheckoutSteps } from './checkout-steps.tsx'
 
 const order: CheckoutStep[] = ['address', 'delivery', 'review']
 
@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const express = query.has('express')
   // A returning customer goes straight to the review step. If an answer is missing, checkout asks
   // its steps as usual.
-  if (express && !query.has('step')) throw redirect(urls.checkout((await prepareExpressCheckout(shop, by)) ? { step: 'review', express: '1' } : {}))
+  if (express && !query.has('step'))
+    throw redirect(urls.checkout((await prepareExpressCheckout(shop, by)) ? { step: 'review', express: '1' } : {}))
   const view = await getCheckout(shop, by)
   const asked = order.indexOf(query.get('step') as CheckoutStep)
   const open = order.indexOf(view.next)

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PriceTag } from '../../ui/price.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { StepButtons } from './onward.tsx'
+import { StepButtons } from './step-buttons.tsx'
 
 const icons = { standard: 'truck', express: 'zap' }
 

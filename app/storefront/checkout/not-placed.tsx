@@ -3,7 +3,7 @@ import type { PlaceOrderResult } from '#shop/ordering/checkout/checkout.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CartChanges } from '../parts/changes.tsx'
+import { CartChanges } from '../parts/cart-changes.tsx'
 
 type NotPlacedOutcome = Exclude<PlaceOrderResult, { outcome: 'placed' }>
 

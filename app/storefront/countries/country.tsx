@@ -3,14 +3,14 @@ import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { countriesNear, findCountryByPath } from '#shop/catalogue/countries.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from '../parts/places/country-tiles.tsx'
-import { ProductShelf } from '../parts/places/shelf.tsx'
+import { ProductShelf } from '../parts/places/product-shelf.tsx'
 
 export const handle = staticPage
 

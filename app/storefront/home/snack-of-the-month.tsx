@@ -4,7 +4,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { CountryBadge } from '../../ui/badge.tsx'
 import { BiteCrumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { longWordClass } from '../../ui/long-word.ts'
+import { longWordClass } from '#app/ui/long-word-class.ts'
 import { CataloguePicture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { confirmSubscription, SubscribeToNewsletter, subscribeToNewsletter, getRequestedSubscription } from '#shop/mail/newsletter.ts'
 import { urls } from '#shared/urls.ts'
-import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { AccountFrame } from '#app/parts/account/account-frame.tsx'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -43,7 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return state ? redirect(urls.newsletter({ token })) : data({ refusal: null }, { status: 404 })
   }
   try {
-    return redirect(urls.newsletter({ sent: await subscribeToNewsletter(here.shop, here.by, parseForm(SubscribeToNewsletter, values), here) }))
+    return redirect(
+      urls.newsletter({ sent: await subscribeToNewsletter(here.shop, here.by, parseForm(SubscribeToNewsletter, values), here) }),
+    )
   } catch (error) {
     return rejectForm(error, values)
   }

@@ -8,7 +8,7 @@ import * as countries from '../countries/countries.tsx'
 import * as country from '../countries/country.tsx'
 import * as discoveryBox from '../discovery-box/discovery-box.tsx'
 import * as product from '../product/product.tsx'
-import { canonicalListingUrl } from '../products/canonical.ts'
+import { canonicalListingUrl } from '../products/canonical-listing-url.ts'
 
 let shop: TestShop
 let two: Awaited<ReturnType<typeof makeProduct>>

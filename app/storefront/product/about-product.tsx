@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { AllergenBadge, DietBadge, CountryBadge } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
-import { longWordClass } from '../../ui/long-word.ts'
+import { longWordClass } from '#app/ui/long-word-class.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 

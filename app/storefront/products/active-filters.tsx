@@ -3,8 +3,8 @@ import type { Exclusions } from '#shop/catalogue/catalogue.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
-import { listingUrl } from '../parts/listing/address.ts'
-import { searchWithoutExclusions } from './exclusions.tsx'
+import { listingUrl } from '../parts/listing/listing-url.ts'
+import { searchWithoutExclusions } from './exclusions-notice.tsx'
 
 /** The active filters, each with a link that removes it. */
 export function ActiveFilters({ query, exclusions }: { query: ListingQuery; exclusions: Exclusions | null }) {

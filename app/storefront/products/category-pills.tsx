@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { listingUrl } from '../parts/listing/address.ts'
+import { listingUrl } from '../parts/listing/listing-url.ts'
 
 /** Links to one category each. The other filters stay. */
 export function CategoryPills({

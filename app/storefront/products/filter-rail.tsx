@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { listingUrl, hasFilters } from '../parts/listing/address.ts'
+import { listingUrl, hasFilters } from '../parts/listing/listing-url.ts'
 import { CountryFilter } from './country-filter.tsx'
 import { CravingFilter, DietFilter, AllergenFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'
 import type { ListingPageView } from '../parts/listing/listing.ts'

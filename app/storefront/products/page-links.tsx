@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { listingUrl } from '../parts/listing/address.ts'
+import { listingUrl } from '../parts/listing/listing-url.ts'
 import type { ListingPageView } from '../parts/listing/listing.ts'
 
 /** The number of linked pages on each side of the present page, besides the first and the last. */

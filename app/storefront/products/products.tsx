@@ -7,14 +7,14 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/products'
-import { hasFilters } from '../parts/listing/address.ts'
-import { canonicalListingUrl } from './canonical.ts'
+import { hasFilters } from '../parts/listing/listing-url.ts'
+import { canonicalListingUrl } from './canonical-listing-url.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { FilterRail } from './filter-rail.tsx'
 import { ListingSearch } from './listing-search.tsx'
 import { listingPageViewOf } from '../parts/listing/listing.ts'
-import { readListingQuery } from '../parts/listing/query.ts'
-import { ListingResults } from './results.tsx'
+import { readListingQuery } from '../parts/listing/listing-query.ts'
+import { ListingResults } from './listing-results.tsx'
 
 export const handle = staticPage
 

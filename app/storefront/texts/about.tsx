@@ -3,8 +3,8 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/about'
-import { ProductTile } from '../parts/product-card.tsx'
-import { loadText } from './read.server.ts'
+import { ProductTile } from '../parts/product-tile.tsx'
+import { loadText } from './load-text.server.ts'
 import { TextPage } from './text-page.tsx'
 
 export const handle = staticPage

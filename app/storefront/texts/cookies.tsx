@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import type { Route } from './+types/cookies'
-import { loadText } from './read.server.ts'
+import { loadText } from './load-text.server.ts'
 import { TextPage } from './text-page.tsx'
 
 export const handle = staticPage

@@ -6,8 +6,8 @@ import { InputField } from '#app/ui/field.tsx'
 import { JsonLd } from '#app/ui/json-ld.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/faq'
-import { loadFaq, loadText } from './read.server.ts'
-import { normalizeSearchText } from './plain-word.ts'
+import { loadFaq, loadText } from './load-text.server.ts'
+import { normalizeSearchText } from './normalize-search-text.ts'
 import { RenderedHtml, TextPage } from './text-page.tsx'
 
 export const handle = staticPage
@@ -19,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = normalizeSearchText(search).split(' ').filter(Boolean)
   const groups = (await loadFaq(shop, locale)).map((group) => ({
     ...group,
-    questions: group.questions.filter(({ question, answer }) => wanted.every((word) => normalizeSearchText(`${question} ${answer}`).includes(word))),
+    questions: group.questions.filter(({ question, answer }) =>
+      wanted.every((word) => normalizeSearchText(`${question} ${answer}`).includes(word)),
+    ),
   }))
   const { sections, ...text } = await loadText(shop, locale, 'faq')
   const shown = groups.filter(({ questions }) => questions.length > 0)

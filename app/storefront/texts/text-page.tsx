@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { RenderedText } from './read.server.ts'
+import type { RenderedText } from './load-text.server.ts'
 
 /** A text page: its heading, table of contents and text. Needs the messages of `texts`. */
 export function TextPage({ text, path, children }: { text: RenderedText; path: string; children?: ReactNode }) {

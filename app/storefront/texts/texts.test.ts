@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
-import { siteTextNames } from '#locales/texts.ts'
+import { siteTextNames } from '#locales/site-texts.ts'
 import { type Locale, locales, splitLocale } from '#shared/locale.ts'
 import { urlPatterns, samesitePath } from '#shared/urls.ts'
 import { sources } from '../../../scripts/checks/sources.ts'
 import * as faq from './faq.tsx'
-import { loadText } from './read.server.ts'
+import { loadText } from './load-text.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {

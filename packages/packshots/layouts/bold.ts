@@ -1,7 +1,7 @@
 import type { Face, FaceField } from '../face.ts'
-import { nameLines, fitName, voiceStyles, smallPrint } from '../lettered.ts'
+import { nameLines, fitName, voiceStyles, smallPrint } from '../set-text.ts'
 import { n } from '../numbers.ts'
-import { drawPattern, drawShopMark, drawMotif, scallop } from '../printed.ts'
+import { drawPattern, drawShopMark, drawMotif, scallop } from '../pack-parts.ts'
 
 /** Two areas, separated by a bitten edge. */
 export function half(c: Face, r: FaceField): string {

@@ -1,7 +1,7 @@
 import type { Face, FaceField } from '../face.ts'
-import { nameLines, fitName, smallPrint, fittedSmallPrint } from '../lettered.ts'
+import { nameLines, fitName, smallPrint, fittedSmallPrint } from '../set-text.ts'
 import { n } from '../numbers.ts'
-import { drawWeight, drawPattern, drawOrigin, drawShopMark, drawMotif } from '../printed.ts'
+import { drawWeight, drawPattern, drawOrigin, drawShopMark, drawMotif } from '../pack-parts.ts'
 
 /** Name above, motif on a disc below. */
 export function sun(c: Face, r: FaceField): string {

@@ -1,7 +1,7 @@
 import type { Face, FaceField } from '../face.ts'
-import { nameLines, fitName, voiceStyles } from '../lettered.ts'
+import { nameLines, fitName, voiceStyles } from '../set-text.ts'
 import { n } from '../numbers.ts'
-import { drawWeight, drawPattern, drawOrigin, drawMotif, scallop } from '../printed.ts'
+import { drawWeight, drawPattern, drawOrigin, drawMotif, scallop } from '../pack-parts.ts'
 
 /** For narrow packs: the name runs up the pack, the motif is at its foot. */
 export function column(c: Face, r: FaceField): string {

@@ -1,4 +1,4 @@
-import { at, ball, ci, cube, curve, each, el, f, g, ln, n, pol, ring, seededNumbers, spots, type XY } from '../paper.ts'
+import { at, ball, ci, cube, curve, each, el, f, g, ln, n, pol, ring, seededNumbers, spots, type XY } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Baked, fried and boiled food.

@@ -1,4 +1,4 @@
-import { at, each, el, f, leafAt, ln, n, seededNumbers, spots } from '../paper.ts'
+import { at, each, el, f, leafAt, ln, n, seededNumbers, spots } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Pulses, grain and olives.

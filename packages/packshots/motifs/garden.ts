@@ -1,4 +1,4 @@
-import { at, ci, each, el, f, leafAt, ln, n, ring, spots } from '../paper.ts'
+import { at, ci, each, el, f, leafAt, ln, n, ring, spots } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 export const gardenMotifs: Motifs = {

@@ -1,4 +1,4 @@
-import { at, ball, ci, el, f, leafAt, ln, n, pol, ring } from '../paper.ts'
+import { at, ball, ci, el, f, leafAt, ln, n, pol, ring } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Nuts and seeds.

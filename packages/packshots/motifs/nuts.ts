@@ -1,4 +1,4 @@
-import { at, ci, el, f, leafAt, ln, pol, ring } from '../paper.ts'
+import { at, ci, el, f, leafAt, ln, pol, ring } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 export const nutMotifs: Motifs = {

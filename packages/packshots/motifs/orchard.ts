@@ -1,4 +1,4 @@
-import { at, ball, ci, each, el, f, leafAt, ln, n, pol, ring, spots } from '../paper.ts'
+import { at, ball, ci, each, el, f, leafAt, ln, n, pol, ring, spots } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Fruit of trees, vines and shrubs.

@@ -1,4 +1,4 @@
-import { at, ci, each, el, f, leafAt, ln, pol, ring, seededNumbers, spots } from '../paper.ts'
+import { at, ci, each, el, f, leafAt, ln, pol, ring, seededNumbers, spots } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Herbs, spices and flowers.

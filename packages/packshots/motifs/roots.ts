@@ -1,4 +1,4 @@
-import { at, ball, each, el, f, ln, pol, ring, spots } from '../paper.ts'
+import { at, ball, each, el, f, ln, pol, ring, spots } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 // Roots and other food from the ground.

@@ -1,4 +1,4 @@
-import { at, ci, each, el, f, ln, pol, ring, spots, star } from '../paper.ts'
+import { at, ci, each, el, f, ln, pol, ring, spots, star } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 export const savouryMotifs: Motifs = {

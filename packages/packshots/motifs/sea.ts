@@ -1,4 +1,4 @@
-import { at, ci, curve, each, f, g, ln, n, pol, spots, type XY } from '../paper.ts'
+import { at, ci, curve, each, f, g, ln, n, pol, spots, type XY } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 export const seaMotifs: Motifs = {

@@ -1,4 +1,4 @@
-import { at, ci, each, el, f, leafAt, ln, n, pol, ring, spots, star } from '../paper.ts'
+import { at, ci, each, el, f, leafAt, ln, n, pol, ring, spots, star } from '../svg-shapes.ts'
 import type { Motifs } from './motif.ts'
 
 export const tropicalFruitMotifs: Motifs = {

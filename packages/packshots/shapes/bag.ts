@@ -2,7 +2,7 @@ import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
 import { grad, shadow } from '../light.ts'
 import { mix } from '../numbers.ts'
-import { drawShopMark } from '../printed.ts'
+import { drawShopMark } from '../pack-parts.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A paper bag, folded over and sealed. */

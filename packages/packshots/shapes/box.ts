@@ -1,6 +1,6 @@
 import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
-import { smallPrint } from '../lettered.ts'
+import { smallPrint } from '../set-text.ts'
 import { grad, shadow } from '../light.ts'
 import { mix, n } from '../numbers.ts'
 import type { Drawn } from './drawn.ts'

@@ -1,8 +1,8 @@
 import type { Face } from '../face.ts'
-import { nameLines, fitName, smallPrint } from '../lettered.ts'
+import { nameLines, fitName, smallPrint } from '../set-text.ts'
 import { crimp, cylinder, shadow, sheen } from '../light.ts'
 import { mix, n, seededNumbers } from '../numbers.ts'
-import { drawMotif } from '../printed.ts'
+import { drawMotif } from '../pack-parts.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A glass jar with visible contents and a paper label. */

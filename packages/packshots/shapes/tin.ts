@@ -1,9 +1,9 @@
 import type { Face } from '../face.ts'
 import { layouts } from '../layouts.ts'
-import { textOnArc, nameLines, fitName, voiceStyles } from '../lettered.ts'
+import { textOnArc, nameLines, fitName, voiceStyles } from '../set-text.ts'
 import { cylinder, grad, shadow } from '../light.ts'
 import { mix } from '../numbers.ts'
-import { drawPattern, drawMotif } from '../printed.ts'
+import { drawPattern, drawMotif } from '../pack-parts.ts'
 import type { Drawn } from './drawn.ts'
 
 /** A round flat tin seen from above, or a caddy with a lid. */

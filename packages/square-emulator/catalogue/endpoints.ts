@@ -4,8 +4,8 @@ import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../htt
 import { invalidRequest, objectNotFound, type WireError, SquareFault } from '../http/fault.ts'
 import { isoTime } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, IdempotencyKey, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, IdempotencyKey, WireText } from '../http/wire-schemas.ts'
 import { createImage, updateImage } from './images.ts'
 import type { CatalogObject } from './kinds.ts'
 import { latestVersion, findCatalogueRows, catalogueObjectViews } from './objects.ts'
@@ -100,7 +100,11 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
 
   app.post('/batch-retrieve', async (c) => {
     const body = await readRequestBody(c, emulator, BatchRetrieve)
-    const objects = catalogueObjectViews(emulator, findCatalogueRows(store, body.object_ids, body.include_deleted_objects), body.include_category_path_to_root)
+    const objects = catalogueObjectViews(
+      emulator,
+      findCatalogueRows(store, body.object_ids, body.include_deleted_objects),
+      body.include_category_path_to_root,
+    )
     return c.json({
       objects,
       ...(body.include_related_objects && { related_objects: relatedObjects(emulator, objects, body.include_category_path_to_root) }),
@@ -110,7 +114,8 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
   app.post('/batch-upsert', async (c) => {
     const body = await readRequestBody(c, emulator, BatchUpsert)
     const total = body.batches.reduce((count, batch) => count + batch.objects.length, 0)
-    if (total > limits.batch_upsert_max_total_objects) throw invalidRequest('ARRAY_LENGTH_TOO_LONG', 'Too many objects in one request.', 'batches')
+    if (total > limits.batch_upsert_max_total_objects)
+      throw invalidRequest('ARRAY_LENGTH_TOO_LONG', 'Too many objects in one request.', 'batches')
     return c.json(once(emulator, 'catalog.batch-upsert', body.idempotency_key, body, () => upsertBatches(emulator, body.batches)))
   })
 

@@ -6,8 +6,8 @@ import { parseJson } from '../http/call.ts'
 import { invalidRequest, objectNotFound, SquareFault } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, IdempotencyKey } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, IdempotencyKey } from '../http/wire-schemas.ts'
 import { objectData, type CatalogObject, type ObjectFields } from './kinds.ts'
 import { findCatalogueRows, catalogueObjectViews } from './objects.ts'
 import { CatalogObjectInput } from './shapes.ts'
@@ -71,7 +71,8 @@ async function readUpload<Schema extends z.ZodType>(
   const text = typeof part === 'string' ? part : ((await part?.text()) ?? '{}')
   const body = parseJson(text, emulator, schema)
   const file = form.get('image_file') ?? form.get('file')
-  if (!file || typeof file === 'string') throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
+  if (!file || typeof file === 'string')
+    throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = typeOf(bytes)
   if (!type)

@@ -1,6 +1,6 @@
 import { isoTime } from '../http/ids.ts'
 import type { EmulatorStore } from '../store.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { dataField, objectData, childTypes, type CatalogObject, type ObjectFields, type Kind } from './kinds.ts'
 
 export interface CatalogueRow {

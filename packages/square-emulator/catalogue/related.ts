@@ -1,4 +1,4 @@
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { objectData, childTypes, referencedIds, type CatalogObject } from './kinds.ts'
 import { findCatalogueRows, catalogueObjectViews } from './objects.ts'
 

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { resultPage, readCursor } from '../http/cursor.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, SortOrder, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, SortOrder, WireText } from '../http/wire-schemas.ts'
 import { DECIMAL_UNIT } from '../arithmetic.ts'
 import type { CatalogObject } from './kinds.ts'
 import { catalogueObjectViews, type CatalogueRow } from './objects.ts'
@@ -124,7 +124,8 @@ function addAttributeFilter(filter: z.infer<typeof AttributeFilter>, add: (condi
   }
   if (filter.key) test('attribute.key = ?', filter.key)
   if (filter.custom_attribute_definition_id) test(`${field('custom_attribute_definition_id')} = ?`, filter.custom_attribute_definition_id)
-  if (filter.string_filter !== undefined) test(`${field('string_value')} like ? escape '\\'`, `%${escapeLikePattern(filter.string_filter)}%`)
+  if (filter.string_filter !== undefined)
+    test(`${field('string_value')} like ? escape '\\'`, `%${escapeLikePattern(filter.string_filter)}%`)
   if (filter.bool_filter !== undefined) test(`${field('boolean_value')} = ?`, filter.bool_filter ? 1 : 0)
   if (filter.number_filter?.min !== undefined) test(`cast(${field('number_value')} as real) >= ?`, Number(filter.number_filter.min))
   if (filter.number_filter?.max !== undefined) test(`cast(${field('number_value')} as real) <= ?`, Number(filter.number_filter.max))

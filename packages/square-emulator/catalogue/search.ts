@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { resultPage, readCursor, type ResultPage } from '../http/cursor.ts'
 import { invalidRequest } from '../http/fault.ts'
 import type { EmulatorStore } from '../store.ts'
-import { WireId, SortOrder, WireText, WireTime } from '../http/wire.ts'
+import { WireId, SortOrder, WireText, WireTime } from '../http/wire-schemas.ts'
 import { topLevelKinds } from './kinds.ts'
 import type { CatalogueRow } from './objects.ts'
 import { CatalogObjectType } from './shapes.ts'
@@ -13,7 +13,8 @@ const Attribute = z
   .min(1)
   .max(60)
   .regex(/^[a-z_]+$/)
-const ByIds = <Name extends string>(name: Name) => z.object({ [name]: z.array(WireId).min(1).max(250) } as Record<Name, z.ZodArray<typeof WireId>>)
+const ByIds = <Name extends string>(name: Name) =>
+  z.object({ [name]: z.array(WireId).min(1).max(250) } as Record<Name, z.ZodArray<typeof WireId>>)
 
 export const SearchCatalogObjects = z.object({
   cursor: WireText(2000).optional(),

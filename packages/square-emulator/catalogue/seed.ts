@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordPhysicalCount } from '../inventory/counting.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { CatalogObjectInput } from './shapes.ts'
 import { writeObjects } from './write.ts'
 
@@ -20,6 +20,7 @@ export function seedCatalogue(emulator: Emulator): void {
     // One time for all objects. With one tick each, the clock would run minutes ahead of real time
     // after a large catalogue.
     const now = store.tick()
-    for (const { catalog_object_id: id, quantity } of counts) recordPhysicalCount(emulator, real.get(id) ?? id, settings.locationId, quantity, now, { now })
+    for (const { catalog_object_id: id, quantity } of counts)
+      recordPhysicalCount(emulator, real.get(id) ?? id, settings.locationId, quantity, now, { now })
   })
 }

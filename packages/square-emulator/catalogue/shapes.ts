@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireId, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire.ts'
+import { WireId, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 
 /**
  * The objects of Square's catalogue that a shop needs. Unknown fields are dropped; read-only fields
@@ -7,7 +7,11 @@ import { WireId, Money, Percentage, NonNegativeMoney, WireText } from '../http/w
  */
 const Ids = z.array(WireId).max(250)
 const CategoryRef = z.object({ id: WireId, ordinal: z.int().optional() })
-const SeoData = z.object({ page_title: WireText(255).optional(), page_description: WireText(1000).optional(), permalink: WireText(255).optional() })
+const SeoData = z.object({
+  page_title: WireText(255).optional(),
+  page_description: WireText(1000).optional(),
+  permalink: WireText(255).optional(),
+})
 
 const CustomAttributeValue = z.object({
   name: WireText(255).optional(),

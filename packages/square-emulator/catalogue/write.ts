@@ -1,9 +1,18 @@
 import { invalidRequest, objectNotFound, staleVersion } from '../http/fault.ts'
 import { newId } from '../http/ids.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
-import type { Emulator } from '../till.ts'
-import { dataField, objectData, childTypes, referencedIds, resolveClientIds, type CatalogObject, type ObjectFields, type Kind } from './kinds.ts'
-import { completeObject } from './completing.ts'
+import type { Emulator } from '../emulator.ts'
+import {
+  dataField,
+  objectData,
+  childTypes,
+  referencedIds,
+  resolveClientIds,
+  type CatalogObject,
+  type ObjectFields,
+  type Kind,
+} from './kinds.ts'
+import { completeObject } from './complete-object.ts'
 import { findCatalogueRow, findCatalogueRows, catalogueObjectViews, type CatalogueRow } from './objects.ts'
 import type { CatalogObjectInput } from './shapes.ts'
 
@@ -90,7 +99,8 @@ function flatten(objects: readonly CatalogObjectInput[], path: string): Part[] {
     return [
       self,
       ...inner.map((part, place): Part => ({
-        object: { ...part, [dataField[part.type]]: { ...objectData(part), [family?.owner ?? '']: object.id } } as CatalogObjectInput & ObjectFields,
+        object: { ...part, [dataField[part.type]]: { ...objectData(part), [family?.owner ?? '']: object.id } } as CatalogObjectInput &
+          ObjectFields,
         parent: object.id,
         ordinal: place,
         path: `${here}.${dataField[object.type]}.${family?.list}[${place}]`,
@@ -183,7 +193,8 @@ function checkCategoryLoops(emulator: Emulator, parts: readonly Part[]): void {
     const seen = new Set<string>([object.id])
     let at = object.category_data.parent_category?.id
     while (at) {
-      if (seen.has(at)) throw invalidRequest('INVALID_VALUE', 'A category cannot be inside itself.', `${path}.category_data.parent_category`)
+      if (seen.has(at))
+        throw invalidRequest('INVALID_VALUE', 'A category cannot be inside itself.', `${path}.category_data.parent_category`)
       seen.add(at)
       const row = findCatalogueRow(emulator.store, at)
       at = row && (JSON.parse(row.body) as { category_data: { parent_category?: { id: string } } }).category_data.parent_category?.id

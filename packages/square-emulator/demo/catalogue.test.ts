@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTestEmulator } from '../open-for-tests.ts'
+import { openTestEmulator } from '../open-test-emulator.ts'
 import { squareResponseFaults, hasSquareDocument } from '../http/validate.ts'
 import { demoCatalogue, type DemoCatalogObject } from './catalogue.ts'
 import { snackSlug } from './names.ts'

@@ -1,5 +1,5 @@
 import type { CatalogObjectInput } from '../catalogue/shapes.ts'
-import type { StartingCount } from '../till.ts'
+import type { StartingCount } from '../emulator.ts'
 import { demoAttributes, demoAttributeValues, demoAttributeDefinition, keyValuePairs, type DemoAttributeKey } from './attributes.ts'
 import { countryName, snackSlug, demoObjectId } from './names.ts'
 import type { SnackSize, Snack } from './snack.ts'
@@ -20,7 +20,11 @@ export function demoCatalogue(): { objects: DemoCatalogObject[]; counts: Startin
   return {
     objects: [
       ...(Object.keys(demoAttributes) as DemoAttributeKey[]).map((key) =>
-        stamped({ type: 'CUSTOM_ATTRIBUTE_DEFINITION', id: demoObjectId('ATTR', key), custom_attribute_definition_data: demoAttributeDefinition(key) }),
+        stamped({
+          type: 'CUSTOM_ATTRIBUTE_DEFINITION',
+          id: demoObjectId('ATTR', key),
+          custom_attribute_definition_data: demoAttributeDefinition(key),
+        }),
       ),
       ...demoShelves.map(({ category }) =>
         stamped({

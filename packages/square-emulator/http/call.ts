@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { SquareFault, invalidRequest, type WireError } from './fault.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 
 /**
  * Parses a JSON body with the schema. Null counts as missing, unknown fields are dropped, and

@@ -32,7 +32,12 @@ export const objectNotFound = (detail: string, field?: string) =>
  * validate responses against the list. The detail therefore contains the word.
  */
 export const staleVersion = (detail: string, field?: string) =>
-  new SquareFault(409, { category: 'INVALID_REQUEST_ERROR', code: 'CONFLICT', detail: `VERSION_MISMATCH: ${detail}`, ...(field && { field }) })
+  new SquareFault(409, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'CONFLICT',
+    detail: `VERSION_MISMATCH: ${detail}`,
+    ...(field && { field }),
+  })
 
 /** A refused card or refund (400, as in Square). */
 export const paymentRefused = (category: 'PAYMENT_METHOD_ERROR' | 'REFUND_ERROR', code: string, detail: string, field?: string) =>

@@ -1,6 +1,6 @@
 import { invalidRequest } from './fault.ts'
 import { fingerprint } from './ids.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 
 /**
  * Does the work in one transaction, once per idempotency key of an endpoint. The same key with the

@@ -4,8 +4,8 @@ import { parseDecimal } from '../arithmetic.ts'
 import { findCatalogueRow } from '../catalogue/objects.ts'
 import { invalidRequest } from '../http/fault.ts'
 import { once } from '../http/once.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, IdempotencyKey, WireText, WireTime } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, IdempotencyKey, WireText, WireTime } from '../http/wire-schemas.ts'
 import { recordMovement, notifyCounts, recordPhysicalCount, inventoryCountView, type CountRow } from './counting.ts'
 
 export const InventoryState = z.enum([
@@ -30,7 +30,9 @@ export const BatchChangeInventory = z.object({
     .array(
       z.object({
         type: z.enum(['PHYSICAL_COUNT', 'ADJUSTMENT', 'TRANSFER']),
-        physical_count: z.object({ ...common, state: InventoryState, location_id: WireId, quantity: Quantity, occurred_at: WireTime }).optional(),
+        physical_count: z
+          .object({ ...common, state: InventoryState, location_id: WireId, quantity: Quantity, occurred_at: WireTime })
+          .optional(),
         adjustment: z
           .object({
             ...common,
@@ -85,7 +87,8 @@ export function changeInventory(emulator: Emulator, body: z.infer<typeof BatchCh
 }
 
 function detail(change: Change, path: string) {
-  if (change.type === 'TRANSFER') throw invalidRequest('INVALID_VALUE', 'There is one location: nothing to transfer between.', `${path}.type`)
+  if (change.type === 'TRANSFER')
+    throw invalidRequest('INVALID_VALUE', 'There is one location: nothing to transfer between.', `${path}.type`)
   const one = change.type === 'PHYSICAL_COUNT' ? change.physical_count : change.adjustment
   const field = change.type === 'PHYSICAL_COUNT' ? 'physical_count' : 'adjustment'
   if (!one) throw invalidRequest('MISSING_REQUIRED_PARAMETER', `Missing required parameter: ${path}.${field}.`, `${path}.${field}`)
@@ -94,7 +97,11 @@ function detail(change: Change, path: string) {
   const places = 'from_state' in one ? [one.location_id, one.from_location_id, one.to_location_id] : [one.location_id]
   const [location_id, ...others] = new Set(places.filter((place) => place !== undefined))
   if (!location_id)
-    throw invalidRequest('MISSING_REQUIRED_PARAMETER', `Missing required parameter: ${path}.${field}.location_id.`, `${path}.${field}.location_id`)
+    throw invalidRequest(
+      'MISSING_REQUIRED_PARAMETER',
+      `Missing required parameter: ${path}.${field}.location_id.`,
+      `${path}.${field}.location_id`,
+    )
   if (others.length > 0)
     throw invalidRequest('INVALID_VALUE', 'There is one location: nothing to move between.', `${path}.${field}.to_location_id`)
   return { ...one, location_id }
@@ -106,7 +113,8 @@ function apply(emulator: Emulator, change: Change, path: string, ignoreUnchanged
   const row = findCatalogueRow(emulator.store, variation)
   if (row?.type !== 'ITEM_VARIATION' || row.deleted)
     throw invalidRequest('INVALID_VALUE', `There is no item variation ${variation}.`, `${at}.catalog_object_id`)
-  if (location !== emulator.settings.locationId) throw invalidRequest('INVALID_VALUE', `There is no location ${location}.`, `${at}.location_id`)
+  if (location !== emulator.settings.locationId)
+    throw invalidRequest('INVALID_VALUE', `There is no location ${location}.`, `${at}.location_id`)
   const occurredAt = timeOf(occurred_at, `${at}.occurred_at`)
   const more = {
     ...(rest.reference_id && { reference_id: rest.reference_id }),

@@ -1,6 +1,6 @@
 import { parseDecimal, formatDecimalText } from '../arithmetic.ts'
 import { isoTime, newId } from '../http/ids.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
 
 /**
@@ -86,7 +86,11 @@ export function recordPhysicalCount(
  * Moves goods from one state to another, such as IN_STOCK to SOLD. `now` is the time when the
  * counts change (milliseconds, from the store's clock).
  */
-export function recordMovement(emulator: Emulator, { variation, location, from, to, quantity, occurredAt, more }: InventoryMovement, now = emulator.store.tick()) {
+export function recordMovement(
+  emulator: Emulator,
+  { variation, location, from, to, quantity, occurredAt, more }: InventoryMovement,
+  now = emulator.store.tick(),
+) {
   const at = Math.min(occurredAt, now)
   const id = newId()
   const shown = {
@@ -130,7 +134,11 @@ export function notifyCounts(emulator: Emulator, variations: readonly string[], 
     JSON.stringify(variations),
   )
   if (rows.length === 0) return
-  enqueueNotification(emulator, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(inventoryCountView) } })
+  enqueueNotification(emulator, 'inventory.count.updated', {
+    type: 'inventory_counts',
+    id: newId(),
+    object: { inventory_counts: rows.map(inventoryCountView) },
+  })
 }
 
 /**

@@ -5,8 +5,8 @@ import { readRequestBody, readQueryString } from '../http/call.ts'
 import { findCatalogueRow } from '../catalogue/objects.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { objectNotFound } from '../http/fault.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, WireText, WireTime } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, WireText, WireTime } from '../http/wire-schemas.ts'
 import { BatchChangeInventory, changeInventory, InventoryState } from './changes.ts'
 import { inventoryCountView, type CountRow } from './counting.ts'
 
@@ -31,7 +31,9 @@ const ListQuestion = z.object({ location_ids: WireText(2000).optional(), cursor:
 export function inventoryEndpoints(emulator: Emulator): Hono {
   const app = new Hono()
   app.post('/counts/batch-retrieve', async (c) => c.json(countsPage(emulator, await readRequestBody(c, emulator, CountsQuestion))))
-  app.post('/changes/batch-create', async (c) => c.json(changeInventory(emulator, await readRequestBody(c, emulator, BatchChangeInventory))))
+  app.post('/changes/batch-create', async (c) =>
+    c.json(changeInventory(emulator, await readRequestBody(c, emulator, BatchChangeInventory))),
+  )
   app.post('/changes/batch-retrieve', async (c) => c.json(changesPage(emulator, await readRequestBody(c, emulator, ChangesQuestion))))
   app.get('/:id', (c) => {
     const { location_ids, cursor } = readQueryString(c, ListQuestion)

@@ -2,9 +2,18 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
-import type { Emulator } from '../till.ts'
-import { WireText } from '../http/wire.ts'
-import { createPaymentLink, CreatePaymentLink, deletePaymentLink, findPaymentLink, paymentLinkView, updatePaymentLink, UpdatePaymentLink, type PaymentLink } from './links.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireText } from '../http/wire-schemas.ts'
+import {
+  createPaymentLink,
+  CreatePaymentLink,
+  deletePaymentLink,
+  findPaymentLink,
+  paymentLinkView,
+  updatePaymentLink,
+  UpdatePaymentLink,
+  type PaymentLink,
+} from './links.ts'
 
 const List = z.object({ cursor: WireText(2000).optional(), limit: QueryNumber.optional() })
 
@@ -26,7 +35,9 @@ export function linkEndpoints(emulator: Emulator): Hono {
   })
   app.post('/', async (c) => c.json(createPaymentLink(emulator, await readRequestBody(c, emulator, CreatePaymentLink))))
   app.get('/:id', (c) => c.json({ payment_link: paymentLinkView(emulator, findPaymentLink(emulator, c.req.param('id'))) }))
-  app.put('/:id', async (c) => c.json({ payment_link: updatePaymentLink(emulator, c.req.param('id'), await readRequestBody(c, emulator, UpdatePaymentLink)) }))
+  app.put('/:id', async (c) =>
+    c.json({ payment_link: updatePaymentLink(emulator, c.req.param('id'), await readRequestBody(c, emulator, UpdatePaymentLink)) }),
+  )
   app.delete('/:id', (c) => c.json(deletePaymentLink(emulator, c.req.param('id'))))
   return app
 }

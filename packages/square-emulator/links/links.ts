@@ -5,8 +5,8 @@ import { once } from '../http/once.ts'
 import type { Order } from '../orders/order.ts'
 import { createOrder, findOrder, paidCents, saveOrder } from '../orders/orders.ts'
 import { OrderInput } from '../orders/shapes.ts'
-import type { Emulator } from '../till.ts'
-import { WireAddress, NonNegativeMoney, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireAddress, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 
 const CheckoutOptions = z.object({
   allow_tipping: z.boolean().optional(),
@@ -97,12 +97,20 @@ export function findPaymentLink(emulator: Emulator, id: string): PaymentLink {
   return JSON.parse(row.body) as PaymentLink
 }
 
-export function updatePaymentLink(emulator: Emulator, id: string, { payment_link: change }: z.infer<typeof UpdatePaymentLink>): PaymentLink {
+export function updatePaymentLink(
+  emulator: Emulator,
+  id: string,
+  { payment_link: change }: z.infer<typeof UpdatePaymentLink>,
+): PaymentLink {
   return emulator.store.transaction(() => {
     const link = findPaymentLink(emulator, id)
     if (change.version !== link.version) throw staleVersion(`The payment link is at version ${link.version}.`, 'payment_link.version')
     if (change.checkout_options?.shipping_fee)
-      throw invalidRequest('INVALID_VALUE', 'The fee for shipping is part of the order by now.', 'payment_link.checkout_options.shipping_fee')
+      throw invalidRequest(
+        'INVALID_VALUE',
+        'The fee for shipping is part of the order by now.',
+        'payment_link.checkout_options.shipping_fee',
+      )
     const changed = { ...link, ...change, version: link.version + 1, updated_at: isoTime(emulator.store.tick()) }
     emulator.store.run('update payment_links set body = ? where id = ?', JSON.stringify(changed), id)
     return paymentLinkView(emulator, changed)

@@ -4,18 +4,22 @@ import { readRequestBody } from '../http/call.ts'
 import { invalidRequest } from '../http/fault.ts'
 import { once } from '../http/once.ts'
 import { completeOrderPayments } from '../payments/settling.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, IdempotencyKey, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, IdempotencyKey, WireText } from '../http/wire-schemas.ts'
 import type { Order } from './order.ts'
 import { createOrder, draftOrder, findOrder } from './orders.ts'
 import { searchOrders, SearchOrders } from './search.ts'
 import { OrderInput } from './shapes.ts'
-import { updateOrder, UpdateOrder } from './updating.ts'
+import { updateOrder, UpdateOrder } from './update-order.ts'
 
 const CreateOrder = z.object({ idempotency_key: WireText(192).optional(), order: OrderInput })
 const CalculateOrder = z.object({ order: OrderInput })
 const BatchRetrieve = z.object({ location_id: WireText(50).optional(), order_ids: z.array(WireId).min(1).max(100) })
-const PayOrder = z.object({ idempotency_key: IdempotencyKey(192), order_version: z.int().optional(), payment_ids: z.array(WireId).max(10).optional() })
+const PayOrder = z.object({
+  idempotency_key: IdempotencyKey(192),
+  order_version: z.int().optional(),
+  payment_ids: z.array(WireId).max(10).optional(),
+})
 
 /** Square's Orders API. */
 export function orderEndpoints(emulator: Emulator): Hono {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Money } from '../http/wire.ts'
+import type { Money } from '../http/wire-schemas.ts'
 import type { Discount, Fulfillment, LineItem, ServiceCharge, Tax } from './shapes.ts'
 
 /** An order as stored and returned: the caller's input and all calculated values. */

@@ -1,6 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -124,7 +124,12 @@ describe('orders', () => {
       order: { locationId: shop.locationId, version: 3, state: 'CANCELED' },
     })
     expect(cancelled?.closedAt).toBeDefined()
-    const late = shop.client.payments.create({ idempotencyKey: newTestKey(), sourceId: 'cnon:card-nonce-ok', orderId: id, amountMoney: usd(2670) })
+    const late = shop.client.payments.create({
+      idempotencyKey: newTestKey(),
+      sourceId: 'cnon:card-nonce-ok',
+      orderId: id,
+      amountMoney: usd(2670),
+    })
     expect(await firstErrorOf(late)).toMatchObject({ status: 400 })
   })
 

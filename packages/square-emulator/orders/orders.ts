@@ -1,8 +1,8 @@
 import { invalidRequest, objectNotFound, staleVersion } from '../http/fault.ts'
 import { isoTime, newId, newPartUid } from '../http/ids.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
-import { assembleOrder } from './assembling.ts'
+import { assembleOrder } from './assemble-order.ts'
 import type { Order } from './order.ts'
 import type { OrderInput } from './shapes.ts'
 
@@ -23,7 +23,9 @@ export function draftOrder(emulator: Emulator, input: OrderInput, now = Date.now
     id: newId(),
     source: { name: input.source?.name ?? emulator.settings.merchantName },
     ...assembled,
-    ...(fulfillments && { fulfillments: fulfillments.map((one) => ({ state: 'PROPOSED' as const, ...one, uid: one.uid ?? newPartUid() })) }),
+    ...(fulfillments && {
+      fulfillments: fulfillments.map((one) => ({ state: 'PROPOSED' as const, ...one, uid: one.uid ?? newPartUid() })),
+    }),
     state: input.state ?? 'OPEN',
     version: 1,
     created_at: isoTime(now),

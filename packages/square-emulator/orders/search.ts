@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { resultPage, readCursor } from '../http/cursor.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, SortOrder, WireText, TimeRange } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, SortOrder, WireText, TimeRange } from '../http/wire-schemas.ts'
 import type { Order } from './order.ts'
 
 export const SearchOrders = z.object({

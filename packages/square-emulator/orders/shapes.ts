@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireAddress, WireId, WireMetadata, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire.ts'
+import { WireAddress, WireId, WireMetadata, Money, Percentage, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 
 /**
  * Orders as a caller may write them. The values that Square calculates (totals, applied amounts,
@@ -95,8 +95,12 @@ export const Fulfillment = z.object({
       tracking_url: WireText(2000).optional(),
     })
     .optional(),
-  pickup_details: z.object({ recipient: Recipient.optional(), note: WireText(500).optional(), pickup_at: WireText(40).optional() }).optional(),
-  delivery_details: z.object({ recipient: Recipient.optional(), note: WireText(550).optional(), deliver_at: WireText(40).optional() }).optional(),
+  pickup_details: z
+    .object({ recipient: Recipient.optional(), note: WireText(500).optional(), pickup_at: WireText(40).optional() })
+    .optional(),
+  delivery_details: z
+    .object({ recipient: Recipient.optional(), note: WireText(550).optional(), deliver_at: WireText(40).optional() })
+    .optional(),
 })
 
 const fields = {

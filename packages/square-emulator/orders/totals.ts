@@ -1,5 +1,5 @@
 import { halfEven, least, parseDecimal, splitByWeight, sum, DECIMAL_UNIT } from '../arithmetic.ts'
-import type { Money } from '../http/wire.ts'
+import type { Money } from '../http/wire-schemas.ts'
 import { newPartUid } from '../http/ids.ts'
 import type { OrderServiceCharge, OrderLevelDiscount, OrderLineItem, PricedParts, OrderTax } from './order.ts'
 
@@ -63,7 +63,10 @@ function grossOf(line: OrderLineItem, money: AsMoney): bigint {
   const own = halfEven(BigInt(line.base_price_money.amount) * quantity, DECIMAL_UNIT)
   line.variation_total_price_money = money(own)
   const extras = (line.modifiers ?? []).map((modifier) => {
-    const price = halfEven(BigInt(modifier.base_price_money.amount) * parseDecimal(modifier.quantity) * quantity, DECIMAL_UNIT * DECIMAL_UNIT)
+    const price = halfEven(
+      BigInt(modifier.base_price_money.amount) * parseDecimal(modifier.quantity) * quantity,
+      DECIMAL_UNIT * DECIMAL_UNIT,
+    )
     modifier.total_price_money = money(price)
     return price
   })
@@ -101,7 +104,12 @@ function orderShares(discount: OrderLevelDiscount, on: readonly Running[]): bigi
   return on.length === 0 ? [] : splitByWeight(amountOff(discount, sum(weights)), weights)
 }
 
-function applyTaxes(part: OrderLineItem | OrderServiceCharge, base: bigint, taxes: Taxes, money: AsMoney): { included: bigint; added: bigint } {
+function applyTaxes(
+  part: OrderLineItem | OrderServiceCharge,
+  base: bigint,
+  taxes: Taxes,
+  money: AsMoney,
+): { included: bigint; added: bigint } {
   const applied = (part.applied_taxes ?? []).flatMap((one) => {
     const found = taxes.get(one.tax_uid)
     return found ? [{ one, found, rate: parseDecimal(found.tax.percentage) }] : []

@@ -6,7 +6,7 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentLink } from '../links/links.ts'
 import type { KnownCard, CardVerdict } from '../payments/cards.ts'
 import { chargeOrder } from '../payments/taking.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 
 /** The state of a payment page. */
 export type PaymentPageState = { state: 'unknown' } | { state: 'open' | 'paid' | 'closed' | 'blocked'; link: PaymentLink; order: Order }
@@ -86,7 +86,12 @@ export function findChallenge(emulator: Emulator, linkId: string, id: string): C
  * The buyer's only answer to a challenge: the right code approves the payment, any other code
  * declines it.
  */
-export function answerChallenge(emulator: Emulator, linkId: string, id: string, code: string): { attempt: PaymentAttempt | 'gone'; card?: KnownCard } {
+export function answerChallenge(
+  emulator: Emulator,
+  linkId: string,
+  id: string,
+  code: string,
+): { attempt: PaymentAttempt | 'gone'; card?: KnownCard } {
   return emulator.store.transaction(() => {
     const challenge = findChallenge(emulator, linkId, id)
     if (!challenge) return { attempt: 'gone' }

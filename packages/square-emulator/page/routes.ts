@@ -3,11 +3,20 @@ import { bodyLimit } from 'hono/body-limit'
 import { readPicture } from '../catalogue/images.ts'
 import type { PaymentPageTexts } from '../texts.ts'
 import { paymentPageLocale, paymentPageTexts } from '../texts.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { loadAssets } from './assets.ts'
 import { emptyCard, readCard, type CardError, type CardForm } from './card-form.ts'
 import type { PaymentPageContext, PaymentPageHtml } from './layout.ts'
-import { answerChallenge, findChallenge, payAtPage, buyerReturnUrl, paymentPageState, startChallenge, type PaymentAttempt, type PaymentPageState } from './paying.ts'
+import {
+  answerChallenge,
+  findChallenge,
+  payAtPage,
+  buyerReturnUrl,
+  paymentPageState,
+  startChallenge,
+  type PaymentAttempt,
+  type PaymentPageState,
+} from './paying.ts'
 import { challengePage, closedPage, crossSiteRefusalPage, cardFormPage } from './views.ts'
 
 const year = 'public, max-age=31536000, immutable'

@@ -4,7 +4,7 @@ import { objectData, type CatalogObject } from '../catalogue/kinds.ts'
 import { findCatalogueRows, catalogueObjectViews } from '../catalogue/objects.ts'
 import type { OrderLineItem, Order } from '../orders/order.ts'
 import { fillPlaceholders } from '../texts.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import type { PaymentPageContext, PaymentPageHtml } from './layout.ts'
 
 /** Formats cents in the page's language. */
@@ -76,8 +76,10 @@ const beforeDiscount = (line: OrderLineItem) =>
 
 /** The image of each line, if the emulator has one: the variation's own, or else the item's. */
 function picturesOf(emulator: Emulator, order: Order): Map<string, string> {
-  const firstImage = (object: CatalogObject | undefined) => (object ? (objectData(object).image_ids as string[] | undefined)?.[0] : undefined)
-  const get = (ids: string[]) => new Map(catalogueObjectViews(emulator, findCatalogueRows(emulator.store, ids)).map((object) => [object.id, object]))
+  const firstImage = (object: CatalogObject | undefined) =>
+    object ? (objectData(object).image_ids as string[] | undefined)?.[0] : undefined
+  const get = (ids: string[]) =>
+    new Map(catalogueObjectViews(emulator, findCatalogueRows(emulator.store, ids)).map((object) => [object.id, object]))
   const lines = (order.line_items ?? []).filter((line) => line.catalog_object_id)
   const variations = get(lines.map((line) => line.catalog_object_id ?? ''))
   const items = get([...variations.values()].map((variation) => String(objectData(variation).item_id)))

@@ -1,11 +1,20 @@
 import { html } from 'hono/html'
 import type { KnownCard } from '../payments/cards.ts'
 import { fillPlaceholders, type PaymentPageTexts } from '../texts.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import type { Order } from '../orders/order.ts'
 import type { PaymentLink } from '../links/links.ts'
 import type { CardError, CardField, CardForm } from './card-form.ts'
-import { backArrowIcon, cardIcon, paymentPageLayout, lockIcon, tickIcon, warningIcon, type PaymentPageContext, type PaymentPageHtml } from './layout.ts'
+import {
+  backArrowIcon,
+  cardIcon,
+  paymentPageLayout,
+  lockIcon,
+  tickIcon,
+  warningIcon,
+  type PaymentPageContext,
+  type PaymentPageHtml,
+} from './layout.ts'
 import { buyerCancelUrl, buyerReturnUrl, type PaymentPageState } from './paying.ts'
 import { formatPaymentAmount, itemCount, orderSummary } from './summary.ts'
 
@@ -59,7 +68,13 @@ export function cardFormPage(
 }
 
 /** The page that asks for the bank's code. */
-export function challengePage(emulator: Emulator, frame: PaymentPageContext, { link, order }: Open, id: string, card: KnownCard): PaymentPageHtml {
+export function challengePage(
+  emulator: Emulator,
+  frame: PaymentPageContext,
+  { link, order }: Open,
+  id: string,
+  card: KnownCard,
+): PaymentPageHtml {
   const { texts, shop } = frame
   const total = formatPaymentAmount(frame, order.net_amount_due_money)
   const back = buyerCancelUrl({ link })
@@ -135,7 +150,9 @@ function checkout(emulator: Emulator, frame: PaymentPageContext, order: Order, h
       <main>
         <div>
           <details class="folded">
-            <summary><span>${itemCount(frame, order)}</span><span class="money">${formatPaymentAmount(frame, order.total_money)}</span></summary>
+            <summary>
+              <span>${itemCount(frame, order)}</span><span class="money">${formatPaymentAmount(frame, order.total_money)}</span>
+            </summary>
             ${orderSummary(emulator, frame, order)}
           </details>
           ${inside}

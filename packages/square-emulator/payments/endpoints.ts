@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { QueryFlag, QueryNumber, readRequestBody, readQueryString } from '../http/call.ts'
 import { resultPage, readCursor } from '../http/cursor.ts'
 import { invalidRequest } from '../http/fault.ts'
-import type { Emulator } from '../till.ts'
-import { IdempotencyKey, SortOrder, WireText, WireTime } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { IdempotencyKey, SortOrder, WireText, WireTime } from '../http/wire-schemas.ts'
 import { findRefund, refundPayment, RefundPayment } from './refunding.ts'
 import { findPayment } from './settling.ts'
 import { cancelPayment, cancelPaymentByKey, completePayment, CreatePayment, takePayment, updatePayment, UpdatePayment } from './taking.ts'
@@ -56,7 +56,9 @@ export function paymentEndpoints(emulator: Emulator): Hono {
     return c.json({})
   })
   app.get('/:id', (c) => c.json({ payment: findPayment(emulator, c.req.param('id')) }))
-  app.put('/:id', async (c) => c.json({ payment: updatePayment(emulator, c.req.param('id'), await readRequestBody(c, emulator, UpdatePayment)) }))
+  app.put('/:id', async (c) =>
+    c.json({ payment: updatePayment(emulator, c.req.param('id'), await readRequestBody(c, emulator, UpdatePayment)) }),
+  )
   app.post('/:id/cancel', (c) => c.json({ payment: cancelPayment(emulator, c.req.param('id')) }))
   app.post('/:id/complete', async (c) => {
     const { version_token } = await readRequestBody(c, emulator, CompletePayment)

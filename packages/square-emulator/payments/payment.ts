@@ -1,5 +1,5 @@
 import type { WireError } from '../http/fault.ts'
-import type { WireAddress, Money } from '../http/wire.ts'
+import type { WireAddress, Money } from '../http/wire-schemas.ts'
 
 /**
  * A payment as stored and returned. Of a card only brand, last four digits, expiry and name are

@@ -1,6 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-for-tests.ts'
+import { firstErrorOf, newTestKey, openTestEmulator, type TestEmulator, usd } from '../open-test-emulator.ts'
 
 let shop: TestEmulator
 beforeAll(async () => {
@@ -43,7 +43,11 @@ describe('payments', () => {
     const { id, due } = await placed(line('LIME-60'))
     const idempotencyKey = newTestKey()
     const declined = { sourceId: 'cnon:card-nonce-declined', idempotencyKey }
-    expect(await firstErrorOf(pay(id, due, declined))).toMatchObject({ status: 400, code: 'GENERIC_DECLINE', category: 'PAYMENT_METHOD_ERROR' })
+    expect(await firstErrorOf(pay(id, due, declined))).toMatchObject({
+      status: 400,
+      code: 'GENERIC_DECLINE',
+      category: 'PAYMENT_METHOD_ERROR',
+    })
     expect(await firstErrorOf(pay(id, due, declined))).toMatchObject({ code: 'GENERIC_DECLINE' })
     expect(await firstErrorOf(pay(id, due + 1, declined))).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
     const again = newTestKey()
@@ -75,7 +79,9 @@ describe('payments', () => {
       payment: { tipMoney: usd(100), versionToken: first?.versionToken },
     })
     expect(changed.payment?.totalMoney).toEqual(usd(due + 100))
-    expect(await firstErrorOf(shop.client.payments.complete({ paymentId: first?.id ?? '', versionToken: first?.versionToken }))).toMatchObject({
+    expect(
+      await firstErrorOf(shop.client.payments.complete({ paymentId: first?.id ?? '', versionToken: first?.versionToken })),
+    ).toMatchObject({
       status: 409,
     })
     expect((await shop.client.payments.cancel({ paymentId: first?.id ?? '' })).payment?.status).toBe('CANCELED')

@@ -3,8 +3,8 @@ import { invalidRequest, objectNotFound, paymentRefused } from '../http/fault.ts
 import { isoTime, newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
 import { findOrder, saveOrder } from '../orders/orders.ts'
-import type { Emulator } from '../till.ts'
-import { WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
 import type { Payment, PaymentRefund } from './payment.ts'
 import { findPayment, savePayment } from './settling.ts'
@@ -64,7 +64,13 @@ export function failRefund(emulator: Emulator, id: string): void {
   emulator.store.transaction(() => {
     const now = emulator.store.tick()
     const refund: PaymentRefund = { ...findRefund(emulator, id), status: 'FAILED', updated_at: isoTime(now) }
-    emulator.store.run('update refunds set status = ?, updated_at = ?, body = ? where id = ?', refund.status, now, JSON.stringify(refund), id)
+    emulator.store.run(
+      'update refunds set status = ?, updated_at = ?, body = ? where id = ?',
+      refund.status,
+      now,
+      JSON.stringify(refund),
+      id,
+    )
     const payment = findPayment(emulator, refund.payment_id)
     const amount = (payment.refunded_money?.amount ?? 0) - refund.amount_money.amount
     savePayment(emulator, { ...payment, refunded_money: { ...refund.amount_money, amount } }, now)
@@ -74,7 +80,12 @@ export function failRefund(emulator: Emulator, id: string): void {
 
 function checkRefundable(payment: Payment, amount: number): number {
   if (payment.status === 'APPROVED')
-    throw paymentRefused('REFUND_ERROR', 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not captured yet: cancel it.', 'payment_id')
+    throw paymentRefused(
+      'REFUND_ERROR',
+      'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
+      'The payment is not captured yet: cancel it.',
+      'payment_id',
+    )
   if (payment.status !== 'COMPLETED')
     throw paymentRefused('REFUND_ERROR', 'PAYMENT_NOT_REFUNDABLE', `The payment is ${payment.status}.`, 'payment_id')
   const already = payment.refunded_money?.amount ?? 0

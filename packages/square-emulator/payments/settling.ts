@@ -4,7 +4,7 @@ import { isoTime, newId } from '../http/ids.ts'
 import { recordMovement, notifyCounts } from '../inventory/counting.ts'
 import { checkOrderVersion, findOrder, paidCents, saveOrder } from '../orders/orders.ts'
 import type { Order, Tender } from '../orders/order.ts'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 import { enqueueNotification } from '../webhooks/events.ts'
 import type { Payment } from './payment.ts'
 
@@ -94,7 +94,12 @@ export function capturePayment(emulator: Emulator, approved: Payment): Payment {
 }
 
 /** Completes the approved payments of an order together. Their sum must equal the amount due. */
-export function completeOrderPayments(emulator: Emulator, orderId: string, paymentIds: readonly string[], version: number | undefined): Order {
+export function completeOrderPayments(
+  emulator: Emulator,
+  orderId: string,
+  paymentIds: readonly string[],
+  version: number | undefined,
+): Order {
   const order = findOrder(emulator, orderId)
   checkOrderVersion(order, version, 'order_version')
   checkPayable(order)
@@ -105,7 +110,11 @@ export function completeOrderPayments(emulator: Emulator, orderId: string, payme
   }
   const total = payments.reduce((cents, payment) => cents + payment.amount_money.amount, 0)
   if (total !== order.net_amount_due_money.amount)
-    throw invalidRequest('PAYMENT_AMOUNT_MISMATCH', `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`, 'payment_ids')
+    throw invalidRequest(
+      'PAYMENT_AMOUNT_MISMATCH',
+      `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`,
+      'payment_ids',
+    )
   for (const payment of payments) capturePayment(emulator, payment)
   if (payments.length > 0) return findOrder(emulator, orderId)
   // An order with a zero total needs no payment.

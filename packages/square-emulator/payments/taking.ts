@@ -4,8 +4,8 @@ import { invalidRequest, objectNotFound, staleVersion, type WireError } from '..
 import { isoTime, newId } from '../http/ids.ts'
 import { once } from '../http/once.ts'
 import { checkLocation, findOrder } from '../orders/orders.ts'
-import type { Emulator } from '../till.ts'
-import { WireAddress, WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire.ts'
+import type { Emulator } from '../emulator.ts'
+import { WireAddress, WireId, IdempotencyKey, NonNegativeMoney, WireText } from '../http/wire-schemas.ts'
 import { cardDetails, sandboxNonces, type KnownCard, type CardVerdict } from './cards.ts'
 import type { Payment } from './payment.ts'
 import { capturePayment, checkPayable, insertPayment, findPayment, savePayment } from './settling.ts'
@@ -89,7 +89,8 @@ export function completePayment(emulator: Emulator, id: string, versionToken: st
   return emulator.store.transaction(() => {
     const payment = findPayment(emulator, id)
     checkVersionToken(payment, versionToken, 'version_token')
-    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be completed.`)
+    if (payment.status !== 'APPROVED')
+      throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be completed.`)
     if (payment.order_id) matchDue(emulator, payment)
     return capturePayment(emulator, payment)
   })
@@ -99,7 +100,8 @@ export function completePayment(emulator: Emulator, id: string, versionToken: st
 export function cancelPayment(emulator: Emulator, id: string): Payment {
   return emulator.store.transaction(() => {
     const payment = findPayment(emulator, id)
-    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be canceled.`)
+    if (payment.status !== 'APPROVED')
+      throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be canceled.`)
     const now = emulator.store.tick()
     return savePayment(
       emulator,
@@ -128,7 +130,9 @@ export function cancelPaymentByKey(emulator: Emulator, key: string): void {
 
 export const UpdatePayment = z.object({
   idempotency_key: IdempotencyKey(45),
-  payment: z.object({ amount_money: NonNegativeMoney.optional(), tip_money: NonNegativeMoney.optional(), version_token: WireText(200).optional() }).optional(),
+  payment: z
+    .object({ amount_money: NonNegativeMoney.optional(), tip_money: NonNegativeMoney.optional(), version_token: WireText(200).optional() })
+    .optional(),
 })
 
 /** Changes the amounts of a payment that is approved but not yet captured. */
@@ -136,7 +140,8 @@ export function updatePayment(emulator: Emulator, id: string, body: z.infer<type
   return once(emulator, `payments.update ${id}`, body.idempotency_key, body, () => {
     const payment = findPayment(emulator, id)
     checkVersionToken(payment, body.payment?.version_token, 'payment.version_token')
-    if (payment.status !== 'APPROVED') throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be updated.`)
+    if (payment.status !== 'APPROVED')
+      throw invalidRequest('BAD_REQUEST', `Payment ${id} is in state ${payment.status} and cannot be updated.`)
     const amount_money = body.payment?.amount_money ?? payment.amount_money
     const tip_money = body.payment?.tip_money ?? payment.tip_money
     const total_money = { ...amount_money, amount: amount_money.amount + (tip_money?.amount ?? 0) }

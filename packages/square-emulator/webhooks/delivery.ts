@@ -22,7 +22,10 @@ const wait = (attempts: number) => Math.min(10 * MINUTE, 250 * 2 ** attempts) * 
  * Delivers due notifications, with the first attempt at once. It retries until the receiver
  * responds with 2xx, and gives up after a day.
  */
-export function startWebhookDelivery(store: EmulatorStore, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
+export function startWebhookDelivery(
+  store: EmulatorStore,
+  report: (error: Error) => void = () => undefined,
+): { wake(): void; close(): Promise<void> } {
   const stop = new AbortController()
   const underway = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined

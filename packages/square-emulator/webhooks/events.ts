@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Emulator } from '../till.ts'
+import type { Emulator } from '../emulator.ts'
 
 /** The event types that the emulator sends. */
 export const eventTypes = [

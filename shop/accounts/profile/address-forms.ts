@@ -1,6 +1,13 @@
 import { Address, type AddressInput } from '#shared/address/address.ts'
-import { type CityKind, type DistrictKind, type AddressMetadata, addressMetadataOf, type PostalKind, type RegionKind } from './address-forms/metadata.ts'
-import { readLocality } from './address-forms/place.ts'
+import {
+  type CityKind,
+  type DistrictKind,
+  type AddressMetadata,
+  addressMetadataOf,
+  type PostalKind,
+  type RegionKind,
+} from './address-forms/metadata.ts'
+import { readLocality } from './address-forms/locality.ts'
 import { Failure } from '#shop/failure.ts'
 
 /** The address fields of a country after the name, in local order. */

@@ -20,7 +20,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { ClientInfo } from '#shop/request-context.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
-export { deliverNewAddressEmail } from './profile/letters.ts'
+export { deliverNewAddressEmail } from './profile/emails.ts'
 export { adoptServiceEmail } from './profile/new-address.ts'
 
 /** A missing field stays unchanged. `locale` is the language of emails. */

@@ -63,7 +63,9 @@ export function signUpLimits(address: string): RateLimit[] {
 /** Emails of one kind to one address, and addresses per network. */
 export function emailRequestLimits(kind: LinkKind, email: string, address: string): RateLimit[] {
   const toOne = { key: `${kind}-letters-to:${email}`, max: 5, windowMs: HOUR }
-  return address === SERVICE_ADDRESS ? [toOne] : [toOne, { key: `${kind}-letters-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR }]
+  return address === SERVICE_ADDRESS
+    ? [toOne]
+    : [toOne, { key: `${kind}-letters-from:${subscriberNetworkOf(address)}`, max: 30, windowMs: HOUR }]
 }
 
 /** Attempts with email links, ID tokens and similar tokens, per network. */

@@ -18,7 +18,11 @@ export interface Device {
  * Records that the browser has signed in as the customer. Call it in the transaction that opens the
  * session.
  */
-export async function recordDevice(shop: Shop, userId: string, browser: { deviceToken: string | null; userAgent: string }): Promise<Device> {
+export async function recordDevice(
+  shop: Shop,
+  userId: string,
+  browser: { deviceToken: string | null; userAgent: string },
+): Promise<Device> {
   const token = browser.deviceToken ?? randomToken()
   const now = shop.now()
   const userAgent = browser.userAgent.slice(0, 300)

@@ -30,7 +30,12 @@ export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), i
  * 'invalid-token', 'email-unverified', 'confirm-first' (after sending an email), 'account-blocked',
  * 'too-many-requests', 'service-unavailable'.
  */
-export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: ClientInfo): Promise<SignInResult> {
+export async function signInWithGoogle(
+  shop: Shop,
+  by: Actor,
+  input: z.infer<typeof GoogleSignIn>,
+  from: ClientInfo,
+): Promise<SignInResult> {
   const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)
   if (!isFirst) throw new Failure('invalid-token')
   return admitCustomer(shop, by, await findOrCreateGoogleAccount(shop, vouched, from), 'google', from)
@@ -69,7 +74,11 @@ export function beginGoogleSignIn(shop: Shop, locale: Locale): { url: string; se
  * Stores Google's answer; signs no one in. Throws Failure: 'invalid-token', 'too-many-requests',
  * 'service-unavailable'.
  */
-export async function recordGoogleReturn(shop: Shop, answer: z.infer<typeof GoogleReturn>, from: Pick<ClientInfo, 'address'>): Promise<void> {
+export async function recordGoogleReturn(
+  shop: Shop,
+  answer: z.infer<typeof GoogleReturn>,
+  from: Pick<ClientInfo, 'address'>,
+): Promise<void> {
   const { state, id_token: idToken } = answer
   const { vouched, isFirst } = await vouchedFor(shop, idToken, state, from)
   if (isFirst) return storeToken(shop, 'google-return', state, { userId: null, vouched })

@@ -35,7 +35,12 @@ async function somebody(): Promise<Customer> {
 async function withPasskey(options: { counts?: boolean } = {}) {
   const by = await somebody()
   const phone = openAuthenticator(options)
-  const { id } = await addPasskey(accounts.shop, by, { response: phone.make(await passkeyAddOptions(accounts.shop, by)) }, accounts.browser())
+  const { id } = await addPasskey(
+    accounts.shop,
+    by,
+    { response: phone.make(await passkeyAddOptions(accounts.shop, by)) },
+    accounts.browser(),
+  )
   return { by, phone, id }
 }
 
@@ -232,7 +237,9 @@ describe('proving again who is signed in', () => {
     const [ada, eve] = [await withPasskey(), await withPasskey()]
     const forAda = await passkeyProofOptions(shop, ada.by)
     await expect(provePasskey(shop, ada.by, { response: eve.phone.use(forAda) })).rejects.toMatchObject(refused)
-    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await passkeyProofOptions(shop, ada.by)) })).rejects.toMatchObject(refused)
+    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await passkeyProofOptions(shop, ada.by)) })).rejects.toMatchObject(
+      refused,
+    )
     const forAnybody = await passkeySignInOptions(shop, accounts.browser())
     await expect(provePasskey(shop, eve.by, { response: eve.phone.use(forAnybody) })).rejects.toMatchObject(refused)
     await expect(passkeyProofOptions(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
@@ -242,9 +249,9 @@ describe('proving again who is signed in', () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     for (let turn = 0; turn < 10; turn++)
-      await expect(provePasskey(shop, by, { response: phone.use(await passkeyProofOptions(shop, by), { forged: true }) })).rejects.toMatchObject(
-        refused,
-      )
+      await expect(
+        provePasskey(shop, by, { response: phone.use(await passkeyProofOptions(shop, by), { forged: true }) }),
+      ).rejects.toMatchObject(refused)
     const response = phone.use(await passkeyProofOptions(shop, by))
     await expect(provePasskey(shop, by, { response })).rejects.toMatchObject({ code: 'too-many-requests' })
   })

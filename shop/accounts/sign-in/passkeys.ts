@@ -6,7 +6,7 @@ import { Name } from '#shop/base/account-fields.ts'
 import { challengeLimits, proofLimits, tokenLimits } from './attempt-limits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { PasskeyRegistration, PasskeyAssertion } from './passkeys/answers.ts'
+import { PasskeyRegistration, PasskeyAssertion } from './passkeys/responses.ts'
 import { registrationOptions, assertionOptions, verifyRegistration, verifyAssertion } from './passkeys/ceremonies.ts'
 import { createChallenge, type ChallengePurpose, consumeChallenge } from './passkeys/challenges.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
@@ -123,7 +123,12 @@ export async function passkeySignInOptions(shop: Shop, from: Pick<ClientInfo, 'a
  * Signs in with a passkey, which counts as both steps. Throws Failure: 'passkey-refused',
  * 'account-blocked', 'too-many-requests'.
  */
-export async function signInByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: ClientInfo): Promise<SignInResult> {
+export async function signInByPasskey(
+  shop: Shop,
+  by: Actor,
+  { response }: z.infer<typeof UsePasskey>,
+  from: ClientInfo,
+): Promise<SignInResult> {
   const limits = tokenLimits(from.address)
   await consumeRateLimits(shop, limits)
   // The standard requires a user handle when the options named no passkey.

@@ -7,7 +7,16 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
-import { findSessionCustomer, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, listSessions } from './sessions.ts'
+import {
+  findSessionCustomer,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  openSession,
+  requireProof,
+  rotateSession,
+  listSessions,
+} from './sessions.ts'
 
 const from = { address: '203.0.113.77', userAgent: 'Firefox' }
 

@@ -32,7 +32,11 @@ export interface BrowserInfo {
  * A session lasts 30 days from its last use, recorded every 15 minutes, and one year at most.
  * `renewed` is called so that the cookie's lifetime is extended too.
  */
-export async function findSessionCustomer(shop: Shop, token: string, from: BrowserInfo & { renewed?: () => void }): Promise<Customer | null> {
+export async function findSessionCustomer(
+  shop: Shop,
+  token: string,
+  from: BrowserInfo & { renewed?: () => void },
+): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
   const now = shop.now()
   const [row] = await shop.db

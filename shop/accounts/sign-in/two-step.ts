@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
 import { proofLimits, secondStepLimits, secondStepResetLimits } from './attempt-limits.ts'
 import { storeToken, findToken, consumeToken, revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
@@ -13,7 +13,13 @@ import { requireConfirmedEmail, requireProof, rotateSession } from './sessions.t
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { notifySignInChange } from './sign-in-changed.ts'
 import { authenticatorUri, newAuthenticatorSecret, qrCodeSvg, totpStepOf } from './two-step/authenticator.ts'
-import { countRecoveryCodes, findRecoveryCode, createRecoveryCodes, replaceRecoveryCodes, consumeRecoveryCode } from './two-step/recovery-codes.ts'
+import {
+  countRecoveryCodes,
+  findRecoveryCode,
+  createRecoveryCodes,
+  replaceRecoveryCodes,
+  consumeRecoveryCode,
+} from './two-step/recovery-codes.ts'
 import { encrypt, decrypt } from '#shop/base/secrets/encryption.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { getAuthenticator, isActiveAuthenticatorOf } from '#shop/base/staff-two-step.ts'

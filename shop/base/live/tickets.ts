@@ -32,7 +32,12 @@ export const LiveTicketRequest = z.object({
  * an order's topic is for its customer and for staff; the admin topic is for staff. Throws Failure:
  * 'not-found' (the caller may not listen to one of the topics), 'too-many-requests'.
  */
-export async function issueLiveTicket(shop: Shop, by: Actor, address: string, { topics }: z.infer<typeof LiveTicketRequest>): Promise<LiveTicket> {
+export async function issueLiveTicket(
+  shop: Shop,
+  by: Actor,
+  address: string,
+  { topics }: z.infer<typeof LiveTicketRequest>,
+): Promise<LiveTicket> {
   const who = by.kind === 'customer' ? by.userId : subscriberNetworkOf(address)
   await consumeRateLimits(shop, [{ key: `live:${who}`, max: MAX_TICKETS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }])
   const wanted = [...new Set(topics)]

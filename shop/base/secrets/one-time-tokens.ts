@@ -164,7 +164,10 @@ export async function revokeTokens(shop: Shop, userId: string, kind?: Kind): Pro
 
 /** How many valid one-time tokens of a kind an account has. */
 export async function countTokens(shop: Shop, kind: Kind, userId: string): Promise<number> {
-  return shop.db.$count(oneTimeTokens, and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind), gt(oneTimeTokens.expiresAt, shop.now())))
+  return shop.db.$count(
+    oneTimeTokens,
+    and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind), gt(oneTimeTokens.expiresAt, shop.now())),
+  )
 }
 
 /** Identifies a token without revealing it. */

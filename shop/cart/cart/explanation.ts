@@ -1,4 +1,4 @@
-import type { ExplainStep } from '#shared/explanation.ts'
+import type { ExplainStep } from '#shared/price-explanation.ts'
 import type { DeliveryMethod, ShippingQuote } from '#shop/pricing/delivery.ts'
 import { type DiscountRow, discountLabel } from '#shop/pricing/discounts.ts'
 import type { PricedBasket, DiscountDeduction } from '#shop/pricing/price.types.ts'

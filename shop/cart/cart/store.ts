@@ -3,7 +3,7 @@ import { cartLines, carts } from '#database/schema.ts'
 import type { Customer, Visitor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hashToken, randomToken } from '#shop/base/secrets/random-tokens.ts'
-import { limitNewCarts } from './new-basket.ts'
+import { limitNewCarts } from './new-cart-limit.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect

@@ -10,7 +10,16 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addPicture, deleteProduct, discardStuckChange, getProductForStaff, ProductQuery, listProductsForStaff, saveProduct, ProductDraftInput } from './product-editing.ts'
+import {
+  addPicture,
+  deleteProduct,
+  discardStuckChange,
+  getProductForStaff,
+  ProductQuery,
+  listProductsForStaff,
+  saveProduct,
+  ProductDraftInput,
+} from './product-editing.ts'
 import type { ProductDraft } from '#shop/ports.ts'
 
 // Product editing against the embedded point of sale, through the official client.

@@ -6,18 +6,18 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { redrawUpload } from '../pictures.ts'
 import { OutsideRefused, OutsideUnavailable, type ProductDraft } from '#shop/ports.ts'
-import { type EditConflict, mergeDrafts } from './product-editing/merging.ts'
+import { type EditConflict, mergeDrafts } from './product-editing/merge-drafts.ts'
 import { listProducts, type ProductPage, ProductQuery } from './product-editing/listing.ts'
-import { ProductDraftInput } from './product-editing/sheet.ts'
-import { type ProductChange, pendingProductChanges, submitProductChange, type ProductWriteResult } from './product-editing/writing.ts'
+import { ProductDraftInput } from './product-editing/draft-input.ts'
+import { type ProductChange, pendingProductChanges, submitProductChange, type ProductWriteResult } from './product-editing/submit-change.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { mirrorObjectsNow } from '../sync.ts'
 
 export { type StaffProduct, type StaffVariation, productsByIds, productViews } from './product-editing/listing.ts'
-export { DraftVariationInput } from './product-editing/sheet.ts'
-export { deliverProductChange } from './product-editing/writing.ts'
-export type { EditConflict } from './product-editing/merging.ts'
+export { DraftVariationInput } from './product-editing/draft-input.ts'
+export { deliverProductChange } from './product-editing/submit-change.ts'
+export type { EditConflict } from './product-editing/merge-drafts.ts'
 export { ProductQuery, type ProductPage, ProductDraftInput }
 
 // Product listing and editing for staff. The point of sale owns the data: edits are written there
@@ -63,7 +63,12 @@ export const SaveProduct = z.object({ key: z.uuid(), was: ProductDraftInput.null
  * fields meanwhile, nothing is written and both versions are returned. Throws Failure: 'not-found',
  * 'invalid-input', 'point-of-sale-refused'.
  */
-export async function saveProduct(shop: Shop, by: Actor, id: string | null, input: z.infer<typeof SaveProduct>): Promise<ProductWriteResult> {
+export async function saveProduct(
+  shop: Shop,
+  by: Actor,
+  id: string | null,
+  input: z.infer<typeof SaveProduct>,
+): Promise<ProductWriteResult> {
   requireRight(by, 'products.change')
   if ((id === null) !== (input.was === null)) throw new Failure('invalid-input')
   return asFailure(() => submitProductChange(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))

@@ -261,7 +261,9 @@ describe('staff', () => {
     const { id } = await make()
     const support = await makeCustomer(shop, { role: 'support' })
     await expect(tell(id, 'ar', { [id]: { name: 'x' } }, support)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(getTextsForStaff(shop, await makeCustomer(shop), { product: id, locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(getTextsForStaff(shop, await makeCustomer(shop), { product: id, locale: 'ar' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
     await expect(getTextsForStaff(shop, manager, { product: 'NOTHING', locale: 'ar' })).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -4,14 +4,28 @@ import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { TranslatableTexts } from '../catalogue.ts'
 import { Failure } from '#shop/failure.ts'
-import { type TranslatableItem, readTranslatableItems, maxFieldLengths, translationStateOf, type TranslationState } from './texts/goods.ts'
-import { effectiveTextChanges, writeTexts } from './texts/writing.ts'
+import {
+  type TranslatableItem,
+  readTranslatableItems,
+  maxFieldLengths,
+  translationStateOf,
+  type TranslationState,
+} from './texts/translatable-items.ts'
+import { effectiveTextChanges, writeTexts } from './texts/write-texts.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { type TranslatableItem, readTranslatableItems, isEmptyTranslation, maxFieldLengths, translationStateOf, type TranslationState, translatableFields } from './texts/goods.ts'
-export { type TextChange, writeTexts } from './texts/writing.ts'
+export {
+  type TranslatableItem,
+  readTranslatableItems,
+  isEmptyTranslation,
+  maxFieldLengths,
+  translationStateOf,
+  type TranslationState,
+  translatableFields,
+} from './texts/translatable-items.ts'
+export { type TextChange, writeTexts } from './texts/write-texts.ts'
 
 // Product and category texts in the shop's languages. The point of sale holds one language; the
 // translations are stored only in the shop.
@@ -21,7 +35,13 @@ export interface TextsForStaff {
   /** The product's name at the point of sale; null for the categories. */
   name: string | null
   locale: Locale
-  goods: { id: string; kind: TranslatableItem['kind']; original: TranslatableTexts; text: TranslatableTexts | null; state: TranslationState }[]
+  goods: {
+    id: string
+    kind: TranslatableItem['kind']
+    original: TranslatableTexts
+    text: TranslatableTexts | null
+    state: TranslationState
+  }[]
   /** The translation state of each language. */
   states: Record<Locale, TranslationState>
   /** Changes whenever a text or its original changes. */
@@ -94,7 +114,11 @@ export interface UntranslatedProduct {
  * At most `limit` such products, ordered by id, after the id `after`. `next` is the cursor of the
  * next page.
  */
-export async function listUntranslatedProducts(shop: Shop, after: string, limit: number): Promise<{ untold: UntranslatedProduct[]; next: string | null }> {
+export async function listUntranslatedProducts(
+  shop: Shop,
+  after: string,
+  limit: number,
+): Promise<{ untold: UntranslatedProduct[]; next: string | null }> {
   const { offered } = shop.settings.languages
   const found = new Map<string, Locale[]>()
   for await (const page of readTranslatableItems(shop.db, { kind: 'product', after })) {
@@ -111,7 +135,8 @@ export async function listUntranslatedProducts(shop: Shop, after: string, limit:
 
 async function goodsOf({ db }: Shop, product: string | null): Promise<TranslatableItem[]> {
   const found: TranslatableItem[] = []
-  for await (const page of readTranslatableItems(db, product === null ? { kind: 'category' } : { kind: 'product', id: product })) found.push(...page)
+  for await (const page of readTranslatableItems(db, product === null ? { kind: 'category' } : { kind: 'product', id: product }))
+    found.push(...page)
   if (product !== null && found.length === 0) throw new Failure('not-found')
   return found
 }
@@ -128,7 +153,10 @@ function viewOf(list: TranslatableItem[], { product, locale }: { product: string
     name: product === null ? null : (list[0]?.original.name ?? null),
     locale,
     goods: shown,
-    states: Object.fromEntries(locales.map((one) => [one, worst(list.map((good) => translationStateOf(good, one)))])) as Record<Locale, TranslationState>,
+    states: Object.fromEntries(locales.map((one) => [one, worst(list.map((good) => translationStateOf(good, one)))])) as Record<
+      Locale,
+      TranslationState
+    >,
     version: hash('sha256', JSON.stringify(shown), 'hex'),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Bitset } from './bitset.ts'
 import { FacetColumn } from './facet-column.ts'
-import type { IndexedProduct } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 const PRODUCTS = 3000
 const tastesOf = (place: number) => ['sweet', 'salty', 'sour'].filter((_, at) => place % (at + 2) === 0)

@@ -1,7 +1,7 @@
 import type { Facet } from '../catalogue.types.ts'
 import { Bitset } from './bitset.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
-import type { IndexedProduct } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 /** Gives a product's values for one facet. */
 export type FacetValuesOf = (product: IndexedProduct) => readonly (readonly [value: string, label: string])[]

@@ -1,9 +1,9 @@
 import type { Cents } from '#shared/money.ts'
 import { Bitset } from './bitset.ts'
 import { FacetColumn, type FacetValuesOf } from './facet-column.ts'
-import { yieldToEventLoop } from '../mirror/reading.ts'
+import { yieldToEventLoop } from '../mirror/read-rows.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
-import type { IndexedProduct } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 /** Products handled before yielding to the event loop. */
 const PREPARE_BATCH_SIZE = 2000

@@ -32,7 +32,8 @@ export type FacetName = keyof typeof FACETS
 export const facetCounts = (marks: FacetIndex, facet: FacetName, among: Bitset) => marks.column(facet, FACETS[facet]).counts(among)
 
 /** The products with a facet value; undefined when no product ever had it. */
-export const bitsHaving = (marks: FacetIndex, facet: FacetName, value: string): Bitset | undefined => marks.column(facet, FACETS[facet]).having(value)
+export const bitsHaving = (marks: FacetIndex, facet: FacetName, value: string): Bitset | undefined =>
+  marks.column(facet, FACETS[facet]).having(value)
 
 /** The products that are known to be free of all of these. */
 export function bitsFreeOf(marks: FacetIndex, left: readonly Avoidance[]): Bitset {

@@ -1,13 +1,13 @@
 import { avoidances } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.types.ts'
-import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 import { Bitset } from './bitset.ts'
 import { facetCounts, type FacetName, bitsFreeOf, bitsHaving } from './facets.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { sortProducts } from './sorted-indexes.ts'
 import type { Exclusions } from '../search/exclusions.ts'
-import type { IndexedProduct } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 const PER_PAGE = 24
 /** Maximum number of pages that 'Show more' puts into one view. */
@@ -93,7 +93,8 @@ export function buildListing(
   const [first, last] = [(from - 1) * PER_PAGE, page * PER_PAGE]
   const products = shown ? shown.slice(first, last) : partOf(shelves.sortedIndexes.by(query.sort ?? 'newest', locale), found, first, last)
   const atMost = (count: number) => Math.min(count, searched?.atMost ?? Infinity)
-  const counts = (facet: FacetName, among: Bitset) => facetCounts(facetIndex, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
+  const counts = (facet: FacetName, among: Bitset) =>
+    facetCounts(facetIndex, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
   const free = new Map(counts('free', found).map((one) => [one.value, one.count]))
   const count = (facet: FacetName, value: string, among: Bitset) => atMost(bitsHaving(facetIndex, facet, value)?.countWith(among) ?? 0)
   return {

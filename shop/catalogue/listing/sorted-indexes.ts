@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery } from '../catalogue.types.ts'
-import { yieldToEventLoop } from '../mirror/reading.ts'
-import { localizedRecord, type IndexedProduct } from '../mirror/shelves.ts'
+import { yieldToEventLoop } from '../mirror/read-rows.ts'
+import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
 type Sort = NonNullable<ListingQuery['sort']> | 'newest'
 type Compare = (a: IndexedProduct, b: IndexedProduct) => number

@@ -13,26 +13,26 @@ import type {
   Suggestions,
 } from '../catalogue.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { CatalogueSnapshot } from './all-shelves.ts'
-import { searchSnapshot, findProductIds } from './asking.ts'
+import { CatalogueSnapshot } from './catalogue-snapshot.ts'
+import { searchSnapshot, findProductIds } from './search-snapshot.ts'
 import type { Bitset } from '../listing/bitset.ts'
 import { findCompanions } from '../views/companions.ts'
 import { bitsHaving } from '../listing/facets.ts'
-import { loadCatalogueSnapshot } from './filling.ts'
-import { LocalizedCatalogue } from '../views/in-language.ts'
-import { ListingCache } from '../listing/listed.ts'
+import { loadCatalogueSnapshot } from './load-snapshot.ts'
+import { LocalizedCatalogue } from '../views/localized-catalogue.ts'
+import { ListingCache } from '../listing/listing-cache.ts'
 import { buildListing } from '../listing/listing.ts'
-import { listCategories, listCountries } from '../views/overview.ts'
+import { listCategories, listCountries } from '../views/categories-and-countries.ts'
 import { pictureIdOf, type NamedPicture, namedPicture } from '../views/picture-name.ts'
 import { type Rating, readRatingsFor } from './ratings.ts'
-import { yieldToEventLoop, readAvailable, readObjects, StringInterner } from './reading.ts'
-import { ReadQueue, type BatchedRead } from './readings.ts'
+import { yieldToEventLoop, readAvailable, readObjects, StringInterner } from './read-rows.ts'
+import { ReadQueue, type BatchedRead } from './read-queue.ts'
 import { isGenericQuery, type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
 import { readExclusions } from '../search/exclusions.ts'
-import { SearchIndexes } from '../search/searches.ts'
-import { buildProductView, buildSellable, type IndexedProduct } from './shelves.ts'
+import { SearchIndexes } from '../search/search-indexes.ts'
+import { buildProductView, buildSellable, type IndexedProduct } from './indexed-product.ts'
 import { suggestionsFor } from '../search/suggestions.ts'
-import { refreshTranslations } from '../views/texts.ts'
+import { refreshTranslations } from '../views/translations.ts'
 
 /** Cache tags for the catalogue, used to invalidate pages. 'catalogue' stands for all of it. */
 export type CatalogueTag = 'catalogue' | `product:${string}`
@@ -133,7 +133,12 @@ export class CatalogueMirror implements Catalogue {
     const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || isGenericQuery(text)
     if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, locale, undefined, exclusions))
     const found = (within: Bitset | null) => {
-      const { ids, ...others } = searchSnapshot(text!, SEARCH_LIMIT, { search: this.searches.inLocale(locale), shelves, exclusions }, within)
+      const { ids, ...others } = searchSnapshot(
+        text!,
+        SEARCH_LIMIT,
+        { search: this.searches.inLocale(locale), shelves, exclusions },
+        within,
+      )
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
     return buildListing(shelves, query, locale, found, exclusions)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, reviews } from '#database/schema.ts'
-import { yieldToEventLoop } from './reading.ts'
+import { yieldToEventLoop } from './read-rows.ts'
 
 /** A product's rating from its published reviews. */
 export interface Rating {

@@ -2,7 +2,7 @@ import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { avoidancesOf, everyday, phraseKeyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
 import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
-import { isFillerWord } from './question.ts'
+import { isFillerWord } from './query.ts'
 
 /** What a search leaves out in words: 'chocolate without milk', 'nussfrei', '卵不使用'. */
 export interface Exclusions {

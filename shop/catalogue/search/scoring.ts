@@ -1,5 +1,5 @@
-import type { QueryTerm } from './question.ts'
-import type { SearchEntries } from './entries.ts'
+import type { QueryTerm } from './query.ts'
+import type { SearchEntries } from './search-entries.ts'
 import { bySlot, postingCount, isNaming, isSignificant, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
 /** The result of scoring; valid until the next query. */
@@ -204,7 +204,8 @@ class Slots {
 }
 
 function postingsOf({ meanings, phrases }: QueryTerm): number {
-  const sum = (parts: Meaning[]) => parts.reduce((all, { term, isVague }) => all + (isVague ? term.significant.length : postingCount(term)), 0)
+  const sum = (parts: Meaning[]) =>
+    parts.reduce((all, { term, isVague }) => all + (isVague ? term.significant.length : postingCount(term)), 0)
   return sum(meanings) + phrases.reduce((all, { parts }) => all + (parts.every(({ length }) => length > 0) ? sum(parts.flat()) : 0), 0)
 }
 

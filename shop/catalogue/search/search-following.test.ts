@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductRecord } from '#shop/ports.ts'
 import { CatalogueSearch } from './search.ts'
-import type { CatalogueRelations, IndexedProduct } from '../mirror/shelves.ts'
+import type { CatalogueRelations, IndexedProduct } from '../mirror/indexed-product.ts'
 
 const category: CatalogueRelations['category'] = new Map([['C', { id: 'C', name: 'Biscuits', ordinal: 1 }]])
 

@@ -1,17 +1,17 @@
 import type { Locale } from '#shared/locale.ts'
 import { Bitset, countOnes } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
-import { SearchEntries, type SearchableProduct } from './entries.ts'
-import { type SynonymMatch, findSynonymMatches } from './helping.ts'
-import { type QueryTerm, parseQuery, mayBeMisspelt } from './question.ts'
+import { SearchEntries, type SearchableProduct } from './search-entries.ts'
+import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
+import { type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './spelling.ts'
 import { Synonyms } from './synonyms.ts'
 import type { Meaning, Term } from './vocabulary.ts'
-import { localizedRecord, type IndexedProduct } from '../mirror/shelves.ts'
+import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
-export type { SynonymMatch } from './helping.ts'
-export { isGenericQuery, isFillerWord } from './question.ts'
+export type { SynonymMatch } from './synonym-matches.ts'
+export { isGenericQuery, isFillerWord } from './query.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -216,7 +216,11 @@ export class CatalogueSearch {
       if (fit[slot]! * MAX_SCORE_FACTOR < least) continue
       const place = places[slot]!
       if (within && !within.has(place)) continue
-      const score = fit[slot]! * worth[slot]! * (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / words) * (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
+      const score =
+        fit[slot]! *
+        worth[slot]! *
+        (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / words) *
+        (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
       if (score < least || (score === least && madeAt[slot]! < since)) continue
       best.push({ slot, score })
       if (best.length < limit * RESULT_BUFFER_FACTOR) continue

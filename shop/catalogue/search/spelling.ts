@@ -1,5 +1,5 @@
 import { foldPlural, withoutAccents } from './folding.ts'
-import { romanize } from './scripts.ts'
+import { romanize } from './romanize.ts'
 
 /** A word of a text: its spelling, and its search keys, the most reliable first. */
 export interface Word {

@@ -1,6 +1,6 @@
 import type { Suggestions } from '../catalogue.types.ts'
-import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
-import { searchSnapshot, newestNotExcluded } from '../mirror/asking.ts'
+import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
+import { searchSnapshot, newestNotExcluded } from '../mirror/search-snapshot.ts'
 import type { CatalogueSearch } from './search.ts'
 import type { Exclusions } from './exclusions.ts'
 
@@ -18,7 +18,9 @@ export function suggestionsFor(
 ): Suggestions {
   const { search, shelves, exclusions } = asking
   const isWhole = exclusions?.rest === '' && exclusions.untold.length === 0
-  const { ids, meant } = isWhole ? { ids: newestNotExcluded(MAX_PRODUCTS, exclusions, shelves), meant: null } : searchSnapshot(text, MAX_PRODUCTS, asking, null)
+  const { ids, meant } = isWhole
+    ? { ids: newestNotExcluded(MAX_PRODUCTS, exclusions, shelves), meant: null }
+    : searchSnapshot(text, MAX_PRODUCTS, asking, null)
   // A category is no answer to what no label tells.
   const wanted = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
   const { isCategory, isCountry } = search.meaning(wanted)

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { countryGroups } from './countries.ts'
-import { everydayGroups } from './everyday.ts'
+import { everydayGroups } from './everyday-words.ts'
 import { queryWords } from './spelling.ts'
 
 /** Minimum length of a prefix that matches a synonym. */

@@ -1,9 +1,9 @@
 import type { Craving } from '#shared/food.ts'
 import type { Companion, Companions } from '../catalogue.types.ts'
-import type { CatalogueSnapshot } from '../mirror/all-shelves.ts'
+import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 import { Bitset } from '../listing/bitset.ts'
 import { type FacetName, bitsHaving } from '../listing/facets.ts'
-import type { IndexedProduct } from '../mirror/shelves.ts'
+import type { IndexedProduct } from '../mirror/indexed-product.ts'
 
 const COMPANION_COUNT = 4
 /**
@@ -107,4 +107,5 @@ function placesOf({ record: { country, cravings }, category }: IndexedProduct): 
 }
 
 /** The products with a facet value, newest first. */
-const shelfOf = (shelves: CatalogueSnapshot, [facet, value]: Place) => shelves.newest(bitsHaving(shelves.facetIndex, facet, value) ?? new Bitset())
+const shelfOf = (shelves: CatalogueSnapshot, [facet, value]: Place) =>
+  shelves.newest(bitsHaving(shelves.facetIndex, facet, value) ?? new Bitset())

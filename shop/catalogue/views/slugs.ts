@@ -71,7 +71,9 @@ export class Slugs {
     const touched = [
       ...(this.named.get(plain) ?? []).filter((other) => oldest.has(other.id) || endingOf(other.id) === ending),
       // A product whose name equals another name plus its id ending competes for the same slug.
-      ...(this.named.get(plain.slice(0, -ID_SUFFIX_LENGTH - 1)) ?? []).filter((other) => endingOf(other.id) === plain.slice(-ID_SUFFIX_LENGTH)),
+      ...(this.named.get(plain.slice(0, -ID_SUFFIX_LENGTH - 1)) ?? []).filter(
+        (other) => endingOf(other.id) === plain.slice(-ID_SUFFIX_LENGTH),
+      ),
     ]
     const before = touched.map((one) => this.slugs.get(one.id))
     for (const one of touched) this.release(one.id)

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import type { Dns } from '#shop/ports.ts'
 import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
-import type { SendingDomain } from './services.ts'
-import { parseDnsTags } from './tags.ts'
+import type { SendingDomain } from './sending-domain.ts'
+import { parseDnsTags } from './dns-tags.ts'
 
 /** The keys that the mail service signs with: DomainKeys Identified Mail, RFC 6376. */
 export function dkimFinding(names: Dns, { domain, service }: SendingDomain, selectors: string[]): Promise<Finding> {

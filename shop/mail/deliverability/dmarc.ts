@@ -1,7 +1,7 @@
 import type { Dns } from '#shop/ports.ts'
 import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
-import type { SendingDomain } from './services.ts'
-import { parseDnsTags } from './tags.ts'
+import type { SendingDomain } from './sending-domain.ts'
+import { parseDnsTags } from './dns-tags.ts'
 
 /** How receivers treat forged emails, and whether the shop's own emails pass: DMARC, RFC 7489. */
 export function dmarcFinding(names: Dns, sender: SendingDomain): Promise<Finding> {

@@ -1,6 +1,6 @@
 import type { Dns } from '#shop/ports.ts'
 import { type AdviceCode, type Finding, findingUnlessSilent, type Verdict } from './finding.ts'
-import type { SendingDomain } from './services.ts'
+import type { SendingDomain } from './sending-domain.ts'
 
 /** The mail servers that receive replies and bounces. */
 export function mailHostFindings(names: Dns, { domain, envelope, contactDomain }: SendingDomain): Promise<Finding[]> {

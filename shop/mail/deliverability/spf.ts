@@ -1,6 +1,6 @@
 import type { Dns } from '#shop/ports.ts'
 import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
-import type { SendingDomain } from './services.ts'
+import type { SendingDomain } from './sending-domain.ts'
 
 /**
  * Maximum DNS lookups of one check (RFC 7208, 4.6.4). Receivers reject a record that needs more.
@@ -93,7 +93,10 @@ async function into(names: Dns, to: string, told: Told): Promise<string | null> 
   return null
 }
 
-function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Told, { include, service }: SendingDomain): [Verdict, Advice][] {
+function judge(
+  { lookups, all, included, missing, nonsense, asksBackwards }: Told,
+  { include, service }: SendingDomain,
+): [Verdict, Advice][] {
   const judged: [Verdict, Advice][] = []
   for (const term of nonsense) judged.push(['bad', { code: 'spf-syntax', values: { term } }])
   for (const name of missing) judged.push(['bad', { code: 'spf-include-missing', values: { name } }])

@@ -10,10 +10,10 @@ import type { Shop } from '#shop/shop.ts'
 
 export { BlockCustomer, blockCustomer, type BlockReason, blockReasons, unblockCustomer } from './customers/block.ts'
 export { CustomerFilter, type CustomerView, customerViews } from './customers/filter.ts'
-export { SendAccountEmail, sendAccountEmail } from './customers/letters.ts'
+export { SendAccountEmail, sendAccountEmail } from './customers/account-emails.ts'
 export { WriteCustomerNote, writeCustomerNote } from './customers/notes.ts'
-export { type CustomerForStaff, getCustomerForStaff } from './customers/one.ts'
-export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './customers/data.ts'
+export { type CustomerForStaff, getCustomerForStaff } from './customers/customer-for-staff.ts'
+export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './customers/customer-data.ts'
 
 // Customers for staff: search, view and actions. Staff never impersonate a customer; this module
 // holds all they can see.

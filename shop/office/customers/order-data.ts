@@ -11,8 +11,6 @@ import { requireRight } from '#shop/rights.ts'
 import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-
-
 /**
  * The data export for an order without an account, as its customer asked. It covers this order
  * only, since nothing else is known to belong to the customer. Throws Failure: 'not-found' when the

@@ -7,12 +7,18 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { Failure } from '#shop/failure.ts'
 import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
-import { isNewsletterConsent, subscriberStateSince, subscriberState, type SubscriberState, subscriberStates } from './subscribers/standing.ts'
+import {
+  isNewsletterConsent,
+  subscriberStateSince,
+  subscriberState,
+  type SubscriberState,
+  subscriberStates,
+} from './subscribers/subscriber-state.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-export { exportSubscribers } from './subscribers/file.ts'
-export { type SubscriberState, subscriberStates } from './subscribers/standing.ts'
+export { exportSubscribers } from './subscribers/export.ts'
+export { type SubscriberState, subscriberStates } from './subscribers/subscriber-state.ts'
 
 /**
  * Staff filter of subscribers: beginning of the address, status, language. Invalid values are

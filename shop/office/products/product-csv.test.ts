@@ -9,7 +9,7 @@ import { countedAtTill, work } from '#tests/helpers/paid-order.ts'
 import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '../integrity.ts'
 import { exportProducts, importProducts, previewProductImport } from './product-csv.ts'
-import { parseCsvTable, formatCsvTable } from './product-csv/table.ts'
+import { parseCsvTable, formatCsvTable } from './product-csv/csv-table.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling

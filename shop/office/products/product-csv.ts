@@ -10,13 +10,13 @@ import type { ProductDraft } from '#shop/ports.ts'
 import { csvColumns } from './product-csv/columns.ts'
 import { type ImportContext, KEY_COLUMNS, type ImportPlan, planImport } from './product-csv/planning.ts'
 import { type ImportPreview, previewImport } from './product-csv/preview.ts'
-import { parseCsvTable, formatCsvTable } from './product-csv/table.ts'
+import { parseCsvTable, formatCsvTable } from './product-csv/csv-table.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { adjustStock } from '#shop/stock/adjustments.ts'
 
 export { type ImportPreview, firstFaultsOf } from './product-csv/preview.ts'
-export { type CsvFault, csvHeaderOf, parseCsvTable, formatCsvTable } from './product-csv/table.ts'
+export { type CsvFault, csvHeaderOf, parseCsvTable, formatCsvTable } from './product-csv/csv-table.ts'
 
 // CSV export and import of products and stock.
 

@@ -1,7 +1,16 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { TranslatableTexts } from '#shop/catalogue/catalogue.ts'
-import { type TranslatableItem, readTranslatableItems, isEmptyTranslation, maxFieldLengths, type TextChange, translationStateOf, translatableFields, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import {
+  type TranslatableItem,
+  readTranslatableItems,
+  isEmptyTranslation,
+  maxFieldLengths,
+  type TextChange,
+  translationStateOf,
+  translatableFields,
+  writeTexts,
+} from '#shop/catalogue/editing/texts.ts'
 import { type CsvFault, csvHeaderOf, type ImportPreview, parseCsvTable, firstFaultsOf, formatCsvTable } from './product-csv.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'

@@ -16,7 +16,7 @@ export {
 } from './staff/invites.ts'
 export { JoinStaff, joinStaff } from './staff/joining.ts'
 export { ChangeRole, changeRole, ColleagueInput, endColleagueSessions, removeFromStaff } from './staff/roles.ts'
-export { type ColleagueView, listStaff } from './staff/view.ts'
+export { type ColleagueView, listStaff } from './staff/list.ts'
 
 /** Whether the shop has an owner. Without one, nobody can use the admin. */
 export async function hasOwner(db: Database): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Customer } from '#shop/actor.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelForCustomer } from '../orders/cancellations.ts'
 import { getCart } from '#shop/cart/cart.ts'
-import { anonymizeOrder } from '#shop/office/customers/forget-order.ts'
+import { anonymizeOrder } from '#shop/office/customers/anonymize-order.ts'
 import { markOrderDelivered, shipOrder } from '../fulfilment/fulfilment.ts'
 import { OrderListQuery, getOrderForStaff, listOrdersForStaff } from '#shop/office/order-list.ts'
 import { exportOrderData } from '#shop/office/customers/order-data.ts'
@@ -119,7 +119,9 @@ test('is refused to who takes no orders, for who is blocked, and to where the sh
   const typed = await form(snack.id, 1, blocked.email)
   await expect(takePhoneOrder(shop, manager, typed, home)).rejects.toMatchObject({ code: 'account-blocked' })
   const fine = { ...typed, email: 'x@example.test' }
-  await expect(takePhoneOrder(shop, manager, fine, { ...home, postalCode: 'x' })).rejects.toMatchObject({ fields: { postalCode: 'invalid' } })
+  await expect(takePhoneOrder(shop, manager, fine, { ...home, postalCode: 'x' })).rejects.toMatchObject({
+    fields: { postalCode: 'invalid' },
+  })
   await expect(takePhoneOrder(shop, manager, fine, { ...home, country: 'AQ' })).rejects.toMatchObject({ code: 'no-delivery-there' })
   const support = await makeCustomer(shop, { role: 'support' })
   for (const other of [blocked, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
@@ -163,9 +165,9 @@ describe('who has no e-mail address', () => {
     const { orderNumber: number, id, snack } = await ordered(3)
     expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
     expect(await shop.db.$count(users)).toBe(before)
-    expect((await listOrdersForStaff(shop, manager, OrderListQuery.parse({ search: '７１８ 555-0134' }))).orders.map((one) => one.number)).toContain(
-      number,
-    )
+    expect(
+      (await listOrdersForStaff(shop, manager, OrderListQuery.parse({ search: '７１８ 555-0134' }))).orders.map((one) => one.number),
+    ).toContain(number)
     expect(await searchCallers(shop, manager, '(718) 5550134')).toMatchObject([
       { pick: number, email: null, name: 'Rosa Calling', orders: 1 },
     ])

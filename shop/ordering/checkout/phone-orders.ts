@@ -154,7 +154,13 @@ export function searchOrderVariations(shop: Shop, by: Actor, search: string): Fo
 }
 
 /** A price preview. For an incomplete address, the country is enough. Throws like `callersLike`. */
-export async function quotePhoneOrder(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<PhoneOrderQuote> {
+export async function quotePhoneOrder(
+  shop: Shop,
+  by: Actor,
+  input: z.infer<typeof PhoneBasket>,
+  email: string,
+  typed: AddressInput,
+): Promise<PhoneOrderQuote> {
   requireRight(by, 'orders.change')
   const buyer = await accountWith(shop, email)
   const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
@@ -167,7 +173,12 @@ export async function quotePhoneOrder(shop: Shop, by: Actor, input: z.infer<type
  * account. Throws Failure: 'not-found', 'invalid-input' with a code per field, 'no-delivery-there',
  * 'account-blocked', and those of `placeTakenDown`.
  */
-export async function takePhoneOrder(shop: Shop, by: Actor, input: z.infer<typeof TakePhoneOrder>, typed: AddressInput): Promise<TakePhoneOrderResult> {
+export async function takePhoneOrder(
+  shop: Shop,
+  by: Actor,
+  input: z.infer<typeof TakePhoneOrder>,
+  typed: AddressInput,
+): Promise<TakePhoneOrderResult> {
   requireRight(by, 'orders.change')
   requireDelivery(shop, typed)
   const shipTo = readAddress(typed)

@@ -50,7 +50,12 @@ test('what is no longer sold, or not as much of it, or at another price, is name
   // At today's prices, which are shown where they differ.
   expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
   expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
-  expect(await getReorderDifferences(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })
+  expect(await getReorderDifferences(shop, by, number.toLowerCase())).toEqual({
+    number,
+    gone: told.gone,
+    fewer: told.fewer,
+    prices: told.prices,
+  })
 })
 
 test('a form that is sent twice adds once', async () => {

@@ -10,7 +10,7 @@ import { Failure } from '#shop/failure.ts'
 import { getOrderLines, hasOrderNumber } from '../orders/order-lock.ts'
 import { parseOrderNumber } from '../checkout/order-number.ts'
 import { listOrderDiscounts, getOwnOrderRow } from '../orders/orders.ts'
-import { refundedBeforeShipping, ordersWithParcel } from './documents/in-the-parcel.ts'
+import { refundedBeforeShipping, ordersWithParcel } from './documents/parcel-contents.ts'
 import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
 import { type LocalizedPaper, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
@@ -18,7 +18,7 @@ import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownNames } from '../orders/line-names.ts'
 
-export { ordersWithParcel } from './documents/in-the-parcel.ts'
+export { ordersWithParcel } from './documents/parcel-contents.ts'
 
 /** A PDF document and its file name. */
 export interface PrintedDocument {

@@ -121,7 +121,9 @@ describe('two of the staff at once', () => {
   test('do not send it off twice with different numbers', async () => {
     const { number } = await paidOrder(selling, 1)
     const race = atNext('order-looked-up', () => shipOrder(selling.shop, manager, number, post))
-    await expect(shipOrder(selling.shop, packer, number, { ...post, trackingNumber: 'ANOTHER' })).rejects.toMatchObject({ code: 'too-late' })
+    await expect(shipOrder(selling.shop, packer, number, { ...post, trackingNumber: 'ANOTHER' })).rejects.toMatchObject({
+      code: 'too-late',
+    })
     expect(race.ran).toBe(true)
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'

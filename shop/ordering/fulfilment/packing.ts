@@ -7,7 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { publishOrderToStaff } from '#shop/base/live.ts'
 import { lockOrderForStaff, hasOrderNumber } from '../orders/order-lock.ts'
 import { packerOf, packersOf, TAKEN_OVER_ACTION } from './packing/packers.ts'
-import { type PackingLine, listPackingLines } from './packing/lines.ts'
+import { type PackingLine, listPackingLines } from './packing/packing-lines.ts'
 import { mixedAllergens, mentionsAllergy } from './packing/warnings.ts'
 import type { OrderRow } from '../payments/payments.ts'
 import { requireRight } from '#shop/rights.ts'
@@ -16,7 +16,7 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 import { type Batch, listBatches, type PackedLine } from '#shop/stock/batches.ts'
 import { advanceOrder, type OrderStage } from '../orders/transitions.ts'
 
-export type { PackingLine } from './packing/lines.ts'
+export type { PackingLine } from './packing/packing-lines.ts'
 export { type PickedProduct, getPickList } from './packing/pick-list.ts'
 
 // The packing station: the parcels to pack, their contents and the packer of each. If two
@@ -156,7 +156,12 @@ export async function takeOverPacking(shop: Shop, by: Actor, number: string): Pr
  * Records how many pieces of a line are in the parcel, and makes the actor the packer where there
  * is none. Throws Failure: 'not-found', 'too-late', 'too-much' (more than the line has).
  */
-export async function checkOffLine(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOffLine>): Promise<PackingClaim> {
+export async function checkOffLine(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  { lineId, packed }: z.infer<typeof CheckOffLine>,
+): Promise<PackingClaim> {
   requireRight(by, 'orders.pack')
   await failpoint('order-looked-up')
   return inTransaction(shop, async (inside) => {

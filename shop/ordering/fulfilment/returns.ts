@@ -7,7 +7,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { getOrderLines, lockOrder, lockOwnOrder, hasOrderNumber } from '../orders/order-lock.ts'
 import type { OrderRow } from '../payments/payments.ts'
-import { returnedQuantitiesOf } from '../payments/refunding.ts'
+import { returnedQuantitiesOf } from '../payments/refund-balance.ts'
 import { receivePieces } from './returns/receive.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -109,7 +109,12 @@ export function returnUntil(
  * Failure: 'not-found', 'too-late' (the order has not left, has ended, or arrived too long ago),
  * 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
  */
-export async function requestReturn(shop: Shop, by: Customer, number: string, input: z.infer<typeof RequestReturn>): Promise<{ id: string }> {
+export async function requestReturn(
+  shop: Shop,
+  by: Customer,
+  number: string,
+  input: z.infer<typeof RequestReturn>,
+): Promise<{ id: string }> {
   const { lines, reason, note: words } = input
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Failure('invalid-input')
   return inTransaction(shop, async (inside) => {

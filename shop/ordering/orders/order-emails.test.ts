@@ -118,7 +118,9 @@ test('a letter may tell of some pieces alone, at what they cost', async () => {
   const [line] = await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
   const { order_items } = await orderEventEmailData(selling.shop, order!, [{ line: line!, quantity: 1 }])
   expect(order_items).toMatchObject([{ quantity: 1, total_price_cents: line!.unitPriceCents }])
-  expect((await orderEventEmailData(selling.shop, order!)).order_items).toMatchObject([{ quantity: 2, total_price_cents: line!.totalPriceCents }])
+  expect((await orderEventEmailData(selling.shop, order!)).order_items).toMatchObject([
+    { quantity: 2, total_price_cents: line!.totalPriceCents },
+  ])
   const letter = { template: 'order-delivered', key: 'spoken', data: await orderEventEmailData(selling.shop, order!) } as const
   await sendOrderEmail(selling.shop, { ...order!, locale: 'es-ES' }, letter)
   const [row] = await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken'))

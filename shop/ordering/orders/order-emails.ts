@@ -11,7 +11,11 @@ import { shownNames } from './line-names.ts'
 /**
  * The common data of every email about an order: all its lines, or the given lines and quantities.
  */
-export async function orderEventEmailData(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderEventEmailData> {
+export async function orderEventEmailData(
+  shop: Shop,
+  order: OrderRow,
+  items?: { line: OrderLineRow; quantity: number }[],
+): Promise<OrderEventEmailData> {
   return {
     order_number: order.number,
     customer_first_name: order.customerFirstName,

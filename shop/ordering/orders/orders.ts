@@ -6,14 +6,14 @@ import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
 import { Failure } from '#shop/failure.ts'
 import { getHistoryPage } from './orders/history.ts'
 import { getOwnOrderRow } from './orders/rows.ts'
-import { buildOrderView } from './orders/view.ts'
+import { buildOrderView } from './orders/order-view.ts'
 import { getPaymentPage } from '../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { HistoryPage, HistoryQuery, OrderView } from './orders.types.ts'
 
 export { listOrderDiscounts } from './orders/discounts.ts'
 export { getOwnOrderRow } from './orders/rows.ts'
-export { buildOrderView } from './orders/view.ts'
+export { buildOrderView } from './orders/order-view.ts'
 export type { OrderStatus } from './transitions.ts'
 
 /** How long after its payment an order counts as "just placed", in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { refunds } from '#database/schema.ts'
 import type { Address } from '#shared/address/address.ts'
-import type { ExplainStep } from '#shared/explanation.ts'
+import type { ExplainStep } from '#shared/price-explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ReturnView } from '../fulfilment/returns.ts'
 import type { OrderEventKind, OrderStatus, OrderStage } from './transitions.ts'

@@ -66,7 +66,13 @@ export async function advanceOrder(
 }
 
 /** Records an event of an order without a change of status. */
-export async function recordOrderEvent(shop: Shop, order: Noted, kind: Exclude<OrderEventKind, 'status'>, cause: EventCause, detail: EventDetail = {}): Promise<void> {
+export async function recordOrderEvent(
+  shop: Shop,
+  order: Noted,
+  kind: Exclude<OrderEventKind, 'status'>,
+  cause: EventCause,
+  detail: EventDetail = {},
+): Promise<void> {
   await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
   publishOrderUpdate(shop, order)
 }

@@ -7,16 +7,16 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { lockOrderForStaff } from '../orders/order-lock.ts'
 import type { OutboxHandler } from '#shop/base/outbox.ts'
-import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from './refunding.ts'
-import { giveRefundInOrder } from './refunds/giving.ts'
-import { type OpenRefund, queryOpenRefunds, wakeUpRefund } from './refunds/open.ts'
+import { type RefundBalance, getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from './refund-balance.ts'
+import { giveRefundInOrder } from './refunds/give.ts'
+import { type OpenRefund, queryOpenRefunds, wakeUpRefund } from './refunds/open-refunds.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import { notifyCustomer } from '../orders/notify-customer.ts'
 
-export type { OpenRefund } from './refunds/open.ts'
-export { checkRefundReturned, findReturnedRefunds } from './refunds/returned.ts'
+export type { OpenRefund } from './refunds/open-refunds.ts'
+export { checkRefundReturned, findReturnedRefunds } from './refunds/returned-refunds.ts'
 
 /**
  * `key` is the form's idempotency key: a second submit refunds nothing. `shipping`: refund the rest

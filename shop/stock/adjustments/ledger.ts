@@ -4,7 +4,7 @@ import { orders } from '#database/schema.ts'
 import { encodeCursor, cursorPattern } from '#shop/base/lists/pagination.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { AdjustmentReason } from './adjusting.ts'
+import type { AdjustmentReason } from './record.ts'
 
 /**
  * A ledger entry: an adjustment by staff, a sale, or a count at the point of sale that differs from

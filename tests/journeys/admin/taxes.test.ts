@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 import { accessible } from '../parts/access.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import { translator } from '#locales/translate.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges.ts'

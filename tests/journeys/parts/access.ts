@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sourceMessagesOf } from '#locales/load.ts'
+import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { defaultLocale, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
@@ -141,7 +141,9 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 const keys = new Set(
-  Object.entries(sourceMessagesOf(defaultLocale)).flatMap(([namespace, messages]) => Object.keys(messages).map((name) => `${namespace}.${name}`)),
+  Object.entries(sourceMessagesOf(defaultLocale)).flatMap(([namespace, messages]) =>
+    Object.keys(messages).map((name) => `${namespace}.${name}`),
+  ),
 )
 
 /** Message keys that the page shows because it did not load their translations. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { compiledMessagesOf } from '#locales/load.ts'
+import { compiledMessagesOf } from '#locales/load-messages.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { translator, type MessageValues } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts'
@@ -84,7 +84,9 @@ function wordsIn(locale: Locale) {
 /** The demo shop's name of a snack in a language. */
 export function calledIn(locale: Locale, english: string): string {
   if (locale === defaultLocale) return english
-  const { snacks } = JSON.parse(readFileSync(`server/demo/goods/${locale}.json`, 'utf8')) as { snacks: Record<string, { name: string }> }
+  const { snacks } = JSON.parse(readFileSync(`server/demo/translations/${locale}.json`, 'utf8')) as {
+    snacks: Record<string, { name: string }>
+  }
   return snacks[english]!.name
 }
 

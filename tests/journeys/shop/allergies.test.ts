@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sourceMessagesOf } from '#locales/load.ts'
+import { sourceMessagesOf } from '#locales/load-messages.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { heading, leave } from '../parts/journey.ts'

@@ -1,13 +1,13 @@
 import { urls } from '#shared/urls.ts'
-import { CartDrawerContent } from './drawer.tsx'
+import { CartDrawerContent } from './cart-drawer-content.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/cart-drawer'
-import { handleCartAction } from '../change.server.ts'
-import { loadCartPage } from '../shown.server.ts'
-import { cartStateOf } from '../shown.ts'
+import { handleCartAction } from '../cart-action.server.ts'
+import { loadCartPage } from '../load-cart-page.server.ts'
+import { cartStateOf } from '../cart-state.ts'
 
 export const handle = staticPage
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/shared-cart'
-import { SharedCartNotice } from '../came.tsx'
+import { SharedCartNotice } from '../shared-cart-notice.tsx'
 import { SharedLines } from './shared-lines.tsx'
 
 export const handle = staticPage

@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { CartLineName } from '../../parts/line-name.tsx'
+import { CartLineName } from '../../parts/cart-line-name.tsx'
 
 /** The lines of a shared basket at today's prices. Needs the messages of `cart`. */
 export function SharedLines({ lines }: { lines: SharedLine[] }) {

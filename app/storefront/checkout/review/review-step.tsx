@@ -3,10 +3,10 @@ import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { ChargeBreakdown } from '#app/parts/order/bill.tsx'
-import { BoxContents, buyableLines } from '../../parts/box.tsx'
-import { OrderAllergens } from './allergens.tsx'
-import { PlaceOrderForm } from './place-form.tsx'
+import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
+import { BoxContents, buyableLines } from '../../parts/box-contents.tsx'
+import { OrderAllergens } from './order-allergens.tsx'
+import { PlaceOrderForm } from './place-order-form.tsx'
 
 interface ReviewStepProps {
   view: CheckoutView

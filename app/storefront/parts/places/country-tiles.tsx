@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import { countryTint } from './tint.ts'
+import { countryTint } from './country-tint.ts'
 
 interface Country {
   code: string

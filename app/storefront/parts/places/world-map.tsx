@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '#app/language/words.tsx'
-import { countryTint } from './tint.ts'
+import { countryTint } from './country-tint.ts'
 import world from './world.svg'
 import type { CountryMarker, WorldMapData } from './world.server.ts'
 

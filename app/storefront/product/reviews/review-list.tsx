@@ -4,7 +4,7 @@ import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { RatingStars } from '../../../ui/stars.tsx'
-import { ReviewDate } from '#app/parts/review/written.tsx'
+import { ReviewDate } from '#app/parts/review/review-date.tsx'
 
 /** A list of reviews, each in its own language, as plain text. */
 export function ReviewList({ reviews }: { reviews: PublicReview[] }) {

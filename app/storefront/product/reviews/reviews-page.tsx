@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { listProductReviews, ReviewsQuery } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { BreadcrumbTrail } from '#app/layout/trail.tsx'
+import { BreadcrumbTrail } from '#app/layout/breadcrumb-trail.tsx'
 import { pageNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
@@ -12,7 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PictureThumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/reviews-page'
-import { RatingSummary } from './rated.tsx'
+import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList } from './review-list.tsx'
 
 export const handle = staticPage
@@ -27,7 +27,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reviews = await listProductReviews(shop, product.id, query)
   if (!reviews) throw redirect(urls.product(product.slug))
   const { name, slug, pictureId, tint } = product
-  return { words: getMessages(context, 'reviews'), product: { name, slug, pictureId, tint }, reviews, isFirst: !query.before && !query.after }
+  return {
+    words: getMessages(context, 'reviews'),
+    product: { name, slug, pictureId, tint },
+    reviews,
+    isFirst: !query.before && !query.after,
+  }
 }
 
 export default function ProductReviewsPage({ loaderData: { product, reviews, isFirst } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { AddressMetadata } from './metadata.ts'
 
 /**

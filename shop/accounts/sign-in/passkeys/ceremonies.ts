@@ -9,7 +9,7 @@ import type { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { PasskeyRegistration, PasskeyAssertion } from './answers.ts'
+import type { PasskeyRegistration, PasskeyAssertion } from './responses.ts'
 
 // WebAuthn ceremonies with the library. A passkey is bound to the shop's host name, its answers to
 // the exact origin.

@@ -22,7 +22,12 @@ export async function createChallenge(shop: Shop, purpose: ChallengePurpose, use
  * Uses up the challenge of a browser's answer, even when the answer is refused later. Throws
  * Failure('passkey-refused').
  */
-export async function consumeChallenge(shop: Shop, purpose: ChallengePurpose, userId: string | null, clientDataJSON: string): Promise<string> {
+export async function consumeChallenge(
+  shop: Shop,
+  purpose: ChallengePurpose,
+  userId: string | null,
+  clientDataJSON: string,
+): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const made = await consumeToken(shop, 'passkey-challenge', challenge).catch((error: unknown) => {
     throw error instanceof Failure ? new Failure('passkey-refused', { cause: error }) : error

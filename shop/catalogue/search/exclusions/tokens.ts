@@ -21,7 +21,10 @@ interface Token {
 }
 
 const UNSPACED_SCRIPT_CLASS = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
-const WORDS = new RegExp(`[${UNSPACED_SCRIPT_CLASS}]+|(?:(?![${UNSPACED_SCRIPT_CLASS}])[\\p{L}\\p{N}\\p{M}])+|\\p{Extended_Pictographic}`, 'gu')
+const WORDS = new RegExp(
+  `[${UNSPACED_SCRIPT_CLASS}]+|(?:(?![${UNSPACED_SCRIPT_CLASS}])[\\p{L}\\p{N}\\p{M}])+|\\p{Extended_Pictographic}`,
+  'gu',
+)
 /** Letters from which on a word may be misspelt, and from which on by two of them. */
 const MIN_FUZZY_LENGTH = 5
 const MIN_DOUBLE_FUZZY_LENGTH = 7
@@ -77,7 +80,13 @@ function tokensOf(text: string, phrases: Phrases): Token[] {
   const tokens: Token[] = []
   for (const { 0: word, index } of text.matchAll(WORDS)) {
     if (isUnspaced(word)) tokens.push(...unspacedTokens(word, index, phrases))
-    else tokens.push({ from: index, to: index + word.length, key: phraseKeyOf(word), isMinus: /(?:^|[\s,(])[-−–!]$/.test(text.slice(0, index)) })
+    else
+      tokens.push({
+        from: index,
+        to: index + word.length,
+        key: phraseKeyOf(word),
+        isMinus: /(?:^|[\s,(])[-−–!]$/.test(text.slice(0, index)),
+      })
   }
   return tokens
 }

@@ -8,7 +8,7 @@ import { requireRight } from '#shop/rights.ts'
 import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { storeCustomerNote, NoteText } from './notes.ts'
-import { lockCustomer, customerTarget } from './whom.ts'
+import { lockCustomer, customerTarget } from './user-row.ts'
 
 export const blockReasons = ['fraud', 'chargebacks', 'abuse', 'asked', 'other'] as const
 export type BlockReason = (typeof blockReasons)[number]

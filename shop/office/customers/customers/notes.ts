@@ -6,7 +6,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
-import { getUserRow, customerTarget } from './whom.ts'
+import { getUserRow, customerTarget } from './user-row.ts'
 
 export const NoteText = z
   .string()
@@ -32,7 +32,8 @@ export async function writeCustomerNote(shop: Shop, by: Actor, userId: string, n
   requireRight(by, 'customers.read')
   await inTransaction(shop, async (inside) => {
     const { id } = await getUserRow(inside, userId)
-    if (await storeCustomerNote(inside, by, id, note)) await recordAudit(inside, by, { action: 'customer.noted', target: customerTarget(id) })
+    if (await storeCustomerNote(inside, by, id, note))
+      await recordAudit(inside, by, { action: 'customer.noted', target: customerTarget(id) })
   })
 }
 

@@ -4,9 +4,9 @@ import { parseLocale } from '#shared/locale.ts'
 import { sendEmail } from '#shop/mail/send.ts'
 import { anonymizeReviews } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
-import { findEmailRows } from './letters.ts'
-import { listOpenOrderIds } from './orders.ts'
-import { clearPayloads, clearRecipient } from './outbox.ts'
+import { findEmailRows } from './email-rows.ts'
+import { listOpenOrderIds } from './anonymize-orders.ts'
+import { clearPayloads, clearRecipient } from './clear-outbox.ts'
 
 /**
  * Deletes an account whose deletion is due, and sends a last email. Runs inside a transaction; does

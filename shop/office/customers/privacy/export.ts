@@ -24,10 +24,10 @@ import type { Customer } from '#shop/actor.ts'
 import { sellableLabel } from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import type { EmailToSend } from '#shop/mail/send.ts'
-import { hasBecomeAnother } from '../../mail/mail-log.ts'
+import { hasBecomeAnother } from '../../mail/email-log.ts'
 import { emailSenderOf } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import { findEmailRows } from './letters.ts'
+import { findEmailRows } from './email-rows.ts'
 import { exportOrders } from './orders-export.ts'
 import { exportReviews } from './reviews-export.ts'
 import { exportSavedViews, exportStaffNotes } from './staff-notes-export.ts'
@@ -130,7 +130,11 @@ async function bouncesOf({ db }: Shop, email: string) {
 }
 
 async function wishesIn({ db, catalogue }: Shop, email: string) {
-  const rows = await db.select().from(backInStockRequests).where(eq(backInStockRequests.email, email)).orderBy(asc(backInStockRequests.createdAt))
+  const rows = await db
+    .select()
+    .from(backInStockRequests)
+    .where(eq(backInStockRequests.email, email))
+    .orderBy(asc(backInStockRequests.createdAt))
   return rows.map((row) => {
     const sellable = catalogue.sellable(row.variationId)
     return {

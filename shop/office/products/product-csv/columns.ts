@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { ProductDraftInput, DraftVariationInput as Variation } from '#shop/catalogue/editing/product-editing.ts'
 

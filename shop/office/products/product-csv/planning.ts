@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { normalizeDigits } from '#shared/plain-digits.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { ProductDraftInput } from '#shop/catalogue/editing/product-editing.ts'
 import { type CsvColumn, csvColumns, MisreadCell, type CategoryNames } from './columns.ts'
-import type { CsvFault, CsvRow } from './table.ts'
+import type { CsvFault, CsvRow } from './csv-table.ts'
 
 /** The present catalogue: products by id, and the product of each variation and each SKU. */
 export interface ImportContext {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProductDraft } from '#shop/ports.ts'
 import { csvColumns } from './columns.ts'
 import type { ImportContext, ImportPlan } from './planning.ts'
-import type { CsvFault } from './table.ts'
+import type { CsvFault } from './csv-table.ts'
 
 /** The effect of an import. Nothing is imported while there is an error. */
 export interface ImportPreview {
@@ -31,7 +31,11 @@ const MAX_EXAMPLES = 20
 const MAX_CHANGES = 40
 
 /** Summarizes a plan before it is carried out. */
-export function previewImport({ products, unchanged, counts, faults }: ImportPlan, known: ImportContext, onHand: ReadonlyMap<string, number>): ImportPreview {
+export function previewImport(
+  { products, unchanged, counts, faults }: ImportPlan,
+  known: ImportContext,
+  onHand: ReadonlyMap<string, number>,
+): ImportPreview {
   return {
     added: products.filter(({ id }) => id === null).length,
     changed: products.filter(({ id }) => id !== null).length,

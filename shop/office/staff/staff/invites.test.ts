@@ -10,16 +10,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { RenderedEmail } from '#shop/ports.ts'
-import {
-  getInvite,
-  listInvites,
-  inviteToStaff,
-  InviteToStaff,
-  joinStaff,
-  removeFromStaff,
-  resendInvite,
-  withdrawInvite,
-} from '../staff.ts'
+import { getInvite, listInvites, inviteToStaff, InviteToStaff, joinStaff, removeFromStaff, resendInvite, withdrawInvite } from '../staff.ts'
 
 const from = { address: '203.0.113.7' }
 const posted: (RenderedEmail & { to: { address: string } })[] = []

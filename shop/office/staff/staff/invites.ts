@@ -168,7 +168,9 @@ function invitesBy(by: Customer) {
 }
 
 async function voidLinksOf(shop: Shop, inviteId: string): Promise<void> {
-  await shop.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.kind, 'staff-invite'), sql`${oneTimeTokens.meaning} ->> 'invite' = ${inviteId}`))
+  await shop.db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.kind, 'staff-invite'), sql`${oneTimeTokens.meaning} ->> 'invite' = ${inviteId}`))
 }
 
 /** In the language of the invited account, else in the language of the actor. */

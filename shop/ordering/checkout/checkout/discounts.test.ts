@@ -82,7 +82,10 @@ describe('a discount of which there are only so many', () => {
     const { number } = await selling.placed(by)
     const { order } = await selling.account(number)
     if (end === 'expired') selling.later(31 * MINUTE)
-    await Promise.all([expireOrders(shop), ...(end === 'cancelled' ? [1, 2].map(() => endUnpaidOrder(shop, order.id, end, 'schedule')) : [])])
+    await Promise.all([
+      expireOrders(shop),
+      ...(end === 'cancelled' ? [1, 2].map(() => endUnpaidOrder(shop, order.id, end, 'schedule')) : []),
+    ])
     expect((await selling.account(number)).order.status).toBe(end)
     expect(await usesOf(id)).toBe(0)
     expect(await getCart(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })

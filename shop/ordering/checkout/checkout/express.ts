@@ -6,7 +6,7 @@ import { isComplete } from '#shop/accounts/profile/address-forms.ts'
 import { listAddresses } from '#shop/accounts/profile/addresses.ts'
 import { saveCheckoutAnswer, getPricedCart } from '#shop/cart/cart.ts'
 import { type DeliveryMethod, deliversTo } from '#shop/pricing/delivery.ts'
-import { deliveryOptionsFor } from './options.ts'
+import { deliveryOptionsFor } from './delivery-options.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
 import type { WrittenOrder } from '../../payments/payments.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { checkoutFingerprint } from './shown.ts'
+import { checkoutFingerprint } from './fingerprint.ts'
 import { type BasketToOrder, enteredCodeOf, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
 
 export type ReserveResult =

@@ -122,7 +122,8 @@ async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['line
   const tracked = lines.filter(({ sellable }) => sellable.tracked)
   const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
   const { short } = await reserve(shop, orderId, wanted)
-  if (short.length > 0) throw new OutOfStock(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : [])))
+  if (short.length > 0)
+    throw new OutOfStock(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : [])))
 }
 
 /**

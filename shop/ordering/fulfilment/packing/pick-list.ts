@@ -3,7 +3,7 @@ import { orders } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type PackingLine, listPackingLines } from './lines.ts'
+import { type PackingLine, listPackingLines } from './packing-lines.ts'
 
 /** The quantity of one product to pick for several parcels. */
 export interface PickedProduct extends Pick<PackingLine, 'variationId' | 'productName' | 'variationName' | 'pictureId' | 'tint'> {

@@ -1,4 +1,4 @@
-import type { PackingLine } from './lines.ts'
+import type { PackingLine } from './packing-lines.ts'
 
 /**
  * Codes of allergens that only some snacks of a parcel contain. A torn package must not contaminate

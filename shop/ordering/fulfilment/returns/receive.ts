@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import { splitCents } from '#shared/money.ts'
 import { Failure } from '#shop/failure.ts'
 import type { OrderRow } from '../../payments/payments.ts'
-import { getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from '../../payments/refunding.ts'
+import { getRefundBalance, oweRefund, type RefundPieces, recordRefundedAmount } from '../../payments/refund-balance.ts'
 import { enqueueRestock } from '../../payments/restocking.ts'
 import type { Shop } from '#shop/shop.ts'
 import { notifyCustomer } from '../../orders/notify-customer.ts'
@@ -43,7 +43,15 @@ export async function receivePieces(
       )
     return
   }
-  const refundId = await oweRefund(shop, order, { key, paymentId, amountCents, pieces, reason: 'returned', requestedBy: cause, returnId: row.id })
+  const refundId = await oweRefund(shop, order, {
+    key,
+    paymentId,
+    amountCents,
+    pieces,
+    reason: 'returned',
+    requestedBy: cause,
+    returnId: row.id,
+  })
   if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
   await recordRefundedAmount(shop, order, { amountCents, reason: 'returned', cause })
   await notifyCustomer(

@@ -53,7 +53,9 @@ async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
     const real = await pointOfSale.paymentState(id)
     return real.state === 'approved' ? { ...real, others: [{ paymentId: `SECOND-${number}`, amountCents: 100 }] } : real
   }
-  const twice = new Proxy(pointOfSale, { get: (target, name) => Reflect.get(name === 'payment' ? { paymentState: payment } : target, name) as unknown })
+  const twice = new Proxy(pointOfSale, {
+    get: (target, name) => Reflect.get(name === 'payment' ? { paymentState: payment } : target, name) as unknown,
+  })
   await settlePayment({ ...selling.shop, pointOfSale: twice }, tillOrderId)
 }
 

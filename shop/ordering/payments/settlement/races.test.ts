@@ -52,7 +52,8 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
   selling.later(-minutes * MINUTE)
 }
 
-const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: deliverEmail, refund: deliverRefund, restock: deliverRestock }, randomUUID())
+const deliver = (shop: Shop = selling.shop) =>
+  deliverDue(shop, { letter: deliverEmail, refund: deliverRefund, restock: deliverRestock }, randomUUID())
 const statusOf = async ({ number }: Order) => (await selling.account(number)).order.status
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 

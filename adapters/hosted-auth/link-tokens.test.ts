@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#database/schema.ts'
+import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import { randomToken } from '#shop/base/secrets/random-tokens.ts'
+import { password, peopleOf } from '#tests/helpers/hosted-people.ts'
+import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
+import { openShop } from '#tests/fixtures/open-shop.ts'
+import { isAutoconfirmOn } from '../hosted-auth.ts'
+
+const newPassword = 'three rambutans before noon'
+
+const auth = await openAuthServer()
+const { identity } = auth
+const shop = await openShop({ identity })
+const { person, newcomer, customer, settler, recognised } = peopleOf(shop)
+afterAll(async () => {
+  await auth.close()
+  await shop.close()
+})
+beforeEach(() => void (auth.calls.length = 0))
+
+describe('links', () => {
+  test('work once', async () => {
+    const noor = await customer()
+    for (const kind of ['reset-password', 'magic-link'] as const) {
+      const token = await identity.createLinkToken(shop, kind, noor)
+      await identity.redeemLinkToken(shop, kind, token!, noor)
+      await expect(identity.redeemLinkToken(shop, kind, token!, noor)).rejects.toMatchObject({ code: 'link-expired' })
+    }
+    expect(auth.accountOf(noor.email)).toMatchObject({ openSessions: 0 })
+  })
+
+  test('cannot be guessed from what the service makes of six digits, and belong to one account', async () => {
+    const [noor, other] = [await customer(), await customer()]
+    const token = await identity.createLinkToken(shop, 'reset-password', noor)
+    expect(token).toMatch(/^recovery-[0-9a-f]{56}-[\w-]{43}$/)
+    for (const forged of ['', 'x', token!.split('-')[1]!, token!.replace('recovery', 'email_change'), token!.slice(0, -1)])
+      await expect(identity.redeemLinkToken(shop, 'reset-password', forged, noor)).rejects.toMatchObject({ code: 'link-expired' })
+    await expect(identity.redeemLinkToken(shop, 'reset-password', token!, other)).rejects.toMatchObject({ code: 'link-expired' })
+  })
+
+  test('whose answer got lost still confirm', async () => {
+    const noor = await newcomer()
+    auth.losesAnswer = true
+    await identity.redeemLinkToken(shop, 'confirm-email', noor.token, noor)
+    expect(auth.calls.filter((call) => call === 'POST /verify')).toHaveLength(2)
+    const token = await identity.createLinkToken(shop, 'confirm-email', noor)
+    await identity.redeemLinkToken(shop, 'confirm-email', token!, noor)
+  })
+
+  test('bring a customer from before the service along, and take away what somebody else prepared there', async () => {
+    const noor = await settler()
+    // Mallory signed up there with the address and could not confirm it.
+    await identity.preparePassword(person({ email: noor.email, password: newPassword }))
+    expect(await identity.createLinkToken(shop, 'magic-link', noor)).toBeNull()
+    expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: false })
+    await identity.redeemLinkToken(shop, 'magic-link', randomToken(), noor)
+    expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: true, openSessions: 0 })
+    expect(await identity.hasPassword(shop, noor)).toBe(false)
+    expect(await identity.preparePassword(person({ email: noor.email, password: newPassword }))).toMatchObject({ taken: true })
+    expect(await recognised(noor.email, newPassword)).toBeNull()
+    await identity.replacePassword(shop, noor.userId, await identity.prepareNewPassword(shop, noor, password))
+    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+  })
+
+  test('bring back an account that the service lost', async () => {
+    const noor = await customer()
+    await auth.ask('DELETE', `/admin/users/${auth.accountOf(noor.email)!.id}`)
+    expect(await identity.createLinkToken(shop, 'reset-password', noor)).toBeNull()
+    await identity.redeemLinkToken(shop, 'reset-password', randomToken(), noor)
+    await identity.replacePassword(shop, noor.userId, await identity.prepareNewPassword(shop, noor, newPassword))
+    expect(await recognised(noor.email, newPassword)).toEqual({ userId: noor.userId })
+  })
+
+  test('that are only asked for change nothing at the service', async () => {
+    const [noor, known] = [await settler(), await settler()]
+    await identity.preparePassword(person({ email: known.email }))
+    const before = auth.accountOf(known.email)
+    for (const kind of ['reset-password', 'magic-link', 'confirm-email'] as const)
+      for (const one of [noor, known]) expect(await identity.createLinkToken(shop, kind, one)).toBeNull()
+    expect(auth.accountOf(noor.email)).toBeNull()
+    expect(auth.accountOf(known.email)).toEqual(before)
+  })
+
+  test('of one customer do not tie the account of another, nor take its password', async () => {
+    const noor = await customer()
+    await shop.db
+      .update(users)
+      .set({ email: `was-${noor.email}` })
+      .where(eq(users.email, noor.email))
+    const other = await settler({ email: noor.email })
+    await expect(identity.redeemLinkToken(shop, 'magic-link', randomToken(), { ...other, email: noor.email })).rejects.toMatchObject({
+      code: 'link-expired',
+    })
+    expect(await recognised(noor.email)).toMatchObject({ userId: noor.userId })
+  })
+
+  test('do not give an account to who has yet to prove the address', async () => {
+    const { email } = await customer()
+    await shop.db
+      .update(users)
+      .set({ email: `was-${email}` })
+      .where(eq(users.email, email))
+    const mallory = await settler({ email, emailVerified: false })
+    await expect(identity.prepareNewPassword(shop, { userId: mallory.userId, email }, newPassword)).rejects.toMatchObject({
+      code: 'not-proved',
+    })
+    expect(await recognised(email, newPassword)).toBeNull()
+  })
+})
+
+describe('a change of address', () => {
+  test('gives way to an account that somebody else has confirmed, and not to one that nobody has', async () => {
+    const [noor, other] = [await customer(), await customer()]
+    await expect(identity.changeAccountEmail(shop, noor, other.email)).rejects.toMatchObject({ code: 'link-expired' })
+    const { email } = person()
+    await identity.preparePassword(person({ email }))
+    await identity.changeAccountEmail(shop, noor, email)
+    expect(await recognised(email)).toEqual({ userId: noor.userId, movedTo: email })
+  })
+
+  test('at the service itself counts, and a letter to the address of before neither moves it back nor opens the account', async () => {
+    const noor = await customer()
+    const sent = await identity.createLinkToken(shop, 'magic-link', noor)
+    const email = `moved-${noor.email}`
+    const { id } = auth.accountOf(noor.email)!
+    await auth.ask('PUT', `/admin/users/${id}`, { email, email_confirm: true })
+    for (const kind of ['reset-password', 'magic-link', 'confirm-email'] as const)
+      await expect(identity.createLinkToken(shop, kind, noor)).rejects.toMatchObject({ name: 'AddressMoved', email })
+    for (const token of [sent!, randomToken()])
+      await expect(identity.redeemLinkToken(shop, 'magic-link', token, noor)).rejects.toMatchObject({ code: 'link-expired' })
+    expect(auth.accountOf(noor.email)).toBeNull()
+    expect(auth.accountOf(email)).toMatchObject({ id })
+    expect(await recognised(email)).toEqual({ userId: noor.userId, movedTo: email })
+  })
+
+  test('is not believed of a service that confirms addresses by itself', async () => {
+    const noor = await customer()
+    const email = `moved-${noor.email}`
+    await auth.ask('PUT', `/admin/users/${auth.accountOf(noor.email)!.id}`, { email, email_confirm: true })
+    auth.settings.autoconfirm = true
+    await expect(recognised(email)).rejects.toBeInstanceOf(OutsideUnavailable)
+    await expect(identity.createLinkToken(shop, 'magic-link', noor)).rejects.toBeInstanceOf(OutsideUnavailable)
+    auth.settings.autoconfirm = false
+  })
+})
+
+describe('the setting by which the service confirms addresses itself', () => {
+  const ask = (over = {}) =>
+    isAutoconfirmOn({ url: auth.url, key: 'any', timeout: 500, retryPolicy: { maxAttempts: 3, pauseMs: 1, deadlineMs: 500 }, ...over })
+
+  test('is read, and asked for three times where the service is away', async () => {
+    expect(await ask()).toBe(false)
+    auth.settings.autoconfirm = true
+    expect(await ask({ url: `${auth.url}/` })).toBe(true)
+    auth.settings.autoconfirm = false
+    auth.calls.length = 0
+    Object.assign(auth, { mood: 'no gateway', lasts: 2 })
+    expect(await ask()).toBe(false)
+    expect(auth.calls).toEqual(['GET /settings', 'GET /settings', 'GET /settings'])
+  })
+
+  test('is not known of who answers something else, or nothing', async () => {
+    await expect(ask({ url: new URL(auth.url).origin })).rejects.toMatchObject({ name: 'OutsideRefused', code: 'http-404' })
+    await expect(ask({ url: 'http://127.0.0.1:1' })).rejects.toBeInstanceOf(OutsideUnavailable)
+    auth.mood = 'silent'
+    await expect(ask({ timeout: 60, patience: { tries: 1, pause: 1, within: 1 } })).rejects.toBeInstanceOf(OutsideUnavailable)
+    auth.mood = 'well'
+  })
+})
+
+test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))

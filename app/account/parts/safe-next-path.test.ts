@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { safeNextPath } from './safe-next-path.ts'
+
+test.each([
+  ['/checkout?step=pay#top', '/checkout?step=pay#top'],
+  ['/es-ES/dashboard/orders', '/dashboard/orders'],
+  ['/es-ES', '/'],
+])('%s is gone on to as %s', (wanted, path) => expect(safeNextPath(wanted)).toBe(path))
+
+test.each([
+  null,
+  undefined,
+  '',
+  'checkout',
+  '//evil.test',
+  '/\\evil.test',
+  'https://evil.test/',
+  '/\t/evil.test',
+  '/account/login',
+  '/es-ES/account/register',
+  '/es-ES//evil.test',
+  '/.//evil.test',
+  '/es-ES/.//evil.test',
+  '/account/sign-out',
+])('%j leads to the account', (wanted) => expect(safeNextPath(wanted)).toBe('/account'))

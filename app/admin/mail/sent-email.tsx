@@ -1,0 +1,143 @@
+import './mail.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, isLocale } from '#shared/locale.ts'
+import { Failure } from '#shop/failure.ts'
+import { getEmailForStaff } from '#shop/office/mail/email-previews.ts'
+import { retryEmail } from '#shop/office/mail/email-log.ts'
+import { ResendEmail, resendOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { getRequestContext, getMessages } from '#app/request/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import type { Route } from './+types/sent-email'
+import { Ago } from '../parts/ago.tsx'
+import { EmailStateBadge } from '../parts/email-state-badge.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop } = getRequestContext(context)
+  const desk = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
+  return {
+    ...desk,
+    isSent: new URL(request.url).searchParams.has('sent'),
+    formKey: crypto.randomUUID() as string,
+    now: shop.now(),
+    words: getMessages(context, 'admin-mail', 'admin-letters', 'letters-named'),
+  }
+}
+
+/**
+ * Sends an email again. A failed email is sent unchanged; an email about an order is rendered anew.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await requireStaff(request, context, 'mail.read')
+  const { shop } = getRequestContext(context)
+  const values = await readForm(request)
+  try {
+    if (values.intent !== 'send-again') throw new Failure('invalid-input')
+    const { letter, orderNumber } = await getEmailForStaff(shop, by, params.id)
+    if (letter.state === 'dead') await retryEmail(shop, by, letter.id)
+    else if (orderNumber) await resendOrderEmail(shop, by, orderNumber, letter.id, parseForm(ResendEmail, values))
+    else throw new Failure('not-found')
+    return redirect(adminUrls.letter(letter.id, { sent: '1' }), 303)
+  } catch (error) {
+    return rejectForm(error, values)
+  }
+}
+
+/**
+ * One email: its text where staff may read it, its delivery state, and a button to send it again.
+ */
+export default function AdminSentEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
+  const { t, href } = useLanguage()
+  const isOpen = letter.state === 'waiting' || letter.state === 'dead'
+  const name = t(`letters-named.${letter.template}`)
+  return (
+    <>
+      <PageHead title={name} />
+      <a className="mail-back" href={href(adminUrls.mail())}>
+        <Icon name="arrow-left" small /> {t('admin.mail')}
+      </a>
+      <h1>{name}</h1>
+      {isSent && !actionData && <Notice tone="ok">{t('admin-letters.sent')}</Notice>}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      <div className="admin-columns">
+        <section className="admin-card" aria-label={t('admin-letters.says')}>
+          {said ? (
+            <article className="mail-letter" lang={said.locale} dir={isLocale(said.locale) ? directionOf(said.locale) : undefined}>
+              <h2>{said.subject}</h2>
+              <pre>{said.text}</pre>
+            </article>
+          ) : (
+            <>
+              <p>{t(`admin-letters.${untold ?? 'gone'}`)}</p>
+              {untold !== 'unwritten' && letter.template !== 'other' && (
+                <p>
+                  <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
+                    {t('admin-letters.see-sample')}
+                  </a>
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        <section className="admin-card" aria-label={t('admin.status')}>
+          <dl className="mail-facts">
+            <dt>{t('admin.status')}</dt>
+            <dd className="admin-badges">
+              <EmailStateBadge state={letter.state} reason={letter.reason} />
+            </dd>
+            {letter.to && (
+              <>
+                <dt>{t('admin-mail.to')}</dt>
+                <dd>
+                  <bdi>{letter.to}</bdi>
+                </dd>
+              </>
+            )}
+            <dt>{t('admin-mail.written')}</dt>
+            <dd>
+              <Ago at={new Date(letter.writtenAt)} now={now} />
+            </dd>
+            {orderNumber && (
+              <>
+                <dt>{t('admin.order')}</dt>
+                <dd>
+                  <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
+                </dd>
+              </>
+            )}
+            {isOpen && letter.tries > 0 && (
+              <>
+                <dt>{t('admin-letters.tried')}</dt>
+                <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
+              </>
+            )}
+            {isOpen && letter.lastError && (
+              <>
+                <dt>{t('admin-letters.fault')}</dt>
+                <dd dir="ltr">{letter.lastError}</dd>
+              </>
+            )}
+          </dl>
+          {maySend && (
+            <form method="post" className="admin-confirm">
+              <input type="hidden" name="key" value={formKey} />
+              <Button name="intent" value="send-again" variant="secondary" size="small" icon="send">
+                {t('admin-mail.again')}
+              </Button>
+            </form>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { intlLocale } from '#shared/locale.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+interface ToPayProps {
+  number: string
+  /** Null without an email address. Then staff say by phone what the email would have said. */
+  email: string | null
+  phone: string | null
+  /** The order's tracking page. */
+  trackUrl: string
+  /** Null once the order is paid or expired. */
+  paymentUrl: string | null
+  payBy: Date
+}
+
+/**
+ * Shown after the phone order is placed: the payment link, to read out or copy. An email also sends
+ * it where there is an address.
+ */
+export function PhoneOrderPayment({ number, email, phone, trackUrl, paymentUrl, payBy }: ToPayProps) {
+  const { t, href, locale, timeZone } = useLanguage()
+  const until = new Intl.DateTimeFormat(intlLocale(locale), {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(payBy)
+  return (
+    <Notice tone="ok">
+      <p>
+        <a href={href(adminUrls.order(number))}>{t('admin-phone.placed', { number })}</a>
+      </p>
+      {paymentUrl && (
+        <>
+          <p>{email === null ? t('admin-phone.not-mailed', { until }) : t('admin-phone.mailed', { email, until })}</p>
+          <p className="phone-link">
+            <a href={paymentUrl} rel="noopener noreferrer" target="_blank" dir="ltr">
+              {paymentUrl}
+            </a>{' '}
+            <CopyButton
+              text={paymentUrl}
+              label={t('admin-phone.copy')}
+              copied={t('admin-phone.copied')}
+              notCopied={t('admin-phone.not-copied')}
+            />
+            {email === null && phone && (
+              <a href={`sms:${phone.replace(/[^+\d]/g, '')}?body=${encodeURIComponent(paymentUrl)}`}>{t('admin-phone.text')}</a>
+            )}
+          </p>
+        </>
+      )}
+      {email === null && (
+        <p>
+          {t('admin-phone.follow', { number })} <bdi dir="ltr">{trackUrl}</bdi>
+        </p>
+      )}
+    </Notice>
+  )
+}

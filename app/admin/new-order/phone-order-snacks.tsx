@@ -1,0 +1,89 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/field.tsx'
+import { PictureThumb } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import type { PhoneOrderDraft } from './phone-order-draft.server.ts'
+
+/** Searches snacks, adds them, and sets their quantities. */
+export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: PhoneOrderDraft }) {
+  const { t, href, money } = useLanguage()
+  const here = `${href(adminUrls.newOrder())}#snacks`
+  const lines = quote?.cart.lines ?? []
+  return (
+    <section className="admin-card" aria-labelledby="snacks">
+      <h2 id="snacks">{t('admin-phone.snacks')}</h2>
+      <ul className="phone-lines">
+        {lines.map((line) => {
+          const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+          return (
+            <li key={line.variationId}>
+              <PictureThumb pictureId={line.pictureId} tint={line.tint} />
+              <span>
+                <b>{name}</b>
+                <small>
+                  {money(line.unitPriceCents)}, {t('admin-phone.left', { count: line.most })}
+                </small>
+              </span>
+              <label>
+                <span className="sr-only">{t('admin-phone.pieces-of', { name })}</span>
+                <input
+                  key={line.quantity}
+                  className="input"
+                  type="number"
+                  name={`pieces.${line.variationId}`}
+                  min={0}
+                  max={line.most}
+                  defaultValue={line.quantity}
+                />
+              </label>
+              <span className="admin-number">{money(line.totalPriceCents)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="desk-row">
+        <InputField
+          name="search"
+          type="search"
+          label={t('admin-phone.search')}
+          required={false}
+          defaultValue={values.search ?? ''}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <Button name="intent" value="look" formAction={here} variant="secondary" size="small" icon="search">
+          {t('admin-phone.find')}
+        </Button>
+      </div>
+      {values.search && found.length === 0 && <p className="text-ink-2">{t('admin-phone.nothing', { search: values.search })}</p>}
+      <ul className="phone-lines">
+        {found
+          .filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
+          .map((snack) => (
+            <li key={snack.variationId}>
+              <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
+              <span>
+                <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
+                <small>
+                  {money(snack.priceCents)}, {t('admin-phone.left', { count: snack.available })}
+                </small>
+              </span>
+              <Button
+                name="put"
+                value={snack.variationId}
+                formAction={here}
+                variant="secondary"
+                size="small"
+                icon="plus"
+                disabled={snack.available === 0}
+              >
+                {t('admin-phone.put')}
+                <span className="sr-only"> {snack.productName}</span>
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

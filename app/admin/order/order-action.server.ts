@@ -1,0 +1,195 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { AddressInput } from '#shared/address/address.ts'
+import type { Customer } from '#shop/actor.ts'
+import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
+import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
+import { Failure } from '#shop/failure.ts'
+import { changeAddressForCustomer } from '#shop/ordering/orders/order-address.ts'
+import { resendOrderEmail, ResendEmail } from '#shop/ordering/orders/order-mail.ts'
+import { addOrderTag, removeOrderTag, OrderTag, WriteOrderNote, writeOrderNote } from '#shop/ordering/orders/order-notes.ts'
+import { anonymizeOrder } from '#shop/office/customers/anonymize-order.ts'
+import { markOrderDelivered, shipOrder, ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
+import { priceRefund, RefundOrder, refundOrder, retryRefund } from '#shop/ordering/payments/refunds.ts'
+import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
+import { may } from '#shop/rights.ts'
+import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { urls } from '#shared/urls.ts'
+import { parseForm } from '#app/request/forms.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import { parseCents } from '../parts/parse-cents.ts'
+
+const Tags = z.object({ tag: OrderTag })
+type Values = Record<string, string>
+type Context = Readonly<RouterContextProvider>
+/** Max length of a return path in characters, without its language prefix. */
+const MAX_RETURN_PATH_LENGTH = 900
+
+/** The last action, as the URL names it. */
+export const orderActionNames = [
+  'pack',
+  'ship',
+  'deliver',
+  'cancel',
+  'refund',
+  'answer',
+  'receive',
+  'note',
+  'tag',
+  'untag',
+  'address',
+  'try-again',
+  'send-again',
+  'forget',
+] as const
+type Done = (typeof orderActionNames)[number]
+
+/** The amount of a refund, for review before it is sent. */
+export interface RefundPreview {
+  amountCents: number
+  /** The form's fields, sent again with the confirmation. */
+  values: Values
+}
+
+/** The address form of another country, for browsers without JavaScript. */
+interface Reformed {
+  typed: Values
+  form: AddressForm
+}
+
+/** Runs the action of a form on the order page and redirects back. Throws Failure. */
+export async function handleOrderAction(
+  context: Context,
+  by: Customer,
+  number: string,
+  values: Values,
+): Promise<Response | { review: RefundPreview } | { chosen: Values } | Reformed> {
+  const { shop } = getRequestContext(context)
+  const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
+  switch (values.intent) {
+    case 'pack': {
+      const { outcome } = await beginPacking(shop, by, number)
+      // The packing page shows which colleague was first.
+      return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
+    }
+    case 'ship':
+      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
+      return done('ship')
+    case 'deliver':
+      await markOrderDelivered(shop, by, number)
+      return done('deliver')
+    // A refund requires a proof of identity from the last minutes: an unlocked computer must not be
+    // enough.
+    case 'cancel':
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
+      await cancelForCustomer(shop, by, number, parseForm(CancelForCustomer, values))
+      return done('cancel')
+    case 'review-refund':
+      return { review: await review(context, by, number, values) }
+    case 'change-refund':
+      return { chosen: values }
+    case 'refund':
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
+      await refundOrder(shop, by, number, refundIn(values))
+      return done('refund')
+    case 'answer':
+      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
+      return done('answer')
+    case 'receive':
+      await receiveReturn(shop, by, values.returnId ?? '', parseForm(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
+      return done('receive')
+    case 'note':
+      await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
+      return done('note')
+    case 'tag':
+      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
+      return done('tag')
+    case 'untag':
+      await removeOrderTag(shop, by, number, values.tag ?? '')
+      return done('untag')
+    case 'address':
+      if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
+      return done('address')
+    case 'try-again':
+      await retryRefund(shop, by, values.refundId ?? '')
+      return done('try-again')
+    case 'send-again':
+      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
+      return done('send-again')
+    case 'forget':
+      if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: `${adminUrls.order(number)}#forget` }))
+      await anonymizeOrder(shop, by, number)
+      return done('forget')
+    default:
+      throw new Failure('invalid-input')
+  }
+}
+
+/** Form input that waits in the URL while staff prove their identity; `drafted` wrote it. */
+export interface PendingOrderAction {
+  review?: RefundPreview
+  cancelNote?: string
+  failure?: string
+}
+
+/** Parses the draft. It has no effect until it is submitted. */
+export async function readPendingOrderAction(
+  context: Context,
+  by: Customer,
+  number: string,
+  asked: URLSearchParams,
+): Promise<PendingOrderAction | null> {
+  const values: Values = Object.fromEntries(asked)
+  if (values.intent === 'cancel') return { cancelNote: values.note ?? '' }
+  if (values.intent !== 'refund' || !may(by, 'orders.refund')) return null
+  return review(context, by, number, values).then(
+    (shown) => ({ review: shown }),
+    (error: unknown) => {
+      if (error instanceof Failure) return { failure: error.code }
+      throw error
+    },
+  )
+}
+
+/**
+ * The page's URL with the form input, for use after the proof of identity, so that staff need not
+ * count the pieces again. Input that makes the URL too long is left out.
+ */
+function drafted(number: string, values: Values): string {
+  const filled = Object.entries(values).filter(([, typed]) => typed !== '' && typed !== '0')
+  return (
+    [filled, filled.filter(([name]) => name !== 'note')]
+      .map((some) => adminUrls.order(number, Object.fromEntries(some)))
+      .find((address) => address.length <= MAX_RETURN_PATH_LENGTH) ?? adminUrls.order(number)
+  ).concat(values.intent === 'cancel' ? '#next' : '#refund')
+}
+
+async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundPreview> {
+  const amountCents = await priceRefund(getRequestContext(context).shop, by, number, refundIn(values))
+  const { intent: _, ...kept } = values
+  return { amountCents, values: kept }
+}
+
+/** `pieces.<line>` is the quantity, `restock.<line>` whether the pieces are restocked. */
+function refundIn(values: Values) {
+  const lines = Object.entries(values).flatMap(([name, typed]) => {
+    if (!name.startsWith('pieces.') || typed === '' || typed === '0') return []
+    const lineId = name.slice('pieces.'.length)
+    return [{ lineId, quantity: Number(typed), restock: values[`restock.${lineId}`] === 'on' }]
+  })
+  const extraCents = values.extra ? parseCents(values.extra) : 0
+  if (extraCents === null) throw new Failure('invalid-input', { fields: { extra: 'invalid' } })
+  return parseForm(RefundOrder, {
+    key: values.key,
+    lines,
+    shipping: values.shipping === 'on',
+    extraCents,
+    leftCents: values.leftCents ? Number(values.leftCents) : undefined,
+    reason: values.reason,
+    note: values.note,
+  })
+}

@@ -1,0 +1,28 @@
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+/** The documents of a paid order, and a link to its packing page. */
+export function OrderDocuments({ orderView: { order, may }, packs }: { orderView: OrderForStaff; packs: boolean }) {
+  const { t, href } = useLanguage()
+  if (!order.paidAt) return null
+  const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')
+  return (
+    <section className="admin-card desk-papers" aria-label={t('admin-desk.papers')}>
+      {packs && (may.pack || may.ship) && (
+        <a href={href(adminUrls.packingOrder(order.number))}>
+          <Icon name="clipboard-check" /> {t('admin-desk.to-parcel')}
+        </a>
+      )}
+      {packs && isPacked && (
+        <a href={`/api/orders/${order.number}/packing-slip.pdf`}>
+          <Icon name="printer" /> {t('admin-desk.slip')}
+        </a>
+      )}
+      <a href={`/api/orders/${order.number}/invoice.pdf`}>
+        <Icon name="printer" /> {t('admin-desk.invoice')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OrderForStaff } from '#shop/office/order-list.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { ShipOrderForm } from '../parts/ship-order-form.tsx'
+
+interface NextStepProps {
+  orderView: OrderForStaff
+  /** Carriers with a tracking page that needs only the tracking number. */
+  carriers: string[]
+  refusal: FormRejection | undefined
+  /** Input of the cancellation note from before the proof of identity. */
+  cancelNote: string | undefined
+}
+
+/** The next step for the order, and the cancel button. */
+export function OrderNextStep({ orderView: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
+  const { t } = useLanguage()
+  if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
+  const refused = refusal?.values.intent === 'cancel' ? refusal : undefined
+  const said = refused?.values.note ?? cancelNote
+  return (
+    <section className="admin-card admin-next" aria-labelledby="next">
+      <h2 id="next">{t('admin-order.next')}</h2>
+      {order.giftMessage && <p className="admin-gift">{t('admin-order.gift-hint')}</p>}
+      {may.pack && (
+        <form method="post">
+          <Button name="intent" value="pack" icon="package">
+            {t('admin-order.pack')}
+          </Button>
+        </form>
+      )}
+      {may.ship && <ShipOrderForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
+      {may.deliver && (
+        <form method="post">
+          <Button name="intent" value="deliver" icon="check">
+            {t('admin-order.deliver')}
+          </Button>
+        </form>
+      )}
+      {may.cancel && (
+        <details className="admin-danger" open={said !== undefined}>
+          <summary>{t('admin-order.cancel-open')}</summary>
+          <form method="post" className="admin-fields">
+            <input type="hidden" name="intent" value="cancel" />
+            <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>
+            <InputField
+              name="note"
+              label={t('admin-order.note')}
+              optional
+              defaultValue={said}
+              error={refused?.fields.note}
+              maxLength={1000}
+              autoComplete="off"
+            />
+            <Button variant="danger">{t('admin-order.cancel')}</Button>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}

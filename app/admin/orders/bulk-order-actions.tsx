@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/messages.ts'
+import type { BulkOutcome } from '#shop/office/order-list.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { CheckAllRows, useCheckedRows } from './checked-rows.tsx'
+import { isDocumentKind, documentKinds, documentsUrl } from './documents-url.ts'
+
+interface BulkProps {
+  mayPack: boolean
+  answer: { act: string; outcomes: BulkOutcome[] } | undefined
+  refusal: FormRejection | undefined
+  /** The list; each row has a checkbox. */
+  children: ReactNode
+}
+
+/** One action for many orders, and its results: successes, and failures with the reason. */
+export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkProps) {
+  const { t } = useLanguage()
+  const { chosen, all, count } = useCheckedRows()
+  const refused = refusal && ['pack', 'tag', ...documentKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
+  const wrong = refused?.fields.numbers
+  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen') : false
+  return (
+    <form method="post" noValidate onChange={count}>
+      {answer && <Answer {...answer} />}
+      {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
+      <CheckAllRows chosen={chosen} all={all} />
+      {children}
+      <fieldset className="desk-bulk">
+        <legend>{t('admin-desk.with-chosen')}</legend>
+        {mayPack && (
+          <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
+            {t('admin-desk.bulk-pack')}
+          </Button>
+        )}
+        {documentKinds
+          .filter((kind) => mayPack || kind === 'invoices')
+          .map((kind) => (
+            <Button key={kind} name="intent" value={kind} variant="secondary" size="small" icon="printer">
+              {t(`admin-desk.bulk-${kind}`)}
+            </Button>
+          ))}
+        <div className="desk-row">
+          <InputField
+            name="tag"
+            label={t('admin-desk.tag')}
+            required={false}
+            maxLength={30}
+            defaultValue={refused?.values.tag ?? ''}
+            error={refused?.fields.tag}
+            autoComplete="off"
+          />
+          <Button name="intent" value="tag" variant="secondary" size="small" icon="tag">
+            {t('admin-desk.bulk-tag')}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
+  const { t, href } = useLanguage()
+  const done = outcomes.flatMap(({ number, refused }) => (refused === null ? [number] : []))
+  const not = outcomes.filter(({ refused }) => refused !== null)
+  return (
+    <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
+      {isDocumentKind(act) ? (
+        <p>
+          {t('admin-desk.papers-lacking')}{' '}
+          {done.length > 0 && (
+            <a href={documentsUrl(act, done)}>
+              <Icon name="printer" small /> {t('admin-desk.papers-others', { count: done.length })}
+            </a>
+          )}
+        </p>
+      ) : (
+        <p>{t(act === 'tag' ? 'admin-desk.bulk-tagged' : 'admin-desk.bulk-packing', { count: done.length })}</p>
+      )}
+      {not.length > 0 && (
+        <ul>
+          {not.map(({ number, refused, packer }) => (
+            <li key={number}>
+              <a href={href(adminUrls.order(number))}>{number}</a>:{' '}
+              {refused === 'packed-by-another'
+                ? t('admin-desk.packed-by', { name: packer ?? '' })
+                : refused === 'not-paid'
+                  ? t('admin-desk.not-paid')
+                  : refused === 'too-much'
+                    ? t('admin-desk.tags-full')
+                    : t(`failures.${refused}` as MessageKey)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

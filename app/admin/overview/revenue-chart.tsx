@@ -1,0 +1,135 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import type { ReportView, ChartPointText } from './report-view.server.ts'
+
+/** Approximate number of dates below the chart. */
+const AXIS_DATE_COUNT = 5
+
+/**
+ * Revenue over the period, with the previous period behind it, and the same data as a table. Time
+ * runs from left to right in every language.
+ */
+export function RevenueChart({ figures }: { figures: ReportView }) {
+  const { t } = useLanguage()
+  const { chart, dates, period, sums } = figures
+  const [now, before] = [dates.now, dates.before].map(([from, to]) => t('admin-overview.range', { from, to }))
+  const title = t(period.isHourly ? 'admin-overview.revenue-by-hour' : 'admin-overview.revenue-by-day')
+  return (
+    <section className="admin-card" aria-labelledby="revenue">
+      <div className="chart-head">
+        <h2 id="revenue">{title}</h2>
+        {!chart.isEmpty && (
+          <p className="chart-key" aria-hidden="true">
+            <span className="chart-key-now">{now}</span>
+            <span className="chart-key-before">{before}</span>
+          </p>
+        )}
+      </div>
+      {chart.isEmpty ? (
+        <p>{t('admin-overview.nothing-sold')}</p>
+      ) : (
+        <>
+          <p className="sr-only">
+            {t('admin-overview.chart-said', { title, now: now!, revenue: sums.revenue, before: before!, earlier: sums.before })}
+          </p>
+          <Chart chart={chart} />
+        </>
+      )}
+      <details className="chart-table">
+        <summary>
+          {t('admin-overview.as-table')}
+          <Icon name="chevron-down" small />
+        </summary>
+        <table className="admin-table plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t(period.isHourly ? 'admin-overview.hour' : 'admin-overview.day')}</th>
+              {(['orders', 'revenue', 'refunds-given', 'before'] as const).map((column) => (
+                <th key={column} scope="col" className="admin-number">
+                  {t(`admin-overview.column-${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chart.points.map((point, index) => (
+              <tr key={point.when + String(index)}>
+                <th scope="row">{point.when}</th>
+                <td className="admin-number">{point.orders}</td>
+                <td className="admin-number">{point.revenue}</td>
+                <td className="admin-number">{point.refunded}</td>
+                <td className="admin-number">{point.before?.revenue ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+function Chart({ chart }: Pick<ReportView, 'chart'>) {
+  return (
+    <div className="chart" dir="ltr" aria-hidden="true">
+      <div className="chart-field">
+        {chart.ticks.map(({ label, top }) => (
+          <span key={label} className="chart-tick" style={{ top: `${top}%` }}>
+            {label}
+          </span>
+        ))}
+        <svg viewBox="0 0 1000 300" preserveAspectRatio="none">
+          {chart.ticks.map(({ label, top }) => (
+            <path key={label} className="chart-grid" d={`M0 ${top * 3}H1000`} />
+          ))}
+          <path className="chart-area" d={chart.area} />
+          <path className="chart-before" d={chart.before} />
+          <path className="chart-line" d={chart.line} />
+        </svg>
+        {chart.points.map((point, index) => (
+          <Hover
+            key={point.when + String(index)}
+            point={point}
+            at={index / Math.max(1, chart.points.length - 1)}
+            top={chart.tops[index]!}
+            of={chart.points.length}
+          />
+        ))}
+      </div>
+      <Dates points={chart.points} />
+    </div>
+  )
+}
+
+/**
+ * A strip of the chart that shows its point's values on hover. Readers without a mouse have the
+ * table.
+ */
+function Hover({ point, at, top, of }: { point: ChartPointText; at: number; top: number; of: number }) {
+  const { t } = useLanguage()
+  return (
+    <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%`, width: `${100 / of}%` }}>
+      <i style={{ top: `${top}%` }} />
+      <p>
+        {point.when}
+        <b>{point.revenue}</b>
+        {point.before && t('admin-overview.before-was', { revenue: point.before.revenue })}
+      </p>
+    </div>
+  )
+}
+
+function Dates({ points }: { points: ChartPointText[] }) {
+  const step = Math.max(1, Math.round((points.length - 1) / (AXIS_DATE_COUNT - 1)))
+  const shown = points.flatMap(({ axis }, index) =>
+    index % step === 0 && index + step / 2 < points.length - 1 + step ? [{ axis, index }] : [],
+  )
+  return (
+    <div className="chart-dates">
+      {shown.map(({ axis, index }) => (
+        <span key={index} style={{ left: `${(index / Math.max(1, points.length - 1)) * 100}%` }}>
+          {axis}
+        </span>
+      ))}
+    </div>
+  )
+}

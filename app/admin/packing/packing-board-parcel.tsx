@@ -1,0 +1,66 @@
+import type { ParcelToPack } from '#shop/ordering/fulfilment/packing.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { Ago } from '../parts/ago.tsx'
+
+/** A parcel on the board: recipient, progress, packer, and the button to begin or go on. */
+export function PackingBoardParcel({ parcel, now, chosen }: { parcel: ParcelToPack; now: Date; chosen: boolean }) {
+  const { t, href, country } = useLanguage()
+  const { number, customer, pieces, packed, packer } = parcel
+  const to = adminUrls.packingOrder(number)
+  return (
+    <li className="admin-card packing-parcel">
+      <label className="check">
+        <input type="checkbox" form="pick" name="pick" value={number} defaultChecked={chosen} />
+        <span className="sr-only">{t('admin-packing.choose', { number })}</span>
+      </label>
+      <div className="packing-about">
+        <h2>
+          <a href={href(to)}>{number}</a>
+        </h2>
+        <p>
+          {customer}, {country(parcel.country)}
+        </p>
+        <p className="packing-facts">
+          <b>{t('admin-packing.pieces', { count: pieces })}</b> <Ago at={parcel.paidAt} now={now} />
+        </p>
+        <p className="admin-badges">
+          {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+          {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+          {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
+          {packer && (
+            <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
+              {packer.isYou ? t('admin-packing.yours') : t('admin-packing.theirs', { name: packer.name })}
+            </Badge>
+          )}
+        </p>
+        {packed > 0 && <PackingProgress packed={packed} pieces={pieces} />}
+      </div>
+      {packer ? (
+        <LinkButton to={to} variant={packer.isYou ? 'primary' : 'secondary'} size="small">
+          {packer.isYou ? t('admin-packing.go-on') : t('admin-packing.look')}
+          <span className="sr-only"> {number}</span>
+        </LinkButton>
+      ) : (
+        <form method="post">
+          <Button name="begin" value={number} size="small">
+            {t('admin-packing.begin')}
+            <span className="sr-only"> {number}</span>
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+export function PackingProgress({ packed, pieces }: { packed: number; pieces: number }) {
+  const { t } = useLanguage()
+  return (
+    <div className="packing-progress">
+      <progress value={packed} max={pieces} aria-label={t('admin-packing.packed-of', { packed, pieces })} />
+      <span aria-hidden="true">{t('admin-packing.packed-of', { packed, pieces })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useFetcher } from 'react-router'
+import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
+import { AllergenBadge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { CataloguePicture } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+type Line = PackingView['lines'][number]
+
+/** The contents of the parcel, legible on a phone at arm's length. */
+export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack: boolean }) {
+  return (
+    <ul className="packing-lines">
+      {parcel.lines.map((line) => (
+        <PackingLine key={line.id} line={line} mixed={parcel.mixed} mayPack={mayPack} />
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * One line. One button packs one more piece, another packs all of them. A press shows at once; the
+ * server's response is authoritative.
+ */
+function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
+  const { t, day } = useLanguage()
+  const fetcher = useFetcher<{ cutOff?: true; ours?: boolean }>()
+  const pressed = fetcher.formData?.get('packed')
+  const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
+  const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+  const isDone = packed >= line.pieces
+  const press = (to: number, label: string, icon: string, className: string) => (
+    <button name="packed" value={to} className={`packing-press ${className}`} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <li className={isDone ? 'packing-line is-done' : 'packing-line'}>
+      <div className={`tile tint-${line.tint}`}>
+        <CataloguePicture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
+      </div>
+      <div className="packing-what">
+        <b>
+          <bdi>{line.productName}</bdi>
+        </b>
+        {line.variationName && (
+          <span>
+            <bdi>{line.variationName}</bdi>
+          </span>
+        )}
+        <span className="admin-badges">
+          {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
+          {line.allergens?.map((allergen) => (
+            <span key={allergen} className={mixed.includes(allergen) ? 'packing-mixed' : undefined}>
+              <AllergenBadge allergen={allergen} />
+            </span>
+          ))}
+        </span>
+        {line.take.map((batch) => (
+          <span key={batch.id} className="packing-batch">
+            {t(batch.lot ? 'admin-packing.take-lot' : 'admin-packing.take', {
+              count: batch.pieces,
+              day: day(batch.bestBefore),
+              lot: batch.lot,
+            })}
+          </span>
+        ))}
+      </div>
+      <p className="packing-of" aria-live="polite">
+        <span className="sr-only">{name}: </span>
+        {t('admin-packing.of', { packed, pieces: line.pieces })}
+      </p>
+      {mayPack && (
+        <fetcher.Form method="post" className="packing-presses">
+          <input type="hidden" name="intent" value="check" />
+          <input type="hidden" name="lineId" value={line.id} />
+          {packed > 0 && press(packed - 1, t('admin-packing.one-out', { name }), 'minus', '')}
+          {!isDone && line.pieces - packed > 1 && press(packed + 1, t('admin-packing.one-in', { name }), 'plus', '')}
+          {!isDone && press(line.pieces, t('admin-packing.all-in', { name }), 'check', 'packing-all')}
+        </fetcher.Form>
+      )}
+      {fetcher.data?.cutOff && fetcher.state === 'idle' && (
+        <p role="alert" className="packing-unsent">
+          {t(fetcher.data.ours ? 'common.error-other' : 'admin-packing.unsent')}
+        </p>
+      )}
+    </li>
+  )
+}

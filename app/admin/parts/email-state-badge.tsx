@@ -1,0 +1,17 @@
+import type { EmailState as State } from '#shop/office/mail/email-log.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+const tones = { done: 'ok', waiting: 'info', 'not-needed': 'plain', dead: 'danger' } as const
+
+/** What became of a letter, and why nothing was sent of one that was not needed. */
+export function EmailStateBadge({ state, reason }: { state: State; reason: SkipReason | null }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`admin.letter-${state}`)}</Badge>
+      {reason && <small>{t(`letters-named.skipped-${reason}`)}</small>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OrderListRow } from '#shop/office/order-list.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { Ago } from '../ago.tsx'
+import { AdminOrderStatus } from '../admin-order-status.tsx'
+
+/**
+ * A table of orders; on a phone each row folds to the essentials. `choosable` adds a checkbox per
+ * row, for a form around the table.
+ */
+export function AdminOrderTable({ orders, now, choosable = false }: { orders: OrderListRow[]; now: Date; choosable?: boolean }) {
+  const { t, href, money, number } = useLanguage()
+  return (
+    <table className={choosable ? 'admin-table admin-orders desk-choosable' : 'admin-table admin-orders'}>
+      <thead>
+        <tr>
+          {choosable && (
+            <th scope="col">
+              <span className="sr-only">{t('admin-desk.choose')}</span>
+            </th>
+          )}
+          <th scope="col">{t('admin.order')}</th>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin.placed')}</th>
+          <th scope="col">{t('admin.status')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin.pieces')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.number}>
+            {choosable && (
+              <td className="desk-choose">
+                <label className="check">
+                  <input type="checkbox" name={`order.${order.number}`} aria-label={t('admin-desk.choose-one', { number: order.number })} />
+                </label>
+              </td>
+            )}
+            <th scope="row">
+              <a href={href(adminUrls.order(order.number))}>{order.number}</a>
+            </th>
+            <td>{order.customer}</td>
+            <td>
+              <Ago at={order.placedAt} now={now} />
+            </td>
+            <td className="admin-badges">
+              <AdminOrderStatus status={order.status} stage={order.stage} />
+              {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
+              {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+              {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+              {choosable && order.byPhone && <Badge icon="phone">{t('admin-desk.by-phone')}</Badge>}
+              {choosable && order.demo && <Badge>{t('admin-desk.demo')}</Badge>}
+              {order.tags.map((tag) => (
+                <Badge key={tag} icon="tag">
+                  {tag}
+                </Badge>
+              ))}
+            </td>
+            <td className="admin-number">{number(order.pieces)}</td>
+            <td className="admin-number">{money(order.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/summary.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { FoodFields } from './food-fields.tsx'
+import { type ExistingPicture, ExistingPictures } from './picture-fields.tsx'
+import type { ProductFieldChoices } from './product-field-group.tsx'
+import type { ProductFormValues } from '../parts/form/product-form-values.ts'
+import { ListingFields } from './listing-fields.tsx'
+import { VariationRows } from './variation-rows.tsx'
+import { type ConflictView, useConflictNotes } from './conflict-notes.tsx'
+
+interface SheetFormProps {
+  values: ProductFormValues
+  /** The draft as it was when the form opened, sent back with the form; empty for a new product. */
+  was: string
+  formKey: string
+  offered: ProductFieldChoices
+  pictures: ExistingPicture[]
+  refusal?: FormRejection
+  clashes?: ConflictView[]
+}
+
+/** The form with all fields of a product. */
+export function ProductForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
+  const { t } = useLanguage()
+  const errors = refusal?.fields ?? {}
+  const sheet = { values, errors, theirs: useConflictNotes(clashes) }
+  return (
+    <form method="post" className="admin-stack" noValidate>
+      {refusal && (
+        <ErrorSummary
+          title={t(`failures.${refusal.failure}` as MessageKey)}
+          fields={errors}
+          labels={Object.fromEntries(Object.keys(errors).map((name) => [name, t(labelOf(name))]))}
+        />
+      )}
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="was" value={was} />
+      <input type="hidden" name="intent" value="save" />
+      <ListingFields sheet={sheet} offered={offered} />
+      <VariationRows sheet={sheet} />
+      <FoodFields sheet={sheet} />
+      {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
+      <div className="desk-save">
+        <Button icon="check">{t('admin-products.save')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Label of a refused field in the error summary. */
+function labelOf(name: string): MessageKey {
+  const part = /^variations\.\d+\.(\w+)$/.exec(name)?.[1]
+  if (part) return `admin-products.size-${part}` as MessageKey
+  if (name.startsWith('compass')) return 'admin-products.compass'
+  if (name.startsWith('nutrition')) return 'product.nutrition'
+  return `admin-products.${name}` as MessageKey
+}

@@ -1,0 +1,68 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { EmptySearchPage } from '#shop/catalogue/empty-searches.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { Ago } from '../parts/ago.tsx'
+import { ListPager } from '../parts/list-pager.tsx'
+
+/** Searches without results, most frequent first. */
+export function EmptySearchList({ page: { searches, next }, isFirst, now }: { page: EmptySearchPage; isFirst: boolean; now: Date }) {
+  const { t, number } = useLanguage()
+  if (searches.length === 0) return <EmptyState title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
+  return (
+    <>
+      <table className="admin-table desk-table search-vain">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-search.query')}</th>
+            <th scope="col" className="admin-number">
+              {t('admin-search.count')}
+            </th>
+            <th scope="col">{t('admin-search.last')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('admin-search.what-to-do')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {searches.map(({ query, count, lastAt }) => (
+            <tr key={query}>
+              <th scope="row">
+                <bdi>{query}</bdi>
+              </th>
+              <td className="admin-number" data-label={t('admin-search.count')}>
+                {number(count)}
+              </td>
+              <td data-label={t('admin-search.last')}>
+                <Ago at={lastAt} now={now} />
+              </td>
+              <td>
+                <form method="post" className="desk-actions">
+                  <input type="hidden" name="query" value={query} />
+                  <LinkButton
+                    variant="secondary"
+                    size="small"
+                    to={adminUrls.search({ view: 'words', add: query })}
+                    aria-label={t('admin-search.make-named', { query })}
+                  >
+                    {t('admin-search.make')}
+                  </LinkButton>
+                  <Button variant="ghost" size="small" name="intent" value="forget" aria-label={t('admin-search.forget-named', { query })}>
+                    {t('admin-search.forget')}
+                  </Button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ListPager
+        links={[
+          !isFirst && { to: adminUrls.search(), label: t('admin-search.first-page') },
+          next && { to: adminUrls.search({ after: next }), label: t('admin-search.next-page') },
+        ]}
+      />
+    </>
+  )
+}

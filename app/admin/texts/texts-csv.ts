@@ -1,0 +1,20 @@
+import { parseLocale } from '#shared/locale.ts'
+import { exportTexts } from '#shop/office/products/texts-csv.ts'
+import { datedFileName, downloadResponse } from '#app/request/file.server.ts'
+import { requireStaff } from '#app/request/guards.server.ts'
+import { getRequestContext } from '#app/request/context.server.ts'
+import type { Route } from './+types/texts-csv'
+
+/**
+ * Texts of the goods in one language as CSV for translators: all texts, or (`untold`) only the
+ * missing ones.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await requireStaff(request, context, 'products.read')
+  const { shop } = getRequestContext(context)
+  const asked = new URL(request.url).searchParams
+  const locale = parseLocale(asked.get('in'))
+  const untold = asked.has('untold')
+  const name = untold ? `texts-${locale}-missing` : `texts-${locale}`
+  return downloadResponse(datedFileName(name, shop, 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
+}

@@ -1,0 +1,34 @@
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { LocalDateTime } from '#app/parts/order/local-date-time.tsx'
+
+const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
+
+/** The returns of an order: the customer's request, the shop's answer and the next step. */
+export function OrderReturns({ returns }: { returns: OrderView['returns'] }) {
+  const { t } = useLanguage()
+  if (returns.length === 0) return null
+  return (
+    <section className="order-returns" aria-labelledby="returns">
+      <h2 id="returns">{t('orders.returns')}</h2>
+      <ul>
+        {returns.map(({ id, status, lines, askedAt, answer, reason }) => (
+          <li key={id}>
+            <p className="flex flex-wrap items-center gap-3">
+              <b>{t('dashboard.pieces', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}</b>
+              <Badge tone={tones[status]} dot={status === 'requested' || status === 'approved'}>
+                {t(`orders.return-${status}`)}
+              </Badge>
+            </p>
+            <p className="help">
+              <LocalDateTime at={askedAt} />, {t(`orders.reason-${reason}`)}
+            </p>
+            {answer && <blockquote className="order-words">{answer}</blockquote>}
+            <p>{t(`orders.return-next-${status}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

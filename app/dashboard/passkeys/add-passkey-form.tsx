@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { createPasskey, type PasskeyResult } from '#app/client/account/passkey-ceremony.ts'
+import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+/** Creates a passkey in the browser. The list above shows it at once. */
+export function AddPasskeyForm() {
+  const { t, href } = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [ending, setEnding] = useState<PasskeyResult | null>(null)
+
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    setBusy(true)
+    setEnding(null)
+    const made = await createPasskey(new FormData(form).get('new-name') as string)
+    if (!made.ok && made.code === 'prove-first') return location.assign(href(urls.prove({ redirect: urls.passkeys() })))
+    if (made.ok) {
+      form.reset()
+      await revalidate()
+    }
+    setBusy(false)
+    setEnding(made)
+  }
+
+  return (
+    <>
+      <form className="setting-form" data-needs-script onSubmit={(event) => void add(event)}>
+        <InputField
+          name="new-name"
+          label={t('steps.keys.add-name')}
+          help={t('steps.keys.add-name-help')}
+          optional
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Button icon="fingerprint-pattern" busy={busy}>
+          {t('steps.keys.add')}
+        </Button>
+      </form>
+      <p className="without-script">{t('steps.keys.needs-script')}</p>
+      <div aria-live="polite">
+        {ending?.ok && <Notice tone="ok">{t('steps.keys.added-now')}</Notice>}
+        {ending && !ending.ok && ending.why && <Notice tone="warn">{t(ending.why)}</Notice>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PasskeyView } from '#shop/accounts/sign-in/passkeys.ts'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { InputField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+/** One passkey, with forms to rename and remove it. */
+export function PasskeyRow({
+  passkey: { id, name: given, backedUp, createdAt, usedAt },
+  refusal,
+}: {
+  passkey: PasskeyView
+  refusal?: FormRejection
+}) {
+  const { t, day, inARow } = useLanguage()
+  const name = given || t('steps.keys.nameless')
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {backedUp && <Badge>{t('steps.keys.synced')}</Badge>}
+        <p className="help">
+          {inARow(
+            t('steps.keys.added', { day: day(createdAt) }),
+            usedAt ? t('steps.keys.used', { day: day(usedAt) }) : t('steps.keys.never-used'),
+          )}
+        </p>
+      </div>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button name="intent" value="remove" variant="danger" size="small" aria-label={t('steps.keys.remove-named', { name })}>
+          {t('steps.keys.remove')}
+        </Button>
+      </form>
+      <details open={Boolean(refusal?.fields.name)}>
+        <summary className="link" aria-label={t('steps.keys.rename-named', { name })}>
+          {t('steps.keys.rename')}
+        </summary>
+        <form method="post" className="setting-form" noValidate>
+          <input type="hidden" name="id" value={id} />
+          <InputField
+            id={refusal ? undefined : `name-${id}`}
+            name="name"
+            label={t('steps.keys.name')}
+            defaultValue={refusal?.values.name ?? given}
+            error={refusal?.fields.name}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <Button name="intent" value="rename" variant="secondary" size="small">
+            {t('steps.keys.save')}
+          </Button>
+        </form>
+      </details>
+    </li>
+  )
+}

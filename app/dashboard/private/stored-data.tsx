@@ -1,0 +1,38 @@
+import { urls } from '#shared/urls.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { SettingsSection } from '../parts/settings-section.tsx'
+
+const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const
+
+/** Which data the shop stores, for which purpose, and for how long. */
+export function StoredDataSection() {
+  const { t } = useLanguage()
+  return (
+    <SettingsSection name="held" title={t('private.held')} text={t('private.held-text')}>
+      <dl className="setting-facts">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`private.held-${kind}`)}</dt>
+            <dd>{t(`private.held-${kind}-text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="help">{t('private.held-not')}</p>
+    </SettingsSection>
+  )
+}
+
+/** Download of all data of the customer as a file. */
+export function DownloadDataSection() {
+  const { t } = useLanguage()
+  return (
+    <SettingsSection name="download" title={t('private.download')} text={t('private.download-text')}>
+      <div>
+        <LinkButton to={urls.myData()} variant="secondary">
+          {t('private.download-action')}
+        </LinkButton>
+      </div>
+    </SettingsSection>
+  )
+}

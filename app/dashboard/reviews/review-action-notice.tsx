@@ -1,0 +1,22 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+const doings = ['written', 'taken-back'] as const
+export type CompletedReviewAction = (typeof doings)[number]
+
+/** The last action, from the page's query string. */
+export function readCompletedReviewAction(url: string): CompletedReviewAction | null {
+  const said = new URL(url).searchParams.get('done')
+  return doings.find((one) => one === said) ?? null
+}
+
+export function ReviewActionNotice({ done }: { done: CompletedReviewAction | null }) {
+  const { t } = useLanguage()
+  if (!done) return null
+  return (
+    <output className="notice notice-ok mt-5">
+      <Icon name="circle-check" />
+      <span>{t(`own-reviews.done-${done}`)}</span>
+    </output>
+  )
+}

@@ -1,0 +1,87 @@
+import type { OwnReview } from '#shop/reviews/reviews.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import type { FormRejection } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { InputField, FieldError, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+interface ReviewFormProps {
+  productId: string
+  review: OwnReview | null
+  firstName: string
+  refusal?: FormRejection
+}
+
+/** Stars with an optional text. */
+export function ReviewForm({ productId, review, firstName, refusal }: ReviewFormProps) {
+  const { t } = useLanguage()
+  const { values = {}, fields = {} } = refusal ?? {}
+  const said = { title: review?.title ?? '', body: review?.body ?? '', shownName: review ? review.shownName : firstName, ...values }
+  // A page has several of these forms.
+  const id = (name: string) => `${name}-${productId}`
+  return (
+    <form method="post" className="own-review-form" noValidate>
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="seen" value={review?.version ?? ''} />
+      {refusal && <FailureNotice failure={refusal.failure} says={fields.rating !== undefined && 'own-reviews.choose'} />}
+      <fieldset className="star-choice" aria-describedby={fields.rating ? `${id('rating')}-error` : undefined}>
+        <legend className="label">{t('own-reviews.rating')}</legend>
+        <div>
+          {([5, 4, 3, 2, 1] as const).map((rating) => (
+            <label key={rating} className="check">
+              <input
+                type="radio"
+                name="rating"
+                value={rating}
+                defaultChecked={String(rating) === (values.rating ?? String(review?.rating ?? ''))}
+                required
+              />
+              <Icon name="star" />
+              <span>{t(`own-reviews.rating-${rating}`)}</span>
+            </label>
+          ))}
+        </div>
+        {fields.rating && <FieldError id={`${id('rating')}-error`}>{t('own-reviews.choose')}</FieldError>}
+      </fieldset>
+      <InputField
+        name="title"
+        id={id('title')}
+        label={t('own-reviews.headline')}
+        defaultValue={said.title}
+        error={fields.title}
+        maxLength={80}
+        optional
+      />
+      {/* No maxLength: the browser would cut off a longer pasted text without a message. The server
+          refuses it instead, and the text stays. */}
+      <TextField
+        name="body"
+        id={id('body')}
+        label={t('own-reviews.words')}
+        help={t('own-reviews.words-help')}
+        defaultValue={said.body}
+        error={fields.body}
+        rows={5}
+        optional
+      />
+      <InputField
+        name="shownName"
+        id={id('name')}
+        label={t('own-reviews.name')}
+        help={t('own-reviews.name-help')}
+        defaultValue={said.shownName}
+        error={fields.shownName}
+        maxLength={40}
+        autoComplete="given-name"
+        optional
+      />
+      {review && <p className="help">{t('own-reviews.change-text')}</p>}
+      <div>
+        <Button name="intent" value="write">
+          {t(review ? 'own-reviews.send-change' : 'own-reviews.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import { urls } from '#shared/urls.ts'
+import { enhance } from '#app/client/enhance.ts'
+import piazzolla from '#app/styles/fonts/piazzolla-latin-850-normal.woff2'
+import { useLanguage } from '#app/language/words.tsx'
+import { revalidateRestoredPage } from './revalidate-restored-page.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { StaticPart } from './static-part.tsx'
+import { FlashNotice, Toasts } from './toasts.tsx'
+import { usePagePath, useRootData } from '#app/request/root-data.ts'
+
+/** Header, page and footer, with the skip link and the toasts. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useLanguage()
+  const userId = useRootData().signedIn?.id
+  useEffect(enhance, [])
+  useEffect(() => (userId ? revalidateRestoredPage(userId) : undefined), [userId])
+  return (
+    <>
+      {import.meta.env.SSR && <Fonts />}
+      <a className="skip-link button" href="#content">
+        {t('common.skip')}
+      </a>
+      <StaticPart as="header" id="header" className="site-header">
+        {import.meta.env.SSR && <Header />}
+      </StaticPart>
+      <FlashNotice />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <StaticPart as="footer" id="footer" className="site-footer">
+        {import.meta.env.SSR && <Footer />}
+      </StaticPart>
+      <AddForm />
+      <Toasts />
+    </>
+  )
+}
+
+/**
+ * One form for the add buttons of all cards (`form="add" name="variationId"`), so that a list
+ * carries only one button per card.
+ */
+function AddForm() {
+  const { href } = useLanguage()
+  return (
+    <form id="add" method="post" action={href(urls.cart())} data-enhance="add" hidden>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="back" value={usePagePath()} />
+    </form>
+  )
+}
+
+/** Preloads the fonts before the style sheet asks for them. */
+function Fonts() {
+  return [piazzolla, figtree].map((font) => (
+    <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+  ))
+}

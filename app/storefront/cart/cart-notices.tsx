@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { CartChanges } from '../parts/cart-changes.tsx'
+import { LastChangeNotice } from './last-change-notice.tsx'
+import type { CartState } from './cart-state.types.ts'
+import { cartRefusalText } from './cart-refusal-text.ts'
+
+interface NoticesProps {
+  standing: CartState
+  /** Further notices, shown first. */
+  children?: ReactNode
+}
+
+/**
+ * Notices above the lines: refusals that belong to no line, changes since the last visit, and the
+ * last action.
+ */
+export function CartNotices({ standing: { cart, done, refused }, children }: NoticesProps) {
+  const language = useLanguage()
+  const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
+  const hasPlace = isTold || refused?.intent === 'code' || refused?.intent === 'share'
+  return (
+    <div className="contents" data-place="notices">
+      {children}
+      {/* Shown by the browser when the server cannot be reached. */}
+      <template data-cut-off="">
+        <Notice tone="warn" role="alert" id="cut-off">
+          {language.t('cart.cut-off')}
+        </Notice>
+      </template>
+      {refused && !hasPlace && (
+        <Notice tone="danger" role="alert" id="refused">
+          {cartRefusalText(refused, language)}
+        </Notice>
+      )}
+      <output className="sr-only" data-said="" />
+      <CartChanges changes={cart.changes} />
+      {done && <LastChangeNotice done={done} />}
+    </div>
+  )
+}

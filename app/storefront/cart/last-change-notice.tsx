@@ -1,0 +1,37 @@
+import { urls } from '#shared/urls.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import type { LastChange } from './cart-state.types.ts'
+
+/**
+ * Reports the last added or removed line, with an undo button. Receives the focus, because the line
+ * that had it may be gone.
+ */
+export function LastChangeNotice({ done: { how, variationId, name, quantity, wasSaved } }: { done: LastChange }) {
+  const { t, href } = useLanguage()
+  return (
+    <section
+      className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'}
+      aria-labelledby="just-now"
+      tabIndex={-1}
+      data-key={`${how} ${variationId}`}
+      data-done={how}
+      data-stays="done"
+    >
+      <Icon name={how === 'added' ? 'circle-check' : 'info'} />
+      <p id="just-now">{t(`cart.${how}`, { name })}</p>
+      {how !== 'added' && (
+        <form method="post" action={href(urls.cart())}>
+          <input type="hidden" name="intent" value={how === 'removed' ? 'put-back' : 'move'} />
+          <input type="hidden" name="variationId" value={variationId} />
+          <input type="hidden" name="quantity" value={quantity} />
+          {wasSaved && <input type="hidden" name="savedForLater" value="yes" />}
+          <Button variant="ghost" size="small" icon="rotate-ccw">
+            {t('cart.undo')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { urls } from '#shared/urls.ts'
+import type { BoxPreferences } from '#shop/cart/discovery-box.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { DietFilter, AllergenFilter, HeatFilter } from '../parts/listing/filters.tsx'
+
+interface WishesProps {
+  wish: BoxPreferences
+  counts: Record<'diet' | 'free' | 'heat', Record<string, number>>
+  unstated: number
+}
+
+/**
+ * The dietary filters of the box, the same as in the product listing. Needs the messages of
+ * `products`.
+ */
+export function DiscoveryBoxFilters({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
+  const { t, href } = useLanguage()
+  const asked = diets.length > 0 || free.length > 0 || heat !== undefined
+  return (
+    <details className="panel folds box-wishes" open={asked}>
+      <summary>{t('discovery.wishes')}</summary>
+      <form action={href(urls.discoveryBox())} autoComplete="off">
+        <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
+        <DietFilter chosen={diets} counts={counts.diet} />
+        <div>
+          <HeatFilter chosen={heat} counts={counts.heat} />
+          <Button variant="secondary" full>
+            {t('discovery.pick')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readListingQuery } from './listing-query.ts'
+import { listingParameters } from './listing-url.ts'
+
+const catalogue = {
+  categories: () => [{ id: 'c1', slug: 'sweet-and-chewy', name: 'Sweet & chewy', count: 3 }],
+  countries: () => ['JP', 'MX'].map((code) => ({ code, count: 3, pictureId: null })),
+}
+const read = (text: string) => readListingQuery(new URLSearchParams(text), catalogue)
+
+test('every filter of an address is read', () => {
+  expect(
+    read(
+      'search= yuzu &category=sweet-and-chewy&country=MX&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=٤&max=12.50&stock=1&sort=name&page=2',
+    ),
+  ).toEqual({
+    search: 'yuzu',
+    category: 'sweet-and-chewy',
+    countries: ['JP', 'MX'],
+    craving: 'sour',
+    diets: ['vegan', 'halal'],
+    free: ['milk'],
+    heat: 1,
+    minCents: 400,
+    maxCents: 1250,
+    inStock: true,
+    sort: 'name',
+    page: 2,
+  })
+})
+
+test.each([
+  'category=nothing&country=XX&craving=beige&diet=air&free=love&heat=9&min=-3&max=cheap&stock=maybe&sort=random&page=0',
+  'country=%00&category=%F0%9F%8D%AC&page=1e99&min=9999999999&heat=&diet=&free=__proto__&sort[]=name&__proto__=x',
+  'search=%20&page=2.5',
+])('what makes no sense is ignored: %s', (text) => {
+  expect(
+    Object.values(read(text))
+      .flat()
+      .filter((value) => value !== undefined),
+  ).toEqual([])
+})
+
+test('an endless search is cut', () => {
+  expect(read(`search=${'a'.repeat(5000)}`).search).toHaveLength(100)
+})
+
+test('a query written as an address reads as itself', () => {
+  const query = read('country=JP&diet=vegan&free=milk&free=soy&heat=0&min=4.5&stock=1&sort=new')
+  const address = new URLSearchParams(
+    Object.entries(listingParameters(query)).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
+  )
+  expect(readListingQuery(address, catalogue)).toEqual(query)
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { avoidances, cravings, diets } from '#shared/food.ts'
+import { normalizeDigits } from '#shared/normalize-digits.ts'
+import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
+import { sortOrders } from './sort-orders.ts'
+
+/** Parses a typed amount, '4' or '4.50', to cents. */
+const Amount = z
+  .string()
+  .overwrite(normalizeDigits)
+  .trim()
+  .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
+  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefined)
+const several = <T extends string>(values: readonly T[]) =>
+  z.array(z.string()).transform((given) => values.filter((value) => given.includes(value)))
+
+/**
+ * The URL parameters of a listing. Invalid values are ignored: a mistyped address still shows
+ * products.
+ */
+export const ListingParameters = z.object({
+  search: z
+    .string()
+    .transform((text) => text.trim().slice(0, 100) || undefined)
+    .optional(),
+  category: z.string().max(80).optional().catch(undefined),
+  country: z.array(z.string()),
+  craving: z.enum(cravings).optional().catch(undefined),
+  diet: several(diets),
+  free: several(avoidances),
+  heat: z.enum(['0', '1', '2']).transform(Number).optional().catch(undefined),
+  min: Amount.optional().catch(undefined),
+  max: Amount.optional().catch(undefined),
+  stock: z.literal('1').optional().catch(undefined),
+  sort: z.enum(sortOrders).optional().catch(undefined),
+  page: Page,
+  from: Page,
+})
+
+/** Parses a listing's URL parameters. Ignores unknown categories and countries, too. */
+export function readListingQuery(
+  parameters: URLSearchParams,
+  { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
+): ListingQuery {
+  if (parameters.size === 0) return {}
+  const one = Object.fromEntries(parameters)
+  const given = ListingParameters.parse({
+    ...one,
+    country: parameters.getAll('country'),
+    diet: parameters.getAll('diet'),
+    free: parameters.getAll('free'),
+  })
+  return {
+    search: given.search,
+    category: categories().find(({ slug }) => slug === given.category)?.slug,
+    countries: countries().flatMap(({ code }) => (given.country.includes(code) ? [code] : [])),
+    craving: given.craving,
+    diets: given.diet,
+    free: given.free,
+    heat: given.heat,
+    minCents: given.min,
+    maxCents: given.max,
+    inStock: given.stock ? true : undefined,
+    sort: given.sort,
+    page: given.page,
+    from: given.from,
+  }
+}

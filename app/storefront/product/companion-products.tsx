@@ -1,0 +1,33 @@
+import type { Companion } from '#shop/catalogue/catalogue.types.ts'
+import { type LanguageContextValue, useLanguage } from '#app/language/words.tsx'
+import { ProductTile } from '../parts/product-tile.tsx'
+
+/** Related products, each with its reason. A reason that all of them share is shown once. */
+export function CompanionProducts({ title, companions }: { title: string; companions: Companion[] }) {
+  const language = useLanguage()
+  if (companions.length === 0) return null
+  const reasons = companions.map(({ reason }) => sayWhy(language, reason))
+  const shared = reasons.every((reason) => reason === reasons[0]) ? reasons[0] : null
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{title}</h2>
+        {shared && <p className="reason">{shared}</p>}
+      </div>
+      <ul className="cards cards-trio">
+        {companions.map(({ card }, index) => (
+          <li key={card.id} className={shared ? undefined : 'companion'}>
+            {!shared && <p className="reason">{reasons[index]}</p>}
+            <ProductTile product={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sayWhy({ t, country }: LanguageContextValue, reason: Companion['reason']): string {
+  if (reason.why === 'country') return t('product.why-country', { country: country(reason.country) })
+  if (reason.why === 'category') return t('product.why-category', { category: reason.category })
+  return reason.why === 'after' ? t(`product.after-${reason.craving}`) : t(`product.why-${reason.craving}`)
+}

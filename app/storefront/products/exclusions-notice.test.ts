@@ -1,0 +1,395 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueObjects } from '#database/schema.ts'
+import { type Allergen, allergens } from '#shared/food.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { makeProduct } from '#tests/helpers/make.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { pageRequest } from '#tests/helpers/page-request.ts'
+import { translateDemoCatalogue } from '#server/demo/translations.ts'
+import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
+import * as products from './products.tsx'
+
+// Whoever must not eat something and says so in a search must never be shown it, wherever they search.
+
+let selling: Selling
+let opened: ReturnType<typeof openTestApp>
+beforeAll(async () => {
+  selling = await openSelling()
+  const { shop } = selling
+  await translateDemoCatalogue(shop)
+  await loadSynonyms(shop)
+  // All its words invite a search for what it may hold: only silence about allergens tells.
+  const everything = 'milk nuts peanuts sesame soy eggs fish gluten chocolate cookies'
+  await makeProduct(shop, { name: `Mystery mix of ${everything}`, allergens: null, ingredients: [], description: everything })
+  await makeProduct(shop, { name: 'Sugar-Free Lemon Drops', allergens: [], ingredients: ['isomalt', 'lemon'] })
+  // The catalogue calls answer with what the point of sale said.
+  const unsaid = eq(catalogueObjects.source, {})
+  await shop.db
+    .update(catalogueObjects)
+    .set({ source: sql`jsonb_build_object('id', ${catalogueObjects.id})` })
+    .where(unsaid)
+  await shop.catalogue.load()
+  opened = openTestApp(shop)
+})
+afterAll(() => selling.close())
+
+/** How each language asks for a snack without something: `of` says what stands for each allergen, `ways` how it is left out. */
+interface Tongue {
+  ways: ((thing: string) => string)[]
+  of: Record<Allergen, string>
+}
+
+const tongues: Record<Locale, Tongue> = {
+  'en-US': {
+    ways: [
+      (x) => `no ${x}`,
+      (x) => `without ${x}`,
+      (x) => `${x} free`,
+      (x) => `${x}-free`,
+      (x) => `FREE FROM ${x.toUpperCase()}`,
+      (x) => `chocolate without any ${x}`,
+      (x) => `${x} free cookies under $9`,
+      (x) => `no milk, ${x} or eggs`,
+      (x) => `allergic to ${x}`,
+    ],
+    of: {
+      gluten: 'gluten',
+      milk: 'dairy',
+      'tree-nuts': 'nuts',
+      peanuts: 'peanuts',
+      sesame: 'sesame',
+      soy: 'soy',
+      eggs: 'egg',
+      fish: 'fish',
+      crustaceans: 'shellfish',
+      molluscs: 'squid',
+      mustard: 'mustard',
+      celery: 'celery',
+      sulphites: 'sulfites',
+      lupin: 'lupin',
+    },
+  },
+  'es-ES': {
+    ways: [(x) => `sin ${x}`, (x) => `libre de ${x}`, (x) => `chocolate sin ${x}`, (x) => `no contiene ${x}`, (x) => `sin soja ni ${x}`],
+    of: {
+      gluten: 'gluten',
+      milk: 'leche',
+      'tree-nuts': 'frutos secos',
+      peanuts: 'cacahuetes',
+      sesame: 'sésamo',
+      soy: 'soja',
+      eggs: 'huevo',
+      fish: 'pescado',
+      crustaceans: 'marisco',
+      molluscs: 'calamares',
+      mustard: 'mostaza',
+      celery: 'apio',
+      sulphites: 'sulfitos',
+      lupin: 'altramuces',
+    },
+  },
+  'fr-FR': {
+    ways: [(x) => `sans ${x}`, (x) => `chocolat sans ${x}`, (x) => `pas de ${x}`, (x) => `sans soja ni ${x}`, (x) => `allergie au ${x}`],
+    of: {
+      gluten: 'gluten',
+      milk: 'lait',
+      'tree-nuts': 'noix',
+      peanuts: 'arachides',
+      sesame: 'sésame',
+      soy: 'soja',
+      eggs: 'œufs',
+      fish: 'poisson',
+      crustaceans: 'crustacés',
+      molluscs: 'calmars',
+      mustard: 'moutarde',
+      celery: 'céleri',
+      sulphites: 'sulfites',
+      lupin: 'lupin',
+    },
+  },
+  'de-DE': {
+    ways: [
+      (x) => `ohne ${x}`,
+      (x) => `${x}frei`,
+      (x) => `${x}-frei`,
+      (x) => `Schokolade ohne ${x}`,
+      (x) => `frei von ${x}`,
+      (x) => `keine ${x} und keine Milch`,
+    ],
+    of: {
+      gluten: 'Gluten',
+      milk: 'Laktose',
+      'tree-nuts': 'Nuss',
+      peanuts: 'Erdnuss',
+      sesame: 'Sesam',
+      soy: 'Soja',
+      eggs: 'Ei',
+      fish: 'Fisch',
+      crustaceans: 'Krebstier',
+      molluscs: 'Weichtier',
+      mustard: 'Senf',
+      celery: 'Sellerie',
+      sulphites: 'Sulfit',
+      lupin: 'Lupinen',
+    },
+  },
+  'pt-BR': {
+    ways: [(x) => `sem ${x}`, (x) => `livre de ${x}`, (x) => `chocolate sem ${x}`, (x) => `zero ${x}`, (x) => `sem soja e sem ${x}`],
+    of: {
+      gluten: 'glúten',
+      milk: 'leite',
+      'tree-nuts': 'nozes',
+      peanuts: 'amendoim',
+      sesame: 'gergelim',
+      soy: 'soja',
+      eggs: 'ovos',
+      fish: 'peixe',
+      crustaceans: 'camarão',
+      molluscs: 'lula',
+      mustard: 'mostarda',
+      celery: 'aipo',
+      sulphites: 'sulfitos',
+      lupin: 'tremoço',
+    },
+  },
+  'ja-JP': {
+    ways: [
+      (x) => `${x}なし`,
+      (x) => `${x}不使用`,
+      (x) => `${x}フリー`,
+      (x) => `${x}を含まないチョコレート`,
+      (x) => `乳・${x}抜き`,
+      (x) => `${x}アレルギー`,
+    ],
+    of: {
+      gluten: 'グルテン',
+      milk: '牛乳',
+      'tree-nuts': 'ナッツ',
+      peanuts: '落花生',
+      sesame: 'ごま',
+      soy: '大豆',
+      eggs: '卵',
+      fish: '魚',
+      crustaceans: 'えび',
+      molluscs: 'イカ',
+      mustard: 'からし',
+      celery: 'セロリ',
+      sulphites: '亜硫酸塩',
+      lupin: 'ルピナス',
+    },
+  },
+  ar: {
+    ways: [(x) => `بدون ${x}`, (x) => `خالي من ال${x}`, (x) => `شوكولاتة بدون ${x}`, (x) => `من دون حليب و${x}`, (x) => `لا يحتوي على ${x}`],
+    of: {
+      gluten: 'غلوتين',
+      milk: 'حليب',
+      'tree-nuts': 'مكسرات',
+      peanuts: 'فول سوداني',
+      sesame: 'سمسم',
+      soy: 'صويا',
+      eggs: 'بيض',
+      fish: 'سمك',
+      crustaceans: 'روبيان',
+      molluscs: 'حبار',
+      mustard: 'خردل',
+      celery: 'كرفس',
+      sulphites: 'كبريتيت',
+      lupin: 'ترمس',
+    },
+  },
+}
+
+const searches = locales.flatMap((locale) =>
+  allergens.flatMap((allergen) => tongues[locale].ways.map((way) => ({ locale, allergen, search: way(tongues[locale].of[allergen]) }))),
+)
+
+/** Everything that a visitor is shown for a search, wherever they search: names by product id. */
+async function shownFor(search: string, locale: Locale): Promise<Set<string>> {
+  const { shop } = selling
+  const own = { ...shop, catalogue: shop.catalogue.inLocale(locale) }
+  const ids = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = new URLSearchParams({ search, page: String(page) })
+    const { listing } = products.loader(pageRequest(own, `/products?${query}`, { ask: { locale } }).args)
+    for (const { id } of [...listing.products, ...listing.suggestions]) ids.add(id)
+    pages = listing.pages
+  }
+  const suggested = await opened.call(`/api/suggest?q=${encodeURIComponent(search)}&locale=${locale}`)
+  for (const { kind, options } of suggested.body.groups as { kind: string; options: { href: string }[] }[])
+    if (kind === 'products')
+      for (const { href } of options) ids.add(shop.catalogue.product(decodeURIComponent(href.split('/').at(-1)!))!.id)
+  const found = await opened.call('/api/square/search', { method: 'POST', body: { query: search, limit: 100 } })
+  expect(found.status, search).toBe(200)
+  for (const { id } of (found.body.data as { products: { id: string }[] }).products) ids.add(id)
+  return ids
+}
+
+/** Those that contain the allergen, or do not state whether they do, or set off the same allergy. */
+function unsafe(ids: Set<string>, allergen: Allergen): string[] {
+  return [...ids].flatMap((id) => {
+    const { name, allergens: stated, insects } = selling.shop.catalogue.product(id)!
+    const isCross = insects && ['crustaceans', 'molluscs'].includes(allergen)
+    return stated === null || stated.includes(allergen) || isCross ? [name] : []
+  })
+}
+
+describe('a search that leaves an allergen out in words', () => {
+  test.each(locales)(
+    'shows nothing in %s that contains any of the 14, may, or does not say, on any page or call',
+    async (locale) => {
+      const faults: string[] = []
+      for (const { search, allergen } of searches.filter((one) => one.locale === locale)) {
+        const names = unsafe(await shownFor(search, locale), allergen)
+        if (names.length > 0) faults.push(`${search}: ${names.join(', ')}`)
+      }
+      expect(faults).toEqual([])
+    },
+    300_000,
+  )
+
+  test.each(locales)('is answered with snacks in %s, not by hiding all of them', (locale) => {
+    const { shop } = selling
+    const few = searches
+      .filter((one) => one.locale === locale)
+      .filter(({ search }) => shop.catalogue.inLocale(locale).list({ search }).total === 0)
+      .map(({ search }) => search)
+    expect(few).toEqual([])
+  })
+
+  test.each([
+    ['ｎｕｔ　ｆｒｅｅ', 'peanuts'],
+    ['NUT–FREE', 'tree-nuts'],
+    ['wihtout penuts', 'peanuts'],
+    ['diary free', 'milk'],
+    ['glutin free', 'gluten'],
+    ['ohne Nusse', 'tree-nuts'],
+    ['Erdnüße-frei', 'peanuts'],
+    ['ナッツ　ナシ', 'tree-nuts'],
+    ['ﾅｯﾂなし', 'tree-nuts'],
+    ['بدون المكسرات', 'tree-nuts'],
+    ['sansgluten', 'gluten'],
+    ['eggless', 'eggs'],
+    ['chocolate -milk', 'milk'],
+    ["doesn't contain milk", 'milk'],
+    ['w/o sesame', 'sesame'],
+    ['no 🥜', 'peanuts'],
+    ['nut fre', 'tree-nuts'],
+    ['no pean', 'peanuts'],
+    ['sin frutos secos ni leche', 'milk'],
+    ['peanut allergy', 'peanuts'],
+    ['celiac friendly, free from gluten', 'gluten'],
+    ['allergen free', 'soy'],
+    ['no seafood', 'fish'],
+  ] as [string, Allergen][])('as %j finds nothing with %s', async (search, allergen) => {
+    for (const locale of ['en-US', 'pt-BR'] as const) {
+      const ids = await shownFor(search, locale)
+      expect(ids.size).toBeGreaterThan(0)
+      expect(unsafe(ids, allergen)).toEqual([])
+    }
+  })
+
+  test('keeps to it where nothing is found and something else is offered', () => {
+    for (const query of [
+      { search: 'durian gummies without milk', countries: ['NO'] },
+      { search: 'xylophone', free: ['milk' as const] },
+    ]) {
+      const { total, suggestions } = selling.shop.catalogue.list(query)
+      expect(total).toBe(0)
+      expect(suggestions.length).toBeGreaterThan(0)
+      expect(unsafe(new Set(suggestions.map(({ id }) => id)), 'milk')).toEqual([])
+    }
+  })
+
+  test('is understood with what is searched for besides, and says how', async () => {
+    const { exclusions, products: found } = selling.shop.catalogue.list({ search: 'chocolate without milk' })
+    expect(exclusions).toEqual({ free: ['milk'], isMild: false, untold: [], rest: 'chocolate' })
+    expect(found[0]!.name).toMatch(/chocolate|cacao|dark/i)
+    const { body } = await opened.call('/api/suggest?q=chocolate without milk&locale=de-DE')
+    const groups = body.groups as { kind: string; options: { label: string; href: string }[] }[]
+    expect(groups[0]).toMatchObject({ kind: 'left-out', options: [{ label: 'Ohne Milch' }] })
+    expect(groups.find(({ kind }) => kind === 'categories')!.options[0]!.href).toContain('free=milk')
+  })
+})
+
+describe('a search for what no label tells', () => {
+  test.each([
+    'sugar free',
+    'zuckerfrei',
+    'sin azúcar',
+    'sans sucre',
+    'sem açúcar',
+    '砂糖不使用',
+    'بدون سكر',
+    'without fenugreek',
+    'no garlic',
+    'no salt chips',
+  ])('such as %j shows nothing and says why', async (search) => {
+    const { total, suggestions, exclusions } = selling.shop.catalogue.list({ search })
+    expect({ exclusions, suggestions }).toMatchObject({ exclusions: { untold: [expect.any(String)] }, suggestions: [] })
+    if (search !== 'sugar free') expect(total).toBe(0)
+    const { body } = await opened.call(`/api/suggest?q=${encodeURIComponent(search)}&locale=en-US`)
+    expect((body.groups as { kind: string; options: { label: string }[] }[])[0]).toMatchObject({
+      kind: 'left-out',
+      options: [{ label: expect.stringContaining('Our labels can’t tell') }],
+    })
+  })
+
+  test('shows only a snack that bears the very words in its name, and staff find it by them', () => {
+    const names = (query: object) => selling.shop.catalogue.list({ search: 'sugar-free', ...query }).products.map(({ name }) => name)
+    expect(names({})).toEqual(['Sugar-Free Lemon Drops'])
+    expect(names({ isLiteral: true })).toContain('Sugar-Free Lemon Drops')
+  })
+})
+
+describe('a search that only looks like an exclusion', () => {
+  test.each([
+    'free delivery',
+    'no bake',
+    'nonna',
+    'no',
+    'without',
+    'buy one get one free',
+    'guilt free',
+    'フリーズドライ',
+    'Semmel',
+    'san marino',
+    'sinful',
+    '無花果',
+    'nuts',
+    'free',
+    'no. 5',
+    'freie Auswahl',
+  ])('such as %j is searched for as it stands', (search) => {
+    expect(selling.shop.catalogue.list({ search }).exclusions).toBeNull()
+  })
+
+  test('in Portuguese, where no is in the, is none', () => {
+    const search = 'amendoim no chocolate'
+    expect(selling.shop.catalogue.inLocale('pt-BR').list({ search }).exclusions).toBeNull()
+  })
+
+  test('such as not spicy finds nothing hot', () => {
+    for (const search of ['not spicy', 'nicht scharf', 'sin picante', 'pas épicé', 'sem pimenta', 'غير حار']) {
+      const { products: found, exclusions } = selling.shop.catalogue.list({ search })
+      expect(exclusions, search).toMatchObject({ isMild: true })
+      expect(found.filter(({ id }) => selling.shop.catalogue.product(id)!.heat > 0)).toEqual([])
+    }
+  })
+
+  test.each([
+    'no '.repeat(60),
+    'sin\u0000leche',
+    '-',
+    '- -',
+    'フリー',
+    'no '.repeat(9) + 'x'.repeat(90),
+    '\ud800 free',
+    'free free free',
+    'なし'.repeat(99),
+  ])('of %j is answered without a fault', (search) => {
+    expect(() => selling.shop.catalogue.list({ search })).not.toThrow()
+    expect(() => selling.shop.catalogue.suggest(search)).not.toThrow()
+  })
+})

@@ -1,0 +1,34 @@
+import { avoidances } from '#shared/food.ts'
+import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+
+/** Says how the search was read that leaves something out in words: nobody must wonder whether it was understood. */
+export function ExclusionsNotice({ exclusions, total }: { exclusions: Exclusions; total: number }) {
+  const { t, list } = useLanguage()
+  const { free, isMild, untold } = exclusions
+  const words = list(untold.map((search) => t('products.quoted', { search })))
+  // Where nothing is shown, NothingFound says why.
+  const isNamed = untold.length > 0 && total > 0
+  if (free.length === 0 && !isMild && !isNamed) return null
+  return (
+    <Notice tone={isNamed ? 'warn' : 'info'} role="note">
+      {free.length > 0 && <p>{t('products.left-out', { list: list(free.map((one) => t(`common.allergen-${one}`))) })}</p>}
+      {isMild && <p>{t('products.left-out-heat')}</p>}
+      {isNamed && <p>{t('products.untold-named', { words })}</p>}
+    </Notice>
+  )
+}
+
+/** What is searched for besides what is left out; what no label tells stays in words. */
+export function searchWithoutExclusions({ rest, untold }: Exclusions): string | undefined {
+  return [rest, ...untold].filter(Boolean).join(' ') || undefined
+}
+
+/** A query for other words that leaves out all that this search did. */
+export function queryKeepingExclusions(query: ListingQuery, exclusions: Exclusions | null, search: string): Partial<ListingQuery> {
+  if (!exclusions) return { search }
+  const free = avoidances.filter((one) => exclusions.free.includes(one) || query.free?.includes(one))
+  return { search, free, heat: exclusions.isMild ? 0 : query.heat }
+}

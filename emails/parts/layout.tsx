@@ -1,0 +1,109 @@
+import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { directionOf } from '#shared/locale.ts'
+import type { EmailSender } from '#shop/ports.ts'
+import type { EmailContext } from './email.ts'
+import { displayFont, lightColors, emailStyles, emailStyleSheet } from './styles.ts'
+import { EmailStrip } from './elements.tsx'
+import { ReaderLocale, useReader } from './reader-locale.ts'
+
+interface LayoutProps {
+  told: EmailContext<unknown>
+  title: string
+  /** The preview text beside the subject in the inbox. */
+  preview: string
+  /** Why the reader received this email. */
+  why: string
+  children: ReactNode
+}
+
+/**
+ * The layout of all emails: 600 px wide, the shop's name at the top, the reason for the email at
+ * the bottom.
+ */
+export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
+  const dir = directionOf(language.locale)
+  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('letters.tagline') }).split('\n')
+  return (
+    <ReaderLocale value={language.locale}>
+      <Html lang={language.locale} dir={dir}>
+        <Head>
+          <title>{title}</title>
+          <meta name="viewport" content="width=device-width" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <style>{emailStyleSheet}</style>
+        </Head>
+        <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: lightColors.page }}>
+          <Preview>{preview}</Preview>
+          <Container
+            dir={dir}
+            lang={language.locale}
+            className="sheet card"
+            width="600"
+            style={{ width: '600px', maxWidth: '100%', backgroundColor: lightColors.card, borderRadius: '28px', overflow: 'hidden' }}
+          >
+            <EmailStrip padding="26px 40px 22px">
+              <Letterhead sender={sender} />
+            </EmailStrip>
+            {children}
+          </Container>
+          <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
+            <EmailStrip padding="24px 40px 12px">
+              <Text className="soft" style={emailStyles.small}>
+                {why}
+                {unsubscribeUrl && language.gap}
+                {unsubscribeUrl && (
+                  <Link className="link" href={unsubscribeUrl} style={{ color: lightColors.link, textDecoration: 'underline' }}>
+                    {language.t('letters.unsubscribe')}
+                  </Link>
+                )}
+              </Text>
+              <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
+                {before}
+                <Link className="link" href={sender.url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
+                  {sender.name}
+                </Link>
+                {after}
+              </Text>
+            </EmailStrip>
+          </Container>
+        </Body>
+      </Html>
+    </ReaderLocale>
+  )
+}
+
+/**
+ * The logo (a bitten biscuit) and the shop's name. Email clients without SVG show the name only.
+ */
+function Letterhead({ sender }: { sender: EmailSender }) {
+  const { padding } = useReader()
+  return (
+    <Link href={sender.url} style={{ textDecoration: 'none' }}>
+      <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
+        <tbody>
+          <tr>
+            <td aria-hidden="true" style={{ padding: padding('0', '10px', '0', '0') }}>
+              <svg
+                className="mark"
+                width="34"
+                height="34"
+                viewBox="-10.5 -10.5 21 21"
+                fill={lightColors.action}
+                style={{ display: 'block' }}
+              >
+                <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
+                <circle cx="5.6" cy="-8.3" r="1.5" />
+                <circle cx="9" cy="-5" r=".95" />
+              </svg>
+            </td>
+            <td className="ink" style={{ font: `850 26px/1 ${displayFont}`, color: lightColors.ink, letterSpacing: '-.02em' }}>
+              {sender.name}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Link>
+  )
+}

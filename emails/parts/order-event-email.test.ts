@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { loadEmail, emailRenderer } from '../render.ts'
+
+const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
+async function letter<T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') {
+  const { sample } = await loadEmail(template)
+  const { subject, html, text } = await emailRenderer.write(template, { ...sample, ...over }, locale, sender)
+  return { subject, html, text, bodies: [shown(html), text] }
+}
+
+describe('letters about an order', () => {
+  test.each([
+    ['order-shipped', 'Your order #WB-10482 is on its way', 'Tu pedido #WB-10482 está en camino'],
+    ['order-delivered', 'Your order #WB-10482 has arrived', 'Tu pedido #WB-10482 ha llegado'],
+    ['order-cancelled', 'Your order #WB-10482 is cancelled', 'Tu pedido #WB-10482 está cancelado'],
+    ['order-refunded', 'Your refund for order #WB-10482', 'Tu reembolso del pedido #WB-10482'],
+    ['payment-failed', 'The payment for order #WB-10482 did not go through', 'El pago del pedido #WB-10482 no se ha completado'],
+    [
+      'return-requested',
+      'We have your return request for order #WB-10482',
+      'Hemos recibido tu solicitud de devolución del pedido #WB-10482',
+    ],
+    ['return-answered', 'Your return of order #WB-10482 is accepted', 'Tu devolución del pedido #WB-10482 está aceptada'],
+  ] as const)('%s names the order, greets, shows what it is about and leads there', async (template, english, spanish) => {
+    const { subject, html, bodies } = await letter(template)
+    expect(subject).toBe(english)
+    expect((await letter(template, {}, 'es-ES')).subject).toBe(spanish)
+    expect(linksIn(html)).toContain('http://localhost:3000/dashboard/orders/WB-10482')
+    for (const said of bodies) {
+      expect(said).toContain('Hello, Noor.')
+      expect(said).toContain('Lime Chapulines')
+      expect(said).toContain('2 × $8.90')
+      expect(said).toContain('$17.80')
+    }
+    for (const said of (await letter(template, {}, 'es-ES')).bodies) expect(said).toMatch(/17,80\s\$/)
+  })
+
+  test('a parcel is followed at its carrier, where that can be', async () => {
+    const tracked = await letter('order-shipped')
+    expect(linksIn(tracked.html)).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+    for (const said of tracked.bodies) expect(said).toMatch(/Carrier: UPS\s+Parcel number: 1Z999AA10123456784/)
+    for (const said of (await letter('order-shipped', { tracking_number: '', tracking_url: null })).bodies)
+      expect(said).not.toMatch(/Parcel number|Follow/)
+  })
+
+  test('a cancelled order says what comes back, or that nothing was charged', async () => {
+    for (const said of (await letter('order-cancelled', { refund_cents: 4232 })).bodies)
+      expect(said).toMatch(/We give you \$42\.32 back\.[\s\S]*Comes back to you:? \$42\.32/)
+    for (const said of (await letter('order-cancelled', { refund_cents: 0 })).bodies) {
+      expect(said).toContain('Nothing was charged.')
+      expect(said).not.toMatch(/back to you|\$0\.00/)
+    }
+  })
+
+  test.each([
+    ['paid-too-late', 'when the time to pay was over'],
+    ['paid-twice', 'was paid twice'],
+    ['wrong-amount', 'was not what the order came to'],
+    ['cancelled', 'is cancelled'],
+    ['returned', 'is with us again'],
+    ['goodwill', 'We give you $5.00 back'],
+  ] as const)('a refund is explained: %s', async (reason, words) => {
+    for (const said of (await letter('order-refunded', { reason, refund_cents: 500, order_items: [] })).bodies) {
+      expect(said).toContain(words)
+      expect(said).toMatch(/Order total:? \$42\.32[\s\S]*Comes back to you:? \$5\.00/)
+      expect(said).not.toContain('Chapulines')
+    }
+  })
+
+  test('a declined card is told until when to try again; an expired order, that it is over', async () => {
+    for (const said of (await letter('payment-failed')).bodies) {
+      expect(said).toMatch(/until Tuesday, November 18, 2025 at 2:35\sPM UTC/)
+      expect(said).toContain('Pay for your order')
+    }
+    const { subject, bodies } = await letter('payment-failed', { pay_by: null })
+    expect(subject).toBe('Your order #WB-10482 ended without a payment')
+    for (const said of bodies) expect(said).not.toContain('Pay for your order')
+  })
+
+  test('the answer to a return is the shop’s own, word by word, and nothing where it said nothing', async () => {
+    const answer = 'Send it to <12 Harbour Street>\nPortland & be well'
+    const { html, bodies, text } = await letter('return-answered', { answer })
+    expect(html).not.toContain('<12')
+    expect(bodies[0]).toContain('Our answer Send it to <12 Harbour Street> Portland & be well')
+    expect(text).toContain(`Our answer:\n${answer}`)
+    for (const said of (await letter('return-answered', { answer: '  ' })).bodies) expect(said).not.toContain('Our answer')
+    expect((await letter('return-answered', { approved: false })).subject).toBe('About your return of order #WB-10482')
+  })
+})
+
+test('a reminder of the cart says what is in it, and how to get no more of them', async () => {
+  const { sample } = await loadEmail('cart-reminder')
+  const stop = 'https://shop.test/unsubscribe?token=1'
+  const { html, text } = await emailRenderer.write('cart-reminder', sample, 'en-US', sender, stop)
+  expect(linksIn(html)).toEqual(expect.arrayContaining(['http://localhost:3000/cart', stop]))
+  for (const said of [shown(html), text]) {
+    expect(said).toMatch(/Subtotal:? \$38\.50/)
+    expect(said).toContain('Nothing is held for you')
+    expect(said).toContain('because you agreed to be reminded')
+  }
+  expect(text).toContain(stop)
+})
+
+test('tax that the prices hold is not added', async () => {
+  for (const said of (await letter('order-confirmation', { tax_included: true })).bodies) expect(said).toMatch(/Includes tax of:? \$2\.77/)
+})

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { directionOf, type Locale, locales } from '#shared/locale.ts'
+import type { EmailData } from '#shop/ports.ts'
+import { linksIn, shown } from '#tests/helpers/read-letter.ts'
+import { emailSampleNames, renderEmailSample } from './previews.ts'
+import { loadEmail, emailRenderer, emailNames } from './render.ts'
+
+const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
+const samples = Object.fromEntries(
+  await Promise.all(emailNames.map(async (template) => [template, (await loadEmail(template)).sample])),
+) as unknown as EmailData
+const letter = <T extends keyof EmailData>(template: T, over: Partial<EmailData[T]> = {}, locale: Locale = 'en-US') =>
+  emailRenderer.write(template, { ...samples[template], ...over }, locale, sender)
+const order = (over: Partial<EmailData['order-confirmation']> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
+const confirm = (over: Partial<EmailData['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
+const registered = (over: Partial<EmailData['already-registered']> = {}, locale: Locale = 'en-US') =>
+  letter('already-registered', over, locale)
+/** The links and addresses that both the HTML and the text body must contain. */
+const says = (template: keyof EmailData) =>
+  Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
+
+const names = await emailSampleNames()
+describe('every letter, in every language', () => {
+  test.each(locales.flatMap((locale) => names.map((name) => ({ locale, name }))))(
+    '$name in $locale is whole, names its language and leaves no placeholder',
+    async ({ locale, name }) => {
+      const { subject, html, text } = (await renderEmailSample(name, locale, sender))!
+      expect(html).toContain(`lang="${locale}"`)
+      expect(html).toContain(`dir="${directionOf(locale)}"`)
+      expect(html).not.toContain(locale === 'ar' ? 'align="right"' : 'dir="rtl"')
+      expect(html).toMatch(/width="600"/)
+      expect(html).toContain('width:600px')
+      expect(html).not.toMatch(/<script|<link/)
+      for (const said of [subject, shown(html), text]) {
+        expect(said).not.toMatch(/letters\.|undefined|NaN|\{|\}/)
+        expect(said).not.toBe('')
+      }
+      expect(linksIn(html)).toContain('https://shop.test')
+      expect(text).toContain('https://shop.test')
+      // Finds a sentence with a missing word, two punctuation marks in a row, or an empty value.
+      // French puts a space before its colons.
+      const astray = locale === 'fr-FR' ? / [,.]|[.,:;]{2}|\(\)|"\s*"|null/ : / [,.:;]|[.,:;]{2}|\(\)|"\s*"|null/
+      for (const said of [subject, shown(html), text]) expect(said).not.toMatch(astray)
+      expect(text).not.toMatch(/\n{3,}/)
+    },
+  )
+
+  test.each(emailNames)('%s says its links and addresses in both bodies', async (template) => {
+    const { html, text } = await letter(template)
+    for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
+  })
+
+  test.each(['password-changed', 'new-device', 'sign-in-changed'] as const)('%s says when, in UTC, and what to do', async (template) => {
+    const { html, text } = await letter(template)
+    const spanish = await letter(template, {}, 'es-ES')
+    for (const said of [shown(html), text]) {
+      expect(said).toMatch(/When: Tuesday, November 25, 2025 at 2:05\sPM UTC/)
+      expect(said).toContain('If it was you, there is nothing to do.')
+      expect(said).toMatch(/If it was not you, (change your|set a new) password at once: that signs out/)
+    }
+    for (const said of [shown(spanish.html), spanish.text]) {
+      expect(said).toMatch(/Cuándo: martes, 25 de noviembre de 2025, 14:05 UTC/)
+      expect(said).toContain('Si no fuiste tú')
+    }
+  })
+
+  test.each(Object.entries({ 'reset-password': 'one hour', 'magic-link': '15 minutes', 'change-email': '24 hours' }))(
+    '%s says how long its link is valid, and that a stranger need do nothing',
+    async (template, time) => {
+      for (const said of await bodies(letter(template as keyof EmailData))) {
+        expect(said).toContain(`valid for ${time} and works once`)
+        expect(said).toMatch(/If (it was not you|you did not ask for it), do nothing/)
+      }
+    },
+  )
+})
+
+test('a new sign-in names the browser and the network where they are known', async () => {
+  for (const said of await bodies(letter('new-device'))) {
+    expect(said).toContain('Browser: Firefox · Windows')
+    expect(said).toContain('Network: 203.0.113.0/24')
+  }
+  for (const said of await bodies(letter('new-device', { device: '', network: '' }))) expect(said).not.toMatch(/Browser:|Network:/)
+})
+
+test.each([
+  ['two-step-on', 'Two-step sign-in is on'],
+  ['two-step-off', 'Two-step sign-in is off'],
+  ['passkey-added', 'has a new passkey'],
+  ['passkey-removed', 'was removed'],
+  ['recovery-code-used', 'A recovery code was used'],
+  ['recovery-codes-renewed', 'new recovery codes'],
+  ['google-linked', 'Google now signs in'],
+] as const)('another way to sign in, %s, is told as what it is', async (change, words) => {
+  for (const said of await bodies(letter('sign-in-changed', { change }))) expect(said).toContain(words)
+})
+
+test('an account that is to go says until when it can be kept', async () => {
+  for (const said of await bodies(letter('account-deletion'))) {
+    expect(said).toMatch(/To be deleted: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
+    expect(said).toContain('keep the account')
+  }
+  const { text } = await emailRenderer.write('account-deletion', samples['account-deletion'], 'en-US', {
+    ...sender,
+    timeZone: 'Asia/Tokyo',
+  })
+  expect(text).toMatch(/To be deleted: Tuesday, December 9, 2025 at 11:05\sPM GMT\+9/)
+})
+
+test('a goodbye asks for no click', async () => {
+  const { html, text } = await letter('account-deleted')
+  expect(new Set(linksIn(html))).toEqual(new Set(['https://shop.test']))
+  expect(text).toContain('There is nothing to do.')
+})
+
+describe('the confirmation of an address', () => {
+  test('carries the link twice, says how long it is valid, and tells a stranger what to do', async () => {
+    const url = 'https://shop.test/auth/confirm?token=abc&x=1'
+    const { html, text } = await confirm({ confirm_url: url })
+    expect(linksIn(html).filter((link) => link === url)).toHaveLength(2)
+    expect(text).toContain(url)
+    for (const said of [shown(html), text]) {
+      expect(said).toContain('Welcome, Noor.')
+      expect(said).toContain('valid for 24 hours')
+      expect(said).toContain('If it was not you, do nothing')
+    }
+  })
+
+  test('in Spanish', async () => {
+    const { subject, html } = await confirm({}, 'es-ES')
+    expect(subject).toBe('Confirma tu correo para Wanderbite')
+    expect(shown(html)).toContain('El enlace vale 24 horas')
+  })
+
+  test.each(['Win at https://evil.test now', 'evil.test', 'www.evil', 'spam@evil.test', 'x'.repeat(61), ' \n '])(
+    'a name that is no name is not greeted: %s',
+    async (first_name) => {
+      const { html, text } = await confirm({ first_name })
+      expect(shown(html)).toContain('Welcome. Confirm')
+      expect(shown(html) + text).not.toContain('evil')
+    },
+  )
+
+  test.each(['Noor', 'José Ángel', "O'Brien", '美咲', 'J. R.'])('a name is greeted as written: %s', async (first_name) => {
+    expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name}.`)
+  })
+})
+
+test('what a customer wrote keeps its own direction in a letter of the other', async () => {
+  const message = 'Do they hold gelatine?'
+  for (const template of ['contact-copy', 'contact-message'] as const) {
+    const { html, text } = await letter(template, { message }, 'ar')
+    expect(html).toMatch(new RegExp(`<p[^>]*dir="auto"[^>]*>${message.replace('?', '\\?')}</p>`))
+    expect(text).toContain(`${message}\n\n`)
+  }
+  expect((await order({ gift_message: message }, 'ar')).html).toMatch(/<p[^>]*dir="auto"[^>]*>Do they hold/)
+})
+
+test('a label has its language’s colon, and sentences its language’s space', async () => {
+  const { html, text } = await letter('password-changed', {}, 'fr-FR')
+  for (const said of [shown(html.replaceAll('\u00a0', '_')), text.replaceAll('\u00a0', '_')]) expect(said).toContain('Quand_: mardi')
+  for (const said of await bodies(order({}, 'ja-JP'))) expect(said).toContain('承りました。11月25日')
+})
+
+test('who signs up again is told so by letter, and led to sign in', async () => {
+  const { subject, html, text } = await registered()
+  expect(subject).toBe('You already have an account at Wanderbite')
+  expect(linksIn(html)).toContain('http://localhost:3000/account/login')
+  for (const said of [shown(html), text]) expect(said).toContain('nobody got in')
+  expect((await registered({}, 'es-ES')).subject).toContain('Ya tienes')
+})
+
+describe('the confirmation of an order', () => {
+  test('says everything the customer paid for', async () => {
+    const { subject, html, text } = await order()
+    expect(subject).toBe('Your order #WB-10482 is confirmed')
+    const expected = [
+      ['Lime Chapulines', 'One jar, 60 g', '2 × $8.90', '$17.80'],
+      ['Daifuku Mochi', '1 × $9.50', 'Seaweed Tempura', '$11.20'],
+      ['Subtotal', '$38.50', 'Discount, FIRSTBITE', '−$3.85', 'Shipping, standard', '$4.90', 'Tax', '$2.77', 'Total', '$42.32'],
+      ['Noor Haddad', '318 Prospect Place, 4', 'Brooklyn, NY 11238'],
+    ].flat()
+    for (const said of [shown(html), text]) {
+      expect(said).toContain('Thank you, Noor. Order WB-10482 is in')
+      for (const words of expected) expect(said).toContain(words)
+    }
+  })
+
+  test('in Spanish, with Spanish amounts', async () => {
+    const { subject, html } = await order({}, 'es-ES')
+    expect(subject).toBe('Tu pedido #WB-10482 está confirmado')
+    expect(shown(html)).toMatch(/Ver tu pedido/)
+    expect(shown(html)).toMatch(/Total 42,32\s\$/)
+  })
+
+  test('the button leads to the account, and another link to the order', async () => {
+    const { html } = await order()
+    const [, label] = /<a[^>]*href="http:\/\/localhost:3000\/account"[^>]*>([\s\S]*?)<\/a>/.exec(html)!
+    expect(shown(label!)).toContain('View your order')
+    expect(linksIn(html)).toContain('http://localhost:3000/dashboard/orders/WB-10482')
+  })
+
+  test('a discount is named only where there is one', async () => {
+    for (const said of await bodies(order({ discount_cents: 0 }))) expect(said).not.toContain('Discount')
+    for (const said of await bodies(order({ discount_cents: 1, discount_code: null }))) expect(said).toMatch(/Discount\W+−\$0\.01/)
+  })
+
+  test('promises a day only where it is told one', async () => {
+    for (const said of await bodies(order())) expect(said).toContain('between Tuesday, November 25 and Thursday, November 27')
+    for (const said of await bodies(order({ arrives: undefined }))) expect(said).not.toContain('between')
+  })
+
+  test('is complete without pictures, and shows them where there are some', async () => {
+    expect((await order()).html).not.toContain('<img')
+    const [first, ...rest] = samples['order-confirmation'].order_items
+    const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
+    expect(html.match(/<img[^>]*src="https:\/\/shop\.test\/pictures\/1\/320\.webp"/g)).toHaveLength(2)
+    expect(html).not.toMatch(/<img(?![^>]*alt="")/)
+  })
+
+  test('says what the card in the parcel says, where there is one', async () => {
+    const gift = 'Made by nobody, for "you" & <you>'
+    const { html, text } = await order({ gift_message: gift })
+    expect(shown(html)).toContain(`On the card in the parcel ${gift}`)
+    expect(text).toContain(`On the card in the parcel\n${gift}`)
+    expect(shown((await order({ gift_message: null })).html)).not.toContain('On the card')
+  })
+
+  test('shows hostile words as words', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"&'
+    const [first] = samples['order-confirmation'].order_items
+    const { html, text } = await order({
+      customer_first_name: hostile,
+      order_items: [{ ...first!, product_name: hostile, variation_name: hostile }],
+      ship_to: [hostile, '</td><script>alert(1)</script>'],
+      discount_code: hostile,
+    })
+    expect(html).not.toMatch(/<img|<script/)
+    expect(shown(html)).toContain(hostile)
+    expect(text).toContain(hostile)
+  })
+
+  test('the subject stays on one line whatever the number holds', async () => {
+    expect((await order({ order_number: 'A\r\nBcc: spy@evil.test' })).subject).toBe('Your order #A Bcc: spy@evil.test is confirmed')
+  })
+})
+
+async function bodies(written: ReturnType<typeof order>): Promise<string[]> {
+  const { html, text } = await written
+  return [shown(html), text]
+}

@@ -1,0 +1,53 @@
+import { progress } from '#database/schema.ts'
+import type { Locale } from '#shared/locale.ts'
+import { type TranslatableItem, readTranslatableItems, type TextChange, writeTexts } from '#shop/catalogue/editing/texts.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+type Told = Exclude<Locale, 'en-US'>
+/** Names of the demo products in one language, by their English names. */
+interface Texts {
+  categories: Record<string, string>
+  snacks: Record<string, Record<'name' | 'flavour' | 'region' | 'description' | 'ingredients', string> & { sizes: Record<string, string> }>
+}
+
+const json = { with: { type: 'json' } } as const
+const files: Record<Told, () => Promise<{ default: Texts }>> = {
+  'es-ES': () => import('./translations/es-ES.json', json),
+  'fr-FR': () => import('./translations/fr-FR.json', json),
+  'de-DE': () => import('./translations/de-DE.json', json),
+  'pt-BR': () => import('./translations/pt-BR.json', json),
+  'ja-JP': () => import('./translations/ja-JP.json', json),
+  ar: () => import('./translations/ar.json', json),
+}
+
+const PROGRESS_NAME = 'demo texts'
+
+/**
+ * Adds the translations of the demo products once. Later changes and deletions by staff stay.
+ * Returns whether it added them; the catalogue in memory does not have them yet.
+ */
+export function translateDemoCatalogue(shop: Shop): Promise<boolean> {
+  return inTransaction(shop, async (inside) => {
+    const [told] = await inside.db.insert(progress).values({ name: PROGRESS_NAME, value: 'told' }).onConflictDoNothing().returning()
+    if (!told) return false
+    const read = (locale: Told) => files[locale]().then(({ default: file }) => ({ locale, file }))
+    const languages = await Promise.all((Object.keys(files) as Told[]).map(read))
+    const texts: TextChange[] = []
+    for await (const page of readTranslatableItems(inside.db))
+      for (const { locale, file } of languages) texts.push(...page.flatMap((good) => textOf(good, page, locale, file)))
+    await writeTexts(inside, 'demo', texts)
+    return texts.length > 0
+  })
+}
+
+function textOf(good: TranslatableItem, page: TranslatableItem[], locale: Locale, { categories, snacks }: Texts): TextChange[] {
+  const english = good.original.name!
+  const named = (name: string | undefined): TextChange[] =>
+    name ? [{ good, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }] : []
+  if (good.kind === 'category') return named(categories[english])
+  if (good.kind === 'size') return named(snacks[page.find(({ id }) => id === good.owner)!.original.name!]?.sizes[english])
+  const snack = snacks[english]
+  if (!snack) return []
+  const { name, flavour, region, description, ingredients } = snack
+  return [{ good, locale, to: { name, flavour, region, description, ingredients: ingredients.split('; ') } }]
+}

@@ -1,0 +1,26 @@
+import { MINUTE } from '#shared/durations.ts'
+import { workerProcess } from '#shop/base/process/child-process.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import { type DrawFormat, UnreadablePicture } from './draw.ts'
+import type { DrawJob } from './draw-worker.ts'
+
+/** Timeout of a drawing. It is long because drawing runs at low priority on a busy host. */
+const DRAW_TIMEOUT_MS = MINUTE
+
+/**
+ * Draws one picture at a time, so that a flood of first views leaves the CPU to customers who pay.
+ * The process receives no environment variables.
+ */
+const ask = workerProcess({ file: 'shop/catalogue/pictures/draw-worker.ts', env: {}, idle: 20_000, mayWait: 200 })
+
+/**
+ * Draws a picture like `draw`, but in a child process: no picture can crash, block or exhaust the
+ * shop's process, and drawing has lower priority. Throws Unreadable, also when the picture broke
+ * the process or was too much work; OutsideUnavailable when the host had no time; Crowded when the
+ * queue is full.
+ */
+export async function drawInWorker(source: Uint8Array, width: number, form: DrawFormat, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  const drawn = await ask({ source, width, form } satisfies DrawJob, DRAW_TIMEOUT_MS, when)
+  if ('fault' in drawn) throw drawn.isLate ? new OutsideUnavailable('The machine has no time to draw') : new UnreadablePicture(drawn.fault)
+  return drawn.bytes
+}

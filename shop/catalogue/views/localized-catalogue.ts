@@ -1,0 +1,171 @@
+import type { ShelfName } from '#shared/food.ts'
+import type { Locale } from '#shared/locale.ts'
+import type {
+  Catalogue,
+  Companion,
+  Companions,
+  ListingQuery,
+  ListingView,
+  ProductCard,
+  ProductView,
+  Sellable,
+  Suggestions,
+} from '../catalogue.types.ts'
+import type { NamedPicture } from './picture-name.ts'
+import type { Rating } from '../mirror/ratings.ts'
+import type { SynonymMatch } from '../search/search.ts'
+import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
+
+/** Methods that take a locale. */
+export interface CatalogueByLanguage extends Catalogue {
+  list(query: ListingQuery, locale?: Locale | null): ListingView
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean, locale?: Locale | null): string[]
+  suggest(text: string, locale?: Locale | null): Suggestions
+}
+
+/** The catalogue in one language. Missing translations fall back to the original text. */
+export class LocalizedCatalogue implements Catalogue {
+  private readonly mirror: CatalogueByLanguage
+  private readonly locale: Locale
+  /** A function, because a full reload replaces the catalogue data. */
+  private readonly shelves: () => CatalogueSnapshot
+
+  constructor(mirror: CatalogueByLanguage, locale: Locale, shelves: () => CatalogueSnapshot) {
+    this.mirror = mirror
+    this.locale = locale
+    this.shelves = shelves
+  }
+
+  get revision(): number {
+    return this.mirror.revision
+  }
+
+  get contents(): number {
+    return this.mirror.contents
+  }
+
+  inLocale(locale: Locale | null): Catalogue {
+    return this.mirror.inLocale(locale)
+  }
+
+  size(): number {
+    return this.mirror.size()
+  }
+
+  list(query: ListingQuery): ListingView {
+    const view = this.mirror.list(query, this.locale)
+    const names = new Map(this.categories().map(({ slug, name }) => [slug, name]))
+    return {
+      ...view,
+      products: view.products.map(this.card),
+      suggestions: view.suggestions.map(this.card),
+      facets: { ...view.facets, category: view.facets.category.map((one) => ({ ...one, label: names.get(one.value) ?? one.label })) },
+    }
+  }
+
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false): string[] {
+    return this.mirror.find(text, categoryIds, limit, isLiteral, this.locale)
+  }
+
+  suggest(text: string): Suggestions {
+    const suggestions = this.mirror.suggest(text, this.locale)
+    return { ...suggestions, products: suggestions.products.map(this.card) }
+  }
+
+  helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[] {
+    return this.mirror.helpingSynonyms(text, productIds)
+  }
+
+  setSynonyms(synonyms: string[][]): void {
+    this.mirror.setSynonyms(synonyms)
+  }
+
+  setPopularity(unitsSold: ReadonlyMap<string, number>): void {
+    this.mirror.setPopularity(unitsSold)
+  }
+
+  productSlugs(): { id: string; slug: string }[] {
+    return this.mirror.productSlugs()
+  }
+
+  product(idOrSlug: string): ProductView | null {
+    const view = this.mirror.product(idOrSlug)
+    if (!view) return null
+    const spoken = this.spoken(view.id)
+    const sizes = new Map(spoken?.variations.map(({ id, name }) => [id, name]))
+    return {
+      ...view,
+      ...this.card(view),
+      region: spoken?.region ?? view.region,
+      description: spoken?.description ?? view.description,
+      ingredients: spoken?.ingredients ?? view.ingredients,
+      pictures: spoken ? view.pictures.map((picture) => ({ ...picture, alt: spoken.name })) : view.pictures,
+      variations: view.variations.map((variation) => ({ ...variation, name: sizes.get(variation.id) ?? variation.name })),
+      category: view.category && { ...view.category, name: this.categoryName(view.category) },
+    }
+  }
+
+  companions(productId: string): Companions {
+    const { related, goesWith } = this.mirror.companions(productId)
+    return { related: related.map(this.companion), goesWith: goesWith.map(this.companion) }
+  }
+
+  rating(productId: string): Rating | null {
+    return this.mirror.rating(productId)
+  }
+
+  sellable(variationId: string): Sellable | null {
+    const sellable = this.mirror.sellable(variationId)
+    const spoken = sellable && this.spoken(sellable.productId)
+    if (!spoken) return sellable
+    const size = spoken.variations.find(({ id }) => id === variationId)?.name
+    return {
+      ...sellable,
+      productName: spoken.name,
+      variationName: sellable.variationName && (size ?? sellable.variationName),
+      pictureAlt: spoken.name,
+    }
+  }
+
+  categories() {
+    return this.mirror.categories().map((category) => ({ ...category, name: this.categoryName(category) }))
+  }
+
+  countries() {
+    return this.mirror.countries()
+  }
+
+  shelf(shelf: ShelfName, limit: number): ProductCard[] {
+    return this.mirror.shelf(shelf, limit).map(this.card)
+  }
+
+  picture(nameOrId: string): NamedPicture | null {
+    return this.mirror.picture(nameOrId)
+  }
+
+  pictures(): Iterable<NamedPicture> {
+    return this.mirror.pictures()
+  }
+
+  private spoken(productId: string) {
+    return this.shelves().products.get(productId)?.localized?.[this.locale]
+  }
+
+  /**
+   * Picture descriptions exist only in the original language; the translated name of the snack
+   * replaces them.
+   */
+  private readonly card = (card: ProductCard): ProductCard => {
+    const spoken = this.spoken(card.id)
+    return spoken ? { ...card, name: spoken.name, flavour: spoken.flavour, pictureAlt: spoken.name } : card
+  }
+
+  private readonly companion = ({ card, reason }: Companion): Companion => {
+    const category = reason.why === 'category' ? this.shelves().products.get(card.id)?.category : null
+    return { card: this.card(card), reason: category ? { why: 'category', category: this.categoryName(category) } : reason }
+  }
+
+  private categoryName({ id, name }: { id: string; name: string }): string {
+    return this.shelves().kinds.texts.get(id)?.[this.locale]?.name ?? name
+  }
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, outbox } from '#database/schema.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { offeredLocaleFor } from '#shop/languages.ts'
+import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { becameOf, hasBecomeAnother, type EmailLogEntry, emailLogEntryOf } from './email-log.ts'
+import { isReadableTemplate } from '#shop/mail/readable-emails.ts'
+import { isRenderableEmail, type ReadableEmail, readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
+import type { EmailData, RenderedEmail } from '#shop/ports.ts'
+import { may, requireRight } from '#shop/rights.ts'
+import { emailSenderOf } from '#shop/settings.ts'
+import type { Shop } from '#shop/shop.ts'
+
+// Previews for staff: one email of the outbox, and samples of every email.
+
+export const ReadEmailSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
+
+/** An email with all facts that staff may see. */
+export interface StaffEmail {
+  letter: EmailLogEntry
+  /** The order that the email is about. */
+  orderNumber: string | null
+  /**
+   * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
+   */
+  said: ReadableEmail | null
+  /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
+  untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
+  /** Whether the actor may send it again. */
+  maySend: boolean
+}
+
+/** The names of all emails. Throws Failure('not-found') when the actor may not read mail. */
+export function listEmailSamples(shop: Shop, by: Actor): Promise<string[]> {
+  requireRight(by, 'mail.read')
+  return shop.emailSamples.names()
+}
+
+/**
+ * A sample email with made-up data. Throws Failure('not-found') like `sampleNames`, and for an
+ * unknown name.
+ */
+export async function getEmailSample(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
+  requireRight(by, 'mail.read')
+  const written = await shop.emailSamples.write(letter, language, emailSenderOf(shop.settings))
+  if (!written) throw new Failure('not-found')
+  return written
+}
+
+/** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
+export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promise<StaffEmail> {
+  requireRight(by, 'mail.read')
+  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, emailOutboxKinds))
+  const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
+  if (!found) throw new Failure('not-found')
+  const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
+  const letter = emailLogEntryOf(row)
+  const orderNumber = await orderNumberOf(shop, row.key)
+  const said =
+    letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
+  return {
+    letter,
+    orderNumber,
+    said,
+    untold: said ? null : untoldOf(row, letter),
+    maySend:
+      letter.state === 'dead' || (said !== null && orderNumber !== null && isRenderableEmail(letter.template) && may(by, 'mail.send')),
+  }
+}
+
+type Row = typeof outbox.$inferSelect
+
+function untoldOf({ kind }: Row, { state, template }: EmailLogEntry): Exclude<StaffEmail['untold'], null> {
+  if (state === 'not-needed') return 'not-sent'
+  if (kind !== 'letter' && state !== 'done') return 'unwritten'
+  return isReadableTemplate(template) ? 'gone' : 'secret'
+}
+
+/** The content of an email that is not sent yet. */
+async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadableEmail | null> {
+  const { template, data, locale } = payload as { template?: keyof EmailData; data?: EmailData[keyof EmailData]; locale?: Locale }
+  if (kind !== 'letter' || !template || !data || !isReadableTemplate(template)) return null
+  const spoken = offeredLocaleFor(shop.settings, locale)
+  const { subject, text } = await shop.emailRenderer.write(template, data, spoken, emailSenderOf(shop.settings))
+  return { id, subject, text, locale: spoken }
+}
+
+/** The content of a delivered email about an order, restored from the order's data. */
+async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
+  if (!orderNumber || !isRenderableEmail(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
+  return readOrderEmail(shop, by, orderNumber, id).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return null
+    throw error
+  })
+}
+
+/** An email's key contains its template and the id of its subject. */
+async function orderNumberOf({ db }: Shop, key: string): Promise<string | null> {
+  const id = key.split(':')[1]
+  if (!z.uuid().safeParse(id).success) return null
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id!))
+  return order?.number ?? null
+}

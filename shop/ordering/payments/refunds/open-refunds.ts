@@ -1,0 +1,67 @@
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { orders, outbox, refunds } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { RefundReason } from '../refund-balance.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** A refund that is owed and not made yet. */
+export interface OpenRefund {
+  id: string
+  orderNumber: string
+  amountCents: Cents
+  currency: string
+  reason: RefundReason
+  requestedBy: string
+  promisedAt: Date
+  tries: number
+  /** The time of the next attempt; null when the refund was given up. */
+  nextAt: Date | null
+  lastError: string | null
+}
+
+/** Maximum length of the list. */
+const MAX_OPEN_REFUNDS = 200
+
+export async function queryOpenRefunds({ db }: Shop): Promise<OpenRefund[]> {
+  const rows = await db
+    .select({ refund: refunds, number: orders.number, currency: orders.currency, row: outbox })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(outbox, eq(outbox.key, sql`'refund:' || ${refunds.id}`))
+    .where(isNull(refunds.doneAt))
+    .orderBy(asc(refunds.createdAt))
+    .limit(MAX_OPEN_REFUNDS)
+  return rows.map(({ refund, number, currency, row }) => ({
+    id: refund.id,
+    orderNumber: number,
+    amountCents: refund.amountCents,
+    currency,
+    reason: refund.reason,
+    requestedBy: refund.requestedBy,
+    promisedAt: refund.createdAt,
+    tries: row?.attempts ?? 0,
+    nextAt: !row || row.deadAt ? null : row.runAt,
+    lastError: row?.lastError ?? null,
+  }))
+}
+
+/**
+ * Makes an open refund due at once and returns the number of its order; null when there is no such
+ * refund. A worker that is handling it keeps its lease.
+ */
+export async function wakeUpRefund({ db, now }: Shop, refundId: string): Promise<string | null> {
+  const { rows } = (await db.execute(sql`
+    with woken as (
+      update ${outbox} set dead_at = null, attempts = 0, run_at = ${now().toISOString()}::timestamptz
+      where key = ${`refund:${refundId}`} and done_at is null
+      returning id
+    )
+    select pg_notify('outbox', '') from woken`)) as { rows: unknown[] }
+  if (rows.length === 0) return null
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId))
+  return order?.number ?? null
+}

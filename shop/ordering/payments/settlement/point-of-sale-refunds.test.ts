@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { getStaffAlerts } from '#shop/office/alerts.ts'
+import { checkIntegrity } from '#shop/office/integrity.ts'
+import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
+import { getOrder } from '../../orders/orders.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { deliverRefund, findReturnedRefunds, getRefundable, refundOrder, retryRefund } from '../refunds.ts'
+import { expireOrders, settleOwnOrder } from '../settlement.ts'
+
+// Refunds that staff make by hand at the point of sale.
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+async function paidAtTheTill() {
+  const snack = await selling.snack(3)
+  const by = await selling.buyer([snack.id, 1])
+  const order = await selling.placed(by)
+  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  const { order: draft } = await selling.till.square.orders.get({ orderId: order.tillOrderId })
+  return { by, ...order, paymentId: draft!.tenders![0]!.paymentId! }
+}
+
+const giveBack = (paymentId: string, cents: number) =>
+  selling.till.square.refunds.refundPayment({
+    idempotencyKey: randomUUID(),
+    paymentId,
+    amountMoney: { amount: BigInt(cents), currency: 'USD' },
+    reason: 'At the counter',
+  })
+const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
+  handlePointOfSaleEvent(
+    selling.shop,
+    { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId },
+    () => {},
+  )
+const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
+
+test('shows on the order, in part and whole, however often it is told', async () => {
+  const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
+  await settleOwnOrder(selling.shop, by, number)
+  const { totalCents } = (await selling.account(number)).order
+  await giveBack(paymentId, 100)
+  for (let time = 0; time < 3; time += 1) await told(tillOrderId)
+  const partly = await selling.account(number)
+  expect(partly.events).toEqual(['pending_payment', 'paid', 'partially_refunded'])
+  expect(partly.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: 100, doneAt: expect.any(Date) }])
+  await giveBack(paymentId, totalCents - 100)
+  await Promise.all([told(tillOrderId), told(tillOrderId)])
+  const whole = await selling.account(number)
+  expect(whole.order.status).toBe('refunded')
+  expect(whole.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: totalCents }])
+})
+
+test('is not given back once more by us', async () => {
+  const { by, number, paymentId } = await paidAtTheTill()
+  const late = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+  const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
+  selling.later(31 * MINUTE)
+  await expireOrders({ ...selling.shop, pointOfSale })
+  // The owed refund is in the database. Before the worker makes it, staff make it by hand.
+  await settleOwnOrder(selling.shop, by, number)
+  const { totalCents } = (await selling.account(number)).order
+  await giveBack(paymentId, totalCents)
+  await deliver()
+  selling.later(-31 * MINUTE)
+  expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: expect.any(Date), refundId: null }])
+  const { payment } = await selling.till.square.payments.get({ paymentId })
+  expect(Number(payment!.refundedMoney!.amount)).toBe(totalCents)
+})
+
+test('that the bank sends back is owed again, told to staff, and given once more when they say so', async () => {
+  const { shop, till } = selling
+  const manager = await makeCustomer(shop, { role: 'manager' })
+  const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
+  await settleOwnOrder(shop, by, number)
+  const { leftCents } = await getRefundable(shop, manager, number)
+  await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill', note: '' })
+  await deliver()
+  const [given] = (await selling.account(number)).refunds
+  expect(given).toMatchObject({ doneAt: expect.any(Date) })
+  // A webhook about a successful refund, or about a refund that is not ours, changes nothing. The
+  // point of sale is only called for a refund's id that we know.
+  const from = till.calls.length
+  await told(tillOrderId, given!.refundId!)
+  await told(tillOrderId)
+  expect(till.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
+  till.returnRefund(given!.refundId!)
+  for (let time = 0; time < 3; time += 1) await told(tillOrderId, given!.refundId!)
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
+  // The worker does not retry a refund to the same closed card.
+  await deliver()
+  expect((await getStaffAlerts(shop, manager)).refunds).toMatchObject([
+    { orderNumber: number, nextAt: null, lastError: expect.stringContaining('bank') },
+  ])
+  await retryRefund(shop, manager, given!.id)
+  await deliver()
+  const [again] = (await selling.account(number)).refunds
+  expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
+  expect(again!.refundId).not.toBe(given!.refundId)
+  await told(tillOrderId, given!.refundId!)
+  await told(tillOrderId, again!.refundId!)
+  const { payment } = await till.square.payments.get({ paymentId })
+  expect(Number(payment!.refundedMoney!.amount)).toBe(100)
+  expect((await getRefundable(shop, manager, number)).leftCents).toBe(leftCents - 100)
+  // A webhook can be lost: the hourly check finds the returned refund as well.
+  till.returnRefund(again!.refundId!)
+  await findReturnedRefunds(shop)
+  expect((await getOrder(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
+  expect(await checkIntegrity(shop)).toEqual({})
+})

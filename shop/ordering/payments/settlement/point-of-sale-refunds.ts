@@ -1,0 +1,51 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { automaticRefunds, refunds } from '#database/schema.ts'
+import type { OrderRow } from '../payments.ts'
+import type { Cents } from '#shared/money.ts'
+import type { TakenPayment } from '#shop/ports.ts'
+import { recordRefundedAmount } from '../refund-balance.ts'
+import type { Shop } from '#shop/shop.ts'
+import { notifyCustomer } from '../../orders/notify-customer.ts'
+
+/**
+ * Records refunds that were made by hand at the point of sale; idempotent. Returns their total, and
+ * the part of it that is new. While one of our own refunds is open, the two cannot be
+ * distinguished: then the next check records it. The caller holds the row lock on the order.
+ */
+export async function recordPointOfSaleRefund(
+  shop: Shop,
+  order: OrderRow,
+  { paymentId, refundedCents = 0 }: TakenPayment,
+): Promise<{ elsewhere: Cents; added: Cents }> {
+  const known = await shop.db
+    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt, reason: refunds.reason })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+  const ours = known.filter(({ reason }) => reason !== 'at-point-of-sale')
+  const noted = known.find(({ reason }) => reason === 'at-point-of-sale')?.amountCents ?? 0
+  const elsewhere = refundedCents - ours.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (elsewhere <= noted || ours.some(({ doneAt }) => doneAt === null)) return { elsewhere: noted, added: 0 }
+  const values = { orderId: order.id, paymentId, amountCents: elsewhere, reason: 'at-point-of-sale' as const, doneAt: shop.now() }
+  await shop.db
+    .insert(refunds)
+    .values({ ...values, createdAt: shop.now() })
+    .onConflictDoUpdate({
+      target: [refunds.paymentId, refunds.reason],
+      targetWhere: inArray(refunds.reason, [...automaticRefunds]),
+      set: { amountCents: elsewhere, doneAt: shop.now() },
+      setWhere: sql`${refunds.amountCents} < ${elsewhere}`,
+    })
+  return { elsewhere, added: elsewhere - noted }
+}
+
+/** Shows a refund made at the point of sale on a paid order, and emails the customer. */
+export async function publishPointOfSaleRefund(
+  shop: Shop,
+  order: OrderRow,
+  { paymentId, refundedCents }: TakenPayment,
+  added: Cents,
+): Promise<void> {
+  await recordRefundedAmount(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
+  const key = `order-refunded:${order.id}:${paymentId}:${refundedCents}`
+  await notifyCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
+}
