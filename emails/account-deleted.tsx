@@ -13,12 +13,12 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.gone.subject', { shop }),
-    preview: t('letters.gone.preview'),
-    headline: t('letters.gone.headline'),
-    headlineEnd: t('letters.gone.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.gone.body', { shop })),
-    note: t('letters.gone.note'),
-    why: t('letters.gone.why', { shop }),
+    subject: t('emails.gone.subject', { shop }),
+    preview: t('emails.gone.preview'),
+    headline: t('emails.gone.headline'),
+    headlineEnd: t('emails.gone.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.gone.body', { shop })),
+    note: t('emails.gone.note'),
+    why: t('emails.gone.why', { shop }),
   }
 })

@@ -15,14 +15,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.deletion.subject', { shop }),
-    preview: t('letters.deletion.preview'),
-    headline: t('letters.deletion.headline'),
-    headlineEnd: t('letters.deletion.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.deletion.body', { shop })),
-    facts: [{ label: t('letters.deletion.due'), value: language.moment(data.due_at) }],
-    warning: t('letters.deletion.warning'),
-    ask: { action: t('letters.deletion.action'), url: data.private_url },
-    why: t('letters.deletion.why', { shop }),
+    subject: t('emails.deletion.subject', { shop }),
+    preview: t('emails.deletion.preview'),
+    headline: t('emails.deletion.headline'),
+    headlineEnd: t('emails.deletion.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.deletion.body', { shop })),
+    facts: [{ label: t('emails.deletion.due'), value: language.moment(data.due_at) }],
+    warning: t('emails.deletion.warning'),
+    ask: { action: t('emails.deletion.action'), url: data.private_url },
+    why: t('emails.deletion.why', { shop }),
   }
 })

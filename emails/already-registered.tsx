@@ -16,13 +16,13 @@ export const sample: Data = {
 export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   return {
-    subject: t('letters.known.subject', { shop: sender.name }),
-    preview: t('letters.known.preview'),
-    headline: t('letters.known.headline'),
-    headlineEnd: t('letters.known.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.known.body', { shop: sender.name })),
-    ask: { action: t('letters.known.action'), url: data.login_url },
-    note: t('letters.known.safety'),
-    why: t('letters.known.why', { shop: sender.name }),
+    subject: t('emails.known.subject', { shop: sender.name }),
+    preview: t('emails.known.preview'),
+    headline: t('emails.known.headline'),
+    headlineEnd: t('emails.known.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.known.body', { shop: sender.name })),
+    ask: { action: t('emails.known.action'), url: data.login_url },
+    note: t('emails.known.safety'),
+    why: t('emails.known.why', { shop: sender.name }),
   }
 })

@@ -16,17 +16,17 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t, money } = language
   const { product_name: product, variation_name: size } = data
   return {
-    subject: t('letters.back.subject', { product }),
-    preview: t('letters.back.preview'),
-    headline: t('letters.back.headline'),
-    headlineEnd: t('letters.back.headlineEnd'),
-    body: t('letters.back.body', { product, shop: sender.name }),
+    subject: t('emails.back.subject', { product }),
+    preview: t('emails.back.preview'),
+    headline: t('emails.back.headline'),
+    headlineEnd: t('emails.back.headlineEnd'),
+    body: t('emails.back.body', { product, shop: sender.name }),
     facts: [
-      { label: t('letters.back.size'), value: size },
-      { label: t('letters.back.price'), value: money(data.price_cents, data.currency) },
+      { label: t('emails.back.size'), value: size },
+      { label: t('emails.back.price'), value: money(data.price_cents, data.currency) },
     ],
-    ask: { action: t('letters.back.action'), url: data.product_url },
-    note: t('letters.back.note'),
-    why: t('letters.back.why', { shop: sender.name }),
+    ask: { action: t('emails.back.action'), url: data.product_url },
+    note: t('emails.back.note'),
+    why: t('emails.back.why', { shop: sender.name }),
   }
 })

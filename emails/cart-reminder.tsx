@@ -18,15 +18,15 @@ export const { subject, Letter, plainText } = itemsEmail<Data>(({ data, language
   const { t, money } = language
   const shop = sender.name
   return {
-    subject: t('letters.reminder.subject', { shop }),
-    preview: t('letters.reminder.preview'),
-    headline: t('letters.reminder.headline'),
-    headlineEnd: t('letters.reminder.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.reminder.body', { shop })),
-    ask: { action: t('letters.reminder.action'), url: data.cart_url },
+    subject: t('emails.reminder.subject', { shop }),
+    preview: t('emails.reminder.preview'),
+    headline: t('emails.reminder.headline'),
+    headlineEnd: t('emails.reminder.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.reminder.body', { shop })),
+    ask: { action: t('emails.reminder.action'), url: data.cart_url },
     items: data.items,
     currency: data.currency,
-    totals: [{ label: t('letters.order.subtotal'), amount: money(data.subtotal_cents, data.currency), kind: 'total' }],
-    why: t('letters.reminder.why', { shop }),
+    totals: [{ label: t('emails.order.subtotal'), amount: money(data.subtotal_cents, data.currency), kind: 'total' }],
+    why: t('emails.reminder.why', { shop }),
   }
 })

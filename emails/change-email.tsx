@@ -15,14 +15,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.newAddress.subject', { shop }),
-    preview: t('letters.newAddress.preview'),
-    headline: t('letters.newAddress.headline'),
-    headlineEnd: t('letters.newAddress.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.newAddress.body', { shop, email: data.new_email })),
-    warning: t('letters.newAddress.warning'),
-    ask: { action: t('letters.newAddress.action'), url: data.confirm_url },
-    note: t('letters.newAddress.note'),
-    why: t('letters.newAddress.why', { shop }),
+    subject: t('emails.newAddress.subject', { shop }),
+    preview: t('emails.newAddress.preview'),
+    headline: t('emails.newAddress.headline'),
+    headlineEnd: t('emails.newAddress.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.newAddress.body', { shop, email: data.new_email })),
+    warning: t('emails.newAddress.warning'),
+    ask: { action: t('emails.newAddress.action'), url: data.confirm_url },
+    note: t('emails.newAddress.note'),
+    why: t('emails.newAddress.why', { shop }),
   }
 })

@@ -12,15 +12,15 @@ export const sample: Data = {
 /** Asks a new customer to confirm the address. */
 export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language: { t, inLine }, sender }) => {
   const name = greetingName(data.first_name)
-  const welcome = name ? t('letters.confirm.welcome', { name }) : t('letters.confirm.welcomeNameless')
+  const welcome = name ? t('emails.confirm.welcome', { name }) : t('emails.confirm.welcomeNameless')
   return {
-    subject: t('letters.confirm.subject', { shop: sender.name }),
-    preview: t('letters.confirm.preview'),
-    headline: t('letters.confirm.headline'),
-    headlineEnd: t('letters.confirm.headlineEnd'),
-    body: inLine(welcome, t('letters.confirm.body', { shop: sender.name })),
-    ask: { action: t('letters.confirm.action'), url: data.confirm_url },
-    note: t('letters.confirm.validity'),
-    why: t('letters.confirm.why', { shop: sender.name }),
+    subject: t('emails.confirm.subject', { shop: sender.name }),
+    preview: t('emails.confirm.preview'),
+    headline: t('emails.confirm.headline'),
+    headlineEnd: t('emails.confirm.headlineEnd'),
+    body: inLine(welcome, t('emails.confirm.body', { shop: sender.name })),
+    ask: { action: t('emails.confirm.action'), url: data.confirm_url },
+    note: t('emails.confirm.validity'),
+    why: t('emails.confirm.why', { shop: sender.name }),
   }
 })

@@ -10,13 +10,13 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.newsletter.subject', { shop }),
-    preview: t('letters.newsletter.preview'),
-    headline: t('letters.newsletter.headline'),
-    headlineEnd: t('letters.newsletter.headlineEnd'),
-    body: t('letters.newsletter.body', { shop }),
-    ask: { action: t('letters.newsletter.action'), url: data.confirm_url },
-    note: t('letters.newsletter.note'),
-    why: t('letters.newsletter.why', { shop }),
+    subject: t('emails.newsletter.subject', { shop }),
+    preview: t('emails.newsletter.preview'),
+    headline: t('emails.newsletter.headline'),
+    headlineEnd: t('emails.newsletter.headlineEnd'),
+    body: t('emails.newsletter.body', { shop }),
+    ask: { action: t('emails.newsletter.action'), url: data.confirm_url },
+    note: t('emails.newsletter.note'),
+    why: t('emails.newsletter.why', { shop }),
   }
 })

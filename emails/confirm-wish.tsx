@@ -13,13 +13,13 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const said = { product: data.product_name, shop: sender.name }
   return {
-    subject: t('letters.wish.subject', { product: said.product }),
-    preview: t('letters.wish.preview'),
-    headline: t('letters.wish.headline'),
-    headlineEnd: t('letters.wish.headlineEnd'),
-    body: t('letters.wish.body', said),
-    ask: { action: t('letters.wish.action'), url: data.confirm_url },
-    note: t('letters.wish.note'),
-    why: t('letters.wish.why', { shop: said.shop }),
+    subject: t('emails.wish.subject', { product: said.product }),
+    preview: t('emails.wish.preview'),
+    headline: t('emails.wish.headline'),
+    headlineEnd: t('emails.wish.headlineEnd'),
+    body: t('emails.wish.body', said),
+    ask: { action: t('emails.wish.action'), url: data.confirm_url },
+    note: t('emails.wish.note'),
+    why: t('emails.wish.why', { shop: said.shop }),
   }
 })

@@ -10,12 +10,12 @@ export const sample: Data = { first_name: 'Noor', message: 'Do the lychee gummie
 export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
   return {
-    subject: t('letters.copied.subject', { shop: sender.name }),
-    preview: t('letters.copied.preview'),
-    headline: t('letters.copied.headline'),
-    headlineEnd: t('letters.copied.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.copied.body')),
+    subject: t('emails.copied.subject', { shop: sender.name }),
+    preview: t('emails.copied.preview'),
+    headline: t('emails.copied.headline'),
+    headlineEnd: t('emails.copied.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.copied.body')),
     quote: { text: data.message },
-    why: t('letters.copied.why', { shop: sender.name }),
+    why: t('emails.copied.why', { shop: sender.name }),
   }
 })

@@ -12,16 +12,16 @@ export const sample: Data = {
 
 /** Forwards a message from the contact page to the shop. */
 export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language: { t }, sender }) => ({
-  subject: t('letters.contact.subject', { name: data.name }),
-  preview: t('letters.contact.preview', { shop: sender.name }),
-  headline: t('letters.contact.headline'),
-  headlineEnd: t('letters.contact.headlineEnd'),
+  subject: t('emails.contact.subject', { name: data.name }),
+  preview: t('emails.contact.preview', { shop: sender.name }),
+  headline: t('emails.contact.headline'),
+  headlineEnd: t('emails.contact.headlineEnd'),
   quote: { text: data.message },
   facts: [
-    { label: t('letters.contact.from'), value: data.name },
-    { label: t('letters.contact.address'), value: data.email },
-    { label: t('letters.contact.customer'), value: data.customer_email },
+    { label: t('emails.contact.from'), value: data.name },
+    { label: t('emails.contact.address'), value: data.email },
+    { label: t('emails.contact.customer'), value: data.customer_email },
   ],
-  note: t('letters.contact.note'),
-  why: t('letters.contact.why', { shop: sender.name }),
+  note: t('emails.contact.note'),
+  why: t('emails.contact.why', { shop: sender.name }),
 }))

@@ -15,13 +15,13 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.moved.subject', { shop }),
-    preview: t('letters.moved.preview'),
-    headline: t('letters.moved.headline'),
-    headlineEnd: t('letters.moved.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.moved.body', { shop, email: data.new_email })),
-    warning: t('letters.moved.warning'),
-    ask: { action: t('letters.moved.action'), url: data.contact_url },
-    why: t('letters.moved.why', { shop }),
+    subject: t('emails.moved.subject', { shop }),
+    preview: t('emails.moved.preview'),
+    headline: t('emails.moved.headline'),
+    headlineEnd: t('emails.moved.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.moved.body', { shop, email: data.new_email })),
+    warning: t('emails.moved.warning'),
+    ask: { action: t('emails.moved.action'), url: data.contact_url },
+    why: t('emails.moved.why', { shop }),
   }
 })

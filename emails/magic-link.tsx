@@ -14,14 +14,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.magic.subject', { shop }),
-    preview: t('letters.magic.preview'),
-    headline: t('letters.magic.headline'),
-    headlineEnd: t('letters.magic.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.magic.body', { shop })),
-    warning: t('letters.magic.warning'),
-    ask: { action: t('letters.magic.action'), url: data.sign_in_url },
-    note: t('letters.magic.note'),
-    why: t('letters.magic.why', { shop }),
+    subject: t('emails.magic.subject', { shop }),
+    preview: t('emails.magic.preview'),
+    headline: t('emails.magic.headline'),
+    headlineEnd: t('emails.magic.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.magic.body', { shop })),
+    warning: t('emails.magic.warning'),
+    ask: { action: t('emails.magic.action'), url: data.sign_in_url },
+    note: t('emails.magic.note'),
+    why: t('emails.magic.why', { shop }),
   }
 })

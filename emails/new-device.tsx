@@ -17,18 +17,18 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.device.subject', { shop }),
-    preview: t('letters.device.preview'),
-    headline: t('letters.device.headline'),
-    headlineEnd: t('letters.device.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.device.body', { shop })),
+    subject: t('emails.device.subject', { shop }),
+    preview: t('emails.device.preview'),
+    headline: t('emails.device.headline'),
+    headlineEnd: t('emails.device.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.device.body', { shop })),
     facts: [
-      { label: t('letters.device.device'), value: data.device },
-      { label: t('letters.device.network'), value: data.network },
-      { label: t('letters.when'), value: language.moment(data.at) },
+      { label: t('emails.device.device'), value: data.device },
+      { label: t('emails.device.network'), value: data.network },
+      { label: t('emails.when'), value: language.moment(data.at) },
     ],
-    warning: t('letters.device.warning'),
-    ask: { action: t('letters.device.action'), url: data.sessions_url },
-    why: t('letters.device.why', { shop }),
+    warning: t('emails.device.warning'),
+    ask: { action: t('emails.device.action'), url: data.sessions_url },
+    why: t('emails.device.why', { shop }),
   }
 })

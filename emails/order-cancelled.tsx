@@ -15,15 +15,15 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
   const amount = language.money(data.refund_cents, data.currency)
   const comesBack = data.refund_cents > 0
   return {
-    subject: t('letters.cancelled.subject', { order_number }),
-    preview: comesBack ? t('letters.cancelled.preview', { amount }) : t('letters.cancelled.previewUnpaid'),
-    headline: t('letters.cancelled.headline'),
-    headlineEnd: t('letters.cancelled.headlineEnd'),
-    body: comesBack ? t('letters.cancelled.body', { order_number, amount }) : t('letters.cancelled.bodyUnpaid', { order_number }),
+    subject: t('emails.cancelled.subject', { order_number }),
+    preview: comesBack ? t('emails.cancelled.preview', { amount }) : t('emails.cancelled.previewUnpaid'),
+    headline: t('emails.cancelled.headline'),
+    headlineEnd: t('emails.cancelled.headlineEnd'),
+    body: comesBack ? t('emails.cancelled.body', { order_number, amount }) : t('emails.cancelled.bodyUnpaid', { order_number }),
     strong: comesBack ? [amount] : [],
-    note: comesBack ? t('letters.refunded.note') : undefined,
+    note: comesBack ? t('emails.refunded.note') : undefined,
     totals: comesBack
-      ? [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }]
+      ? [orderTotalRow(told, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }]
       : [orderTotalRow(told)],
   }
 })

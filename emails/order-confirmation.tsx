@@ -14,7 +14,7 @@ import { plainTotals, EmailTotals } from './parts/totals.tsx'
 export { sample }
 
 export function subject({ data, language: { t } }: EmailContext<OrderConfirmationData>): string {
-  return t('letters.order.subject', { order_number: data.order_number })
+  return t('emails.order.subject', { order_number: data.order_number })
 }
 
 /** Confirms the payment of an order, with its items and totals. */
@@ -26,21 +26,21 @@ export function Letter(told: EmailContext<OrderConfirmationData>) {
     <EmailLayout
       told={told}
       title={subject(told)}
-      preview={t('letters.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
-      why={t('letters.order.why', { shop: sender.name })}
+      preview={t('emails.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
+      why={t('emails.order.why', { shop: sender.name })}
     >
-      <EmailHero headline={t('letters.order.headline')} italic={t('letters.order.headlineEnd')} picture={picture} />
+      <EmailHero headline={t('emails.order.headline')} italic={t('emails.order.headlineEnd')} picture={picture} />
       <EmailStrip padding="32px 40px 8px">
         <Text className="ink" style={emailStyles.text}>
           <EmailStrong text={introduction(told)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
         </Text>
       </EmailStrip>
       <EmailStrip padding="18px 40px 30px">
-        <EmailButton href={data.account_url}>{t('letters.order.action')}</EmailButton>
+        <EmailButton href={data.account_url}>{t('emails.order.action')}</EmailButton>
         {data.order_url && (
           <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
             <Link className="link" href={data.order_url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
-              {t('letters.order.straight', { order_number: data.order_number })}
+              {t('emails.order.straight', { order_number: data.order_number })}
             </Link>
           </Text>
         )}
@@ -56,20 +56,20 @@ export function plainText(told: EmailContext<OrderConfirmationData>): string {
   const { data, language, sender } = told
   const { t } = language
   return [
-    language.inLine(t('letters.order.headline'), t('letters.order.headlineEnd')),
+    language.inLine(t('emails.order.headline'), t('emails.order.headlineEnd')),
     introduction(told),
     plainFacts({
       facts: [
-        { label: t('letters.order.action'), value: data.account_url },
-        { label: t('letters.order.straight', { order_number: data.order_number }), value: data.order_url ?? '' },
+        { label: t('emails.order.action'), value: data.account_url },
+        { label: t('emails.order.straight', { order_number: data.order_number }), value: data.order_url ?? '' },
       ],
       language,
     }),
     plainLines(listed(told)),
     plainTotals(confirmationTotals(told), language),
-    ...(data.ship_to.length > 0 ? [[t('letters.order.goingTo'), ...data.ship_to].join('\n')] : []),
-    ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
-    t('letters.order.why', { shop: sender.name }),
+    ...(data.ship_to.length > 0 ? [[t('emails.order.goingTo'), ...data.ship_to].join('\n')] : []),
+    ...(data.gift_message ? [`${t('emails.order.gift')}\n${data.gift_message}`] : []),
+    t('emails.order.why', { shop: sender.name }),
   ].join('\n\n')
 }
 
@@ -80,6 +80,6 @@ function listed({ data, language }: EmailContext<OrderConfirmationData>) {
 function introduction({ data, language: { t, day, inLine } }: EmailContext<OrderConfirmationData>): string {
   const { order_number, arrives } = data
   const name = greetingName(data.customer_first_name)
-  const thanks = name ? t('letters.order.thanks', { name, order_number }) : t('letters.order.thanksNameless', { order_number })
-  return inLine(thanks, arrives ? t('letters.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) }) : '')
+  const thanks = name ? t('emails.order.thanks', { name, order_number }) : t('emails.order.thanksNameless', { order_number })
+  return inLine(thanks, arrives ? t('emails.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) }) : '')
 }

@@ -7,10 +7,10 @@ export const sample: Data = news
 
 /** Reports the delivery of a parcel, and explains what to do if it has not arrived. */
 export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number }, language: { t } }) => ({
-  subject: t('letters.delivered.subject', { order_number }),
-  preview: t('letters.delivered.preview'),
-  headline: t('letters.delivered.headline'),
-  headlineEnd: t('letters.delivered.headlineEnd'),
-  body: t('letters.delivered.body', { order_number }),
-  note: t('letters.delivered.note'),
+  subject: t('emails.delivered.subject', { order_number }),
+  preview: t('emails.delivered.preview'),
+  headline: t('emails.delivered.headline'),
+  headlineEnd: t('emails.delivered.headlineEnd'),
+  body: t('emails.delivered.body', { order_number }),
+  note: t('emails.delivered.note'),
 }))

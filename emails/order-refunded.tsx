@@ -20,13 +20,13 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
   const { order_number } = data
   const amount = language.money(data.refund_cents, data.currency)
   return {
-    subject: t('letters.refunded.subject', { order_number }),
-    preview: t('letters.refunded.preview', { amount }),
-    headline: t('letters.refunded.headline'),
-    headlineEnd: t('letters.refunded.headlineEnd'),
-    body: t(`letters.refunded.${data.reason}`, { order_number, amount }),
+    subject: t('emails.refunded.subject', { order_number }),
+    preview: t('emails.refunded.preview', { amount }),
+    headline: t('emails.refunded.headline'),
+    headlineEnd: t('emails.refunded.headlineEnd'),
+    body: t(`emails.refunded.${data.reason}`, { order_number, amount }),
     strong: [amount],
-    note: t('letters.refunded.note'),
-    totals: [orderTotalRow(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }],
+    note: t('emails.refunded.note'),
+    totals: [orderTotalRow(told, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }],
   }
 })

@@ -16,15 +16,15 @@ export const others: Record<string, Data> = { 'not-tracked': { ...sample, tracki
 export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, language: { t } }) => {
   const { order_number, carrier } = data
   return {
-    subject: t('letters.shipped.subject', { order_number }),
-    preview: t('letters.shipped.preview', { carrier }),
-    headline: t('letters.shipped.headline'),
-    headlineEnd: t('letters.shipped.headlineEnd'),
-    body: t('letters.shipped.body', { order_number }),
+    subject: t('emails.shipped.subject', { order_number }),
+    preview: t('emails.shipped.preview', { carrier }),
+    headline: t('emails.shipped.headline'),
+    headlineEnd: t('emails.shipped.headlineEnd'),
+    body: t('emails.shipped.body', { order_number }),
     facts: [
-      { label: t('letters.shipped.carrier'), value: carrier },
-      { label: t('letters.shipped.number'), value: data.tracking_number },
+      { label: t('emails.shipped.carrier'), value: carrier },
+      { label: t('emails.shipped.number'), value: data.tracking_number },
     ],
-    link: data.tracking_url === null ? null : { label: t('letters.shipped.follow', { carrier }), url: data.tracking_url },
+    link: data.tracking_url === null ? null : { label: t('emails.shipped.follow', { carrier }), url: data.tracking_url },
   }
 })

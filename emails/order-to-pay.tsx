@@ -10,15 +10,15 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, lan
   const { order_number, pay_url, pay_by } = data
   const until = moment(pay_by)
   return {
-    subject: t('letters.to-pay.subject', { order_number }),
-    preview: t('letters.to-pay.preview'),
-    headline: t('letters.to-pay.headline'),
-    headlineEnd: t('letters.to-pay.headlineEnd'),
-    body: t('letters.to-pay.body', { order_number, until }),
+    subject: t('emails.to-pay.subject', { order_number }),
+    preview: t('emails.to-pay.preview'),
+    headline: t('emails.to-pay.headline'),
+    headlineEnd: t('emails.to-pay.headlineEnd'),
+    body: t('emails.to-pay.body', { order_number, until }),
     strong: [until],
-    action: t('letters.to-pay.action'),
+    action: t('emails.to-pay.action'),
     actionUrl: pay_url,
-    link: { label: t('letters.order.action'), url: data.order_url },
-    note: t('letters.to-pay.note'),
+    link: { label: t('emails.order.action'), url: data.order_url },
+    note: t('emails.to-pay.note'),
   }
 })

@@ -15,14 +15,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.password.subject', { shop }),
-    preview: t('letters.password.preview'),
-    headline: t('letters.password.headline'),
-    headlineEnd: t('letters.password.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.password.body', { shop })),
-    facts: [{ label: t('letters.when'), value: language.moment(data.at) }],
-    warning: t('letters.password.warning'),
-    ask: { action: t('letters.password.action'), url: data.reset_url },
-    why: t('letters.password.why', { shop }),
+    subject: t('emails.password.subject', { shop }),
+    preview: t('emails.password.preview'),
+    headline: t('emails.password.headline'),
+    headlineEnd: t('emails.password.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.password.body', { shop })),
+    facts: [{ label: t('emails.when'), value: language.moment(data.at) }],
+    warning: t('emails.password.warning'),
+    ask: { action: t('emails.password.action'), url: data.reset_url },
+    why: t('emails.password.why', { shop }),
   }
 })

@@ -14,23 +14,23 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data, lan
   const { order_number, pay_by } = data
   if (pay_by === null) {
     return {
-      subject: t('letters.unpaid.subject', { order_number }),
-      preview: t('letters.unpaid.preview'),
-      headline: t('letters.unpaid.headline'),
-      headlineEnd: t('letters.unpaid.headlineEnd'),
-      body: t('letters.unpaid.body', { order_number }),
-      note: t('letters.unpaid.note'),
+      subject: t('emails.unpaid.subject', { order_number }),
+      preview: t('emails.unpaid.preview'),
+      headline: t('emails.unpaid.headline'),
+      headlineEnd: t('emails.unpaid.headlineEnd'),
+      body: t('emails.unpaid.body', { order_number }),
+      note: t('emails.unpaid.note'),
     }
   }
   const until = moment(pay_by)
   return {
-    subject: t('letters.declined.subject', { order_number }),
-    preview: t('letters.declined.preview'),
-    headline: t('letters.declined.headline'),
-    headlineEnd: t('letters.declined.headlineEnd'),
-    body: t('letters.declined.body', { order_number, until }),
+    subject: t('emails.declined.subject', { order_number }),
+    preview: t('emails.declined.preview'),
+    headline: t('emails.declined.headline'),
+    headlineEnd: t('emails.declined.headlineEnd'),
+    body: t('emails.declined.body', { order_number, until }),
     strong: [until],
-    action: t('letters.declined.action'),
-    note: t('letters.declined.note'),
+    action: t('emails.declined.action'),
+    note: t('emails.declined.note'),
   }
 })

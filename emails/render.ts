@@ -52,7 +52,7 @@ export const emailRenderer: EmailRenderer = {
     const { subject, Letter, plainText } = await files[template]()
     const language = emailLanguageOf(locale)(sender.timeZone)
     const told = { data, language, sender, unsubscribeUrl }
-    const end = unsubscribeUrl ? `\n\n${language.named(language.t('letters.unsubscribe'))}\n${unsubscribeUrl}` : ''
+    const end = unsubscribeUrl ? `\n\n${language.named(language.t('emails.unsubscribe'))}\n${unsubscribeUrl}` : ''
     return {
       subject: oneLine(subject(told)),
       html: await render(createElement(Letter, told)),

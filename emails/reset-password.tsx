@@ -14,14 +14,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.reset.subject', { shop }),
-    preview: t('letters.reset.preview'),
-    headline: t('letters.reset.headline'),
-    headlineEnd: t('letters.reset.headlineEnd'),
-    body: greetingLine(language, data.first_name, t('letters.reset.body', { shop })),
-    warning: t('letters.reset.warning'),
-    ask: { action: t('letters.reset.action'), url: data.reset_url },
-    note: t('letters.reset.note'),
-    why: t('letters.reset.why', { shop }),
+    subject: t('emails.reset.subject', { shop }),
+    preview: t('emails.reset.preview'),
+    headline: t('emails.reset.headline'),
+    headlineEnd: t('emails.reset.headlineEnd'),
+    body: greetingLine(language, data.first_name, t('emails.reset.body', { shop })),
+    warning: t('emails.reset.warning'),
+    ask: { action: t('emails.reset.action'), url: data.reset_url },
+    note: t('emails.reset.note'),
+    why: t('emails.reset.why', { shop }),
   }
 })

@@ -18,12 +18,12 @@ export const others: Record<string, Data> = {
 
 /** Reports whether a return is approved, with the shop's message. */
 export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
-  subject: approved ? t('letters.returnYes.subject', { order_number }) : t('letters.returnNo.subject', { order_number }),
-  preview: approved ? t('letters.returnYes.preview') : t('letters.returnNo.preview'),
-  headline: approved ? t('letters.returnYes.headline') : t('letters.returnNo.headline'),
-  headlineEnd: approved ? t('letters.returnYes.headlineEnd') : t('letters.returnNo.headlineEnd'),
-  body: approved ? t('letters.returnYes.body', { order_number }) : t('letters.returnNo.body', { order_number }),
-  quote: quotedText(t('letters.return.answer'), answer),
-  note: approved ? t('letters.returnYes.note') : t('letters.returnNo.note'),
+  subject: approved ? t('emails.returnYes.subject', { order_number }) : t('emails.returnNo.subject', { order_number }),
+  preview: approved ? t('emails.returnYes.preview') : t('emails.returnNo.preview'),
+  headline: approved ? t('emails.returnYes.headline') : t('emails.returnNo.headline'),
+  headlineEnd: approved ? t('emails.returnYes.headlineEnd') : t('emails.returnNo.headlineEnd'),
+  body: approved ? t('emails.returnYes.body', { order_number }) : t('emails.returnNo.body', { order_number }),
+  quote: quotedText(t('emails.return.answer'), answer),
+  note: approved ? t('emails.returnYes.note') : t('emails.returnNo.note'),
   totals: [],
 }))

@@ -7,11 +7,11 @@ export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1)
 
 /** Confirms that the shop received a return request. */
 export const { subject, Letter, plainText } = orderEventEmail<Data>(({ data: { order_number }, language: { t } }) => ({
-  subject: t('letters.return.subject', { order_number }),
-  preview: t('letters.return.preview'),
-  headline: t('letters.return.headline'),
-  headlineEnd: t('letters.return.headlineEnd'),
-  body: t('letters.return.body', { order_number }),
-  note: t('letters.return.note'),
+  subject: t('emails.return.subject', { order_number }),
+  preview: t('emails.return.preview'),
+  headline: t('emails.return.headline'),
+  headlineEnd: t('emails.return.headlineEnd'),
+  body: t('emails.return.body', { order_number }),
+  note: t('emails.return.note'),
   totals: [],
 }))

@@ -17,13 +17,13 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const { product_name: product, first_name: name } = data
   return {
-    subject: t('letters.reviewAnswered.subject', { product }),
-    preview: t('letters.reviewAnswered.preview'),
-    headline: t('letters.reviewAnswered.headline'),
-    headlineEnd: t('letters.reviewAnswered.headlineEnd'),
-    body: greetingLine(language, name, t('letters.reviewAnswered.body', { product })),
-    quote: quotedText(t('letters.return.answer'), data.answer),
-    ask: { action: t('letters.reviewAnswered.action'), url: data.reviews_url },
-    why: t('letters.reviewAnswered.why', { shop: sender.name }),
+    subject: t('emails.reviewAnswered.subject', { product }),
+    preview: t('emails.reviewAnswered.preview'),
+    headline: t('emails.reviewAnswered.headline'),
+    headlineEnd: t('emails.reviewAnswered.headlineEnd'),
+    body: greetingLine(language, name, t('emails.reviewAnswered.body', { product })),
+    quote: quotedText(t('emails.return.answer'), data.answer),
+    ask: { action: t('emails.reviewAnswered.action'), url: data.reviews_url },
+    why: t('emails.reviewAnswered.why', { shop: sender.name }),
   }
 })

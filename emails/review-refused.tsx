@@ -22,14 +22,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const { product_name: product, first_name: name } = data
   return {
-    subject: t('letters.reviewRefused.subject', { product }),
-    preview: t('letters.reviewRefused.preview'),
-    headline: t('letters.reviewRefused.headline'),
-    headlineEnd: t('letters.reviewRefused.headlineEnd'),
-    body: greetingLine(language, name, t('letters.reviewRefused.body', { product })),
-    quote: quotedText(t('letters.return.answer'), data.answer),
-    ask: { action: t('letters.reviewRefused.action'), url: data.reviews_url },
-    note: t('letters.reviewRefused.note'),
-    why: t('letters.reviewAnswered.why', { shop: sender.name }),
+    subject: t('emails.reviewRefused.subject', { product }),
+    preview: t('emails.reviewRefused.preview'),
+    headline: t('emails.reviewRefused.headline'),
+    headlineEnd: t('emails.reviewRefused.headlineEnd'),
+    body: greetingLine(language, name, t('emails.reviewRefused.body', { product })),
+    quote: quotedText(t('emails.return.answer'), data.answer),
+    ask: { action: t('emails.reviewRefused.action'), url: data.reviews_url },
+    note: t('emails.reviewRefused.note'),
+    why: t('emails.reviewAnswered.why', { shop: sender.name }),
   }
 })

@@ -21,21 +21,16 @@ export const sample: Data = {
 }
 
 /** Asks a buyer to review the products of an order. Sent only with consent. */
-export const subject: File['subject'] = ({ language: { t }, sender }) => t('letters.review.subject', { shop: sender.name })
+export const subject: File['subject'] = ({ language: { t }, sender }) => t('emails.review.subject', { shop: sender.name })
 
 export const Letter: File['Letter'] = (told) => {
   const { data, language, sender } = told
   const { t } = language
   return (
-    <EmailLayout
-      told={told}
-      title={subject(told)}
-      preview={t('letters.review.preview')}
-      why={t('letters.review.why', { shop: sender.name })}
-    >
+    <EmailLayout told={told} title={subject(told)} preview={t('emails.review.preview')} why={t('emails.review.why', { shop: sender.name })}>
       <EmailHero
-        headline={t('letters.review.headline')}
-        italic={t('letters.review.headlineEnd')}
+        headline={t('emails.review.headline')}
+        italic={t('emails.review.headlineEnd')}
         picture={data.products.find(({ picture_url }) => picture_url)?.picture_url}
       />
       <EmailStrip padding="32px 40px 8px">
@@ -44,9 +39,9 @@ export const Letter: File['Letter'] = (told) => {
         </Text>
       </EmailStrip>
       <EmailStrip padding="18px 40px 30px">
-        <EmailButton href={data.review_url}>{t('letters.review.action')}</EmailButton>
+        <EmailButton href={data.review_url}>{t('emails.review.action')}</EmailButton>
         <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
-          {t('letters.review.note')}
+          {t('emails.review.note')}
         </Text>
       </EmailStrip>
       <Products products={data.products} />
@@ -61,14 +56,14 @@ export const plainText: File['plainText'] = (told) => {
   return [
     bodyOf(told),
     data.products.map(({ name }) => name).join('\n'),
-    `${language.named(t('letters.review.action'))}\n${data.review_url}`,
-    t('letters.review.note'),
-    t('letters.review.why', { shop: sender.name }),
+    `${language.named(t('emails.review.action'))}\n${data.review_url}`,
+    t('emails.review.note'),
+    t('emails.review.why', { shop: sender.name }),
   ].join('\n\n')
 }
 
 function bodyOf({ data: { first_name, order_number }, language }: EmailContext<Data>): string {
-  return greetingLine(language, first_name, language.t('letters.review.body', { order_number }))
+  return greetingLine(language, first_name, language.t('emails.review.body', { order_number }))
 }
 
 function Products({ products }: Pick<Data, 'products'>) {

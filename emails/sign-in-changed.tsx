@@ -16,14 +16,14 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   return {
-    subject: t('letters.way.subject', { shop }),
-    preview: t('letters.way.preview'),
-    headline: t('letters.way.headline'),
-    headlineEnd: t('letters.way.headlineEnd'),
-    body: greetingLine(language, data.first_name, t(`letters.way.${data.change}`, { shop })),
-    facts: [{ label: t('letters.when'), value: language.moment(data.at) }],
-    warning: t('letters.way.warning'),
-    ask: { action: t('letters.way.action'), url: data.settings_url },
-    why: t('letters.way.why', { shop }),
+    subject: t('emails.way.subject', { shop }),
+    preview: t('emails.way.preview'),
+    headline: t('emails.way.headline'),
+    headlineEnd: t('emails.way.headlineEnd'),
+    body: greetingLine(language, data.first_name, t(`emails.way.${data.change}`, { shop })),
+    facts: [{ label: t('emails.when'), value: language.moment(data.at) }],
+    warning: t('emails.way.warning'),
+    ask: { action: t('emails.way.action'), url: data.settings_url },
+    why: t('emails.way.why', { shop }),
   }
 })

@@ -18,16 +18,16 @@ export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language
   const { t } = language
   const shop = sender.name
   const name = greetingName(data.inviter_name)
-  const asked = name ? t('letters.staff.asked-by', { name, shop }) : t('letters.staff.asked', { shop })
+  const asked = name ? t('emails.staff.asked-by', { name, shop }) : t('emails.staff.asked', { shop })
   return {
-    subject: t('letters.staff.subject', { shop }),
-    preview: t('letters.staff.preview'),
-    headline: t('letters.staff.headline'),
-    headlineEnd: t('letters.staff.headlineEnd'),
-    body: language.inLine(asked, t(`letters.staff.${data.role}`)),
-    warning: t('letters.staff.warning'),
-    ask: { action: t('letters.staff.action'), url: data.join_url },
-    note: t('letters.staff.note'),
-    why: t('letters.staff.why', { shop }),
+    subject: t('emails.staff.subject', { shop }),
+    preview: t('emails.staff.preview'),
+    headline: t('emails.staff.headline'),
+    headlineEnd: t('emails.staff.headlineEnd'),
+    body: language.inLine(asked, t(`emails.staff.${data.role}`)),
+    warning: t('emails.staff.warning'),
+    ask: { action: t('emails.staff.action'), url: data.join_url },
+    note: t('emails.staff.note'),
+    why: t('emails.staff.why', { shop }),
   }
 })

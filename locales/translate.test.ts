@@ -11,6 +11,6 @@ test('a number of an order stands by itself in a line from right to left, and a 
 })
 
 test('what is counted is still a number to the plural', () => {
-  const say = (count: number) => translator('ar', compiledMessagesOf('ar', 'drawer'))('drawer.pieces', { count })
+  const say = (count: number) => translator('ar', compiledMessagesOf('ar', 'cart-drawer'))('cart-drawer.pieces', { count })
   expect(new Set([1, 2, 3, 11].map(say).map((text) => text.replaceAll(/\d+/g, ''))).size).toBeGreaterThan(2)
 })

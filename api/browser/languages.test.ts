@@ -18,10 +18,10 @@ describe('the messages of a language', () => {
   })
 
   test('come by file, for who needs few of them', async () => {
-    const answer = await get('/_i18n/ar/messages.json?of=feel&build=1')
+    const answer = await get('/_i18n/ar/messages.json?of=connection&build=1')
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=86400'])
-    const { feel } = (await (await get('/_i18n/ar/messages.json')).json()) as Record<string, unknown>
-    expect(await answer.json()).toEqual({ feel })
+    const { connection } = (await (await get('/_i18n/ar/messages.json')).json()) as Record<string, unknown>
+    expect(await answer.json()).toEqual({ connection })
     for (const of of ['', 'nothing', '__proto__']) expect((await get(`/_i18n/ar/messages.json?of=${of}`)).status, of).toBe(422)
   })
 

@@ -39,6 +39,6 @@ const tellOfMessages = describeRoute({
   about: 'Running',
   summary: 'The messages of a language, by file, as ICU text. To be kept for a day.',
   path: z.object({ locale: z.enum(locales) }),
-  query: z.object({ of: z.string().optional().describe('One file alone, such as `feel`.') }),
+  query: z.object({ of: z.string().optional().describe('One file alone, such as `connection`.') }),
   answer: z.record(z.string(), z.record(z.string(), z.string())),
 })

@@ -10,26 +10,26 @@ import { useReader } from '../parts/reader-locale.ts'
 export function Destination({ told: { data, language } }: { told: EmailContext<OrderConfirmationData> }) {
   const { t, day } = language
   const [name, ...address] = data.ship_to
-  const method = data.delivery_method === 'express' ? t('letters.order.express') : t('letters.order.standard')
+  const method = data.delivery_method === 'express' ? t('emails.order.express') : t('emails.order.standard')
   const isTold = name !== undefined || data.delivery_method !== undefined
   if (!isTold && !data.gift_message) return null
   return (
     <EmailStrip padding="32px 40px 36px">
       {isTold && (
         <Row className="sunk" style={{ backgroundColor: lightColors.page, borderRadius: '20px' }}>
-          {name !== undefined && <Box title={t('letters.order.goingTo')} strong={name} lines={address} />}
+          {name !== undefined && <Box title={t('emails.order.goingTo')} strong={name} lines={address} />}
           {data.delivery_method && (
             <Box
-              title={t('letters.order.delivery')}
+              title={t('emails.order.delivery')}
               strong={method}
-              lines={data.arrives ? [t('letters.order.from', { from: day(data.arrives[0]) })] : []}
+              lines={data.arrives ? [t('emails.order.from', { from: day(data.arrives[0]) })] : []}
             />
           )}
         </Row>
       )}
       {data.gift_message && (
         <div style={{ marginTop: isTold ? '12px' : '0' }}>
-          <EmailQuote label={t('letters.order.gift')} text={data.gift_message} />
+          <EmailQuote label={t('emails.order.gift')} text={data.gift_message} />
         </div>
       )}
     </EmailStrip>

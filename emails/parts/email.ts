@@ -58,14 +58,14 @@ function speak(locale: Locale, timeZone: string): EmailLanguage {
     timeZone,
     timeZoneName: 'short',
   })
-  const t = translator(locale, compiledMessagesOf(locale, 'common', 'letters'))
+  const t = translator(locale, compiledMessagesOf(locale, 'common', 'emails'))
   const gap = locale === 'ja-JP' ? '' : ' '
   return {
     locale,
     t,
     inLine: (...sentences) => sentences.filter(Boolean).join(gap),
     gap,
-    named: (label) => t('letters.named', { label }),
+    named: (label) => t('emails.named', { label }),
     money: (cents, currency) => formatMoney(cents, locale, currency),
     day: (date) => days.format(new Date(date)),
     moment: (time) => moments.format(new Date(time)),
@@ -75,7 +75,7 @@ function speak(locale: Locale, timeZone: string): EmailLanguage {
 /** `text` after a greeting by first name; without a usable name, only `text`. */
 export function greetingLine({ t, inLine }: EmailLanguage, firstName: string, text: string): string {
   const name = greetingName(firstName)
-  return inLine(name && t('letters.hello', { name }), text)
+  return inLine(name && t('emails.hello', { name }), text)
 }
 
 /**

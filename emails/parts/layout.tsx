@@ -23,7 +23,7 @@ interface LayoutProps {
  */
 export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
   const dir = directionOf(language.locale)
-  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('letters.tagline') }).split('\n')
+  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('emails.tagline') }).split('\n')
   return (
     <ReaderLocale value={language.locale}>
       <Html lang={language.locale} dir={dir}>
@@ -55,7 +55,7 @@ export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title,
                 {unsubscribeUrl && language.gap}
                 {unsubscribeUrl && (
                   <Link className="link" href={unsubscribeUrl} style={{ color: lightColors.link, textDecoration: 'underline' }}>
-                    {language.t('letters.unsubscribe')}
+                    {language.t('emails.unsubscribe')}
                   </Link>
                 )}
               </Text>

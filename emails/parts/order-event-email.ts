@@ -29,11 +29,11 @@ export function orderEventEmail<Data extends OrderEventEmailData>(
       ...said,
       body: greetingLine(language, data.customer_first_name, said.body),
       strong: [data.order_number, ...(said.strong ?? [])],
-      ask: { action: said.action ?? t('letters.order.action'), url: said.actionUrl ?? data.order_url },
+      ask: { action: said.action ?? t('emails.order.action'), url: said.actionUrl ?? data.order_url },
       items: data.order_items,
       currency: data.currency,
       totals: said.totals ?? [orderTotalRow(told)],
-      why: t('letters.news.why', { shop: sender.name }),
+      why: t('emails.news.why', { shop: sender.name }),
     }
   })
 }
@@ -43,7 +43,7 @@ export function orderTotalRow(
   { data, language: { t, money } }: EmailContext<OrderEventEmailData>,
   kind: EmailTotal['kind'] = 'total',
 ): EmailTotal {
-  return { label: t('letters.news.orderTotal'), amount: money(data.total_cents, data.currency), kind }
+  return { label: t('emails.news.orderTotal'), amount: money(data.total_cents, data.currency), kind }
 }
 
 export const sampleItems: EmailItem[] = [

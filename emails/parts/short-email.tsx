@@ -81,7 +81,7 @@ function ShortEmail({ told, subject, preview, headline, headlineEnd, why, ...say
             {note}
           </Text>
         )}
-        {ask && <Copy label={told.language.t('letters.copy')} url={ask.url} />}
+        {ask && <Copy label={told.language.t('emails.copy')} url={ask.url} />}
       </EmailStrip>
     </EmailLayout>
   )

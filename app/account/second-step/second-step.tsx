@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await awaitsSecondStep(shop, pendingToken)))
     throw by.kind === 'customer' ? redirect(safeNextPath(wanted)) : startAgain(context, wanted)
   return {
-    words: getMessages(context, 'account', 'steps'),
+    words: getMessages(context, 'account', 'two-step'),
     redirect: wanted ? safeNextPath(wanted) : '',
     way: query.get('way') === 'recovery' ? ('recovery' as const) : undefined,
   }
@@ -58,20 +58,20 @@ export default function SecondStepPage({ loaderData: { redirect: wanted, way }, 
   const { t, href } = useLanguage()
   const { shopName } = useRootData()
   const refusal = actionData?.refusal
-  const label = t(way ? 'steps.second.recovery-code' : 'steps.second.code')
+  const label = t(way ? 'two-step.second.recovery-code' : 'two-step.second.code')
   const other = urls.secondStep({ redirect: wanted || undefined, way: way ? undefined : 'recovery' })
   return (
     <AccountFrame>
-      <PageHead title={t('steps.second.title')} />
-      <h1>{t('steps.second.heading')}</h1>
+      <PageHead title={t('two-step.second.title')} />
+      <h1>{t('two-step.second.heading')}</h1>
       <AccountFormErrors refusal={refusal} labels={{ code: label }} />
-      <p>{way ? t('steps.second.text-recovery') : t('steps.second.text', { shop: shopName })}</p>
+      <p>{way ? t('two-step.second.text-recovery') : t('two-step.second.text', { shop: shopName })}</p>
       <form method="post" noValidate>
         <input type="hidden" name="redirect" value={wanted} />
         <InputField
           name="code"
           label={label}
-          help={way && t('steps.second.recovery-help')}
+          help={way && t('two-step.second.recovery-help')}
           error={refusal?.fields.code}
           inputMode={way ? undefined : 'numeric'}
           autoComplete={way ? 'off' : 'one-time-code'}
@@ -79,14 +79,14 @@ export default function SecondStepPage({ loaderData: { redirect: wanted, way }, 
           spellCheck={false}
           maxLength={64}
         />
-        <Checkbox name="remember" label={t('steps.second.remember')} defaultChecked={refusal?.values.remember === 'on'} />
+        <Checkbox name="remember" label={t('two-step.second.remember')} defaultChecked={refusal?.values.remember === 'on'} />
         <Button type="submit" size="large" full>
-          {t('steps.second.action')}
+          {t('two-step.second.action')}
         </Button>
       </form>
       <p>
         <a className="link link-alone" href={href(other)}>
-          {t(way ? 'steps.second.use-app' : 'steps.second.use-recovery')}
+          {t(way ? 'two-step.second.use-app' : 'two-step.second.use-recovery')}
         </a>
       </p>
       <BackToSignIn redirect={wanted} />

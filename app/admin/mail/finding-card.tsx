@@ -12,20 +12,20 @@ export function FindingCard({ finding: { subject, verdict, name, found, advice, 
   return (
     <section className="admin-card mail-finding" aria-labelledby={id}>
       <h2 id={id}>
-        {t(`admin-domain.${subject}`)} <Badge tone={tones[verdict]}>{t(`admin-domain.${verdict}`)}</Badge>
+        {t(`admin-mail-domain.${subject}`)} <Badge tone={tones[verdict]}>{t(`admin-mail-domain.${verdict}`)}</Badge>
       </h2>
-      <p className="text-ink-2">{t(`admin-domain.${subject}-text`)}</p>
+      <p className="text-ink-2">{t(`admin-mail-domain.${subject}-text`)}</p>
       <ul className="mail-advice">
         {advice.map(({ code, values }, index) => (
-          <li key={index}>{t(`admin-domain.${code}`, values)}</li>
+          <li key={index}>{t(`admin-mail-domain.${code}`, values)}</li>
         ))}
       </ul>
       <dl className="mail-facts">
-        <dt>{t('admin-domain.name')}</dt>
+        <dt>{t('admin-mail-domain.name')}</dt>
         <dd>
           <code dir="ltr">{name}</code>
         </dd>
-        {found.length > 0 && <dt>{t('admin-domain.found')}</dt>}
+        {found.length > 0 && <dt>{t('admin-mail-domain.found')}</dt>}
         {found.length > 0 && (
           <dd className="mail-found">
             {found.map((record) => (
@@ -38,12 +38,12 @@ export function FindingCard({ finding: { subject, verdict, name, found, advice, 
       </dl>
       {publish && (
         <div className="mail-found">
-          <h3>{t('admin-domain.publish', { type: publish.type })}</h3>
+          <h3>{t('admin-mail-domain.publish', { type: publish.type })}</h3>
           <code className="mail-record" dir="ltr">
             {publish.name}
           </code>
           {publish.value === null ? (
-            <p>{t('admin-domain.ask-service')}</p>
+            <p>{t('admin-mail-domain.ask-service')}</p>
           ) : (
             <>
               <code className="mail-record" dir="ltr">
@@ -51,9 +51,9 @@ export function FindingCard({ finding: { subject, verdict, name, found, advice, 
               </code>
               <CopyButton
                 text={publish.value}
-                label={t('admin-domain.copy')}
-                copied={t('admin-domain.copied')}
-                notCopied={t('admin-domain.not-copied')}
+                label={t('admin-mail-domain.copy')}
+                copied={t('admin-mail-domain.copied')}
+                notCopied={t('admin-mail-domain.not-copied')}
               />
             </>
           )}

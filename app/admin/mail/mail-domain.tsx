@@ -16,7 +16,7 @@ import { MailTabs } from './mail-tabs.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
-  return { sender: getSendingDomain(getRequestContext(context).shop, by), words: getMessages(context, 'admin-letters', 'admin-domain') }
+  return { sender: getSendingDomain(getRequestContext(context).shop, by), words: getMessages(context, 'admin-emails', 'admin-mail-domain') }
 }
 
 /** Queries DNS, which takes seconds. So it runs only at a button press. */
@@ -52,26 +52,26 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
   })
   return (
     <>
-      <PageHead title={t('admin-letters.tab-domain')} />
+      <PageHead title={t('admin-emails.tab-domain')} />
       <h1>{t('admin.mail')}</h1>
       <MailTabs here="domain" />
       {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
       {sender === null ? (
         <section className="admin-card">
-          <EmptyState title={t('admin-domain.mailbox')} text={t('admin-domain.mailbox-text')} />
+          <EmptyState title={t('admin-mail-domain.mailbox')} text={t('admin-mail-domain.mailbox-text')} />
         </section>
       ) : (
         <section className="admin-card" aria-labelledby="check">
-          <h2 id="check">{t('admin-domain.title')}</h2>
-          <p className="text-ink-2">{t('admin-domain.text', { domain: sender.domain, service: sender.service })}</p>
+          <h2 id="check">{t('admin-mail-domain.title')}</h2>
+          <p className="text-ink-2">{t('admin-mail-domain.text', { domain: sender.domain, service: sender.service })}</p>
           <form method="post" className="admin-fields mail-found">
             <InputField
               name="selector"
-              label={t('admin-domain.selector')}
+              label={t('admin-mail-domain.selector')}
               help={
                 sender.selectors.length > 0
-                  ? t('admin-domain.selector-known', { selectors: sender.selectors.join(', ') })
-                  : t('admin-domain.selector-help')
+                  ? t('admin-mail-domain.selector-known', { selectors: sender.selectors.join(', ') })
+                  : t('admin-mail-domain.selector-help')
               }
               optional
               maxLength={63}
@@ -82,13 +82,13 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
               dir="ltr"
             />
             <Button name="intent" value="check" icon="search">
-              {t(check ? 'admin-domain.check-again' : 'admin-domain.check')}
+              {t(check ? 'admin-mail-domain.check-again' : 'admin-mail-domain.check')}
             </Button>
           </form>
           {check && (
             <output className="block">
-              <time dateTime={check.at.toISOString()}>{t('admin-domain.checked', { at: at.format(check.at) })}</time>{' '}
-              {t('admin-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
+              <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at: at.format(check.at) })}</time>{' '}
+              {t('admin-mail-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
             </output>
           )}
         </section>

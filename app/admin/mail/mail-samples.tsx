@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     subject,
     text: query.view === 'text' ? text : null,
-    words: getMessages(context, 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-emails', 'email-names'),
   }
 }
 
@@ -37,31 +37,31 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
   const { letter, language, view, width, look } = query
   return (
     <>
-      <PageHead title={t('admin-letters.tab-samples')} />
+      <PageHead title={t('admin-emails.tab-samples')} />
       <h1>{t('admin.mail')}</h1>
       <MailTabs here="samples" />
-      <section className="admin-card" aria-label={t('admin-letters.tab-samples')}>
+      <section className="admin-card" aria-label={t('admin-emails.tab-samples')}>
         <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
           {view !== 'html' && <input type="hidden" name="view" value={view} />}
           {width !== 'wide' && <input type="hidden" name="width" value={width} />}
           {look !== 'light' && <input type="hidden" name="look" value={look} />}
-          <SelectField name="letter" label={t('admin-letters.letter')} defaultValue={letter}>
+          <SelectField name="letter" label={t('admin-emails.letter')} defaultValue={letter}>
             {names.map(({ name, template, version }) => (
               <option key={name} value={name}>
                 {version === 1
-                  ? t(`letters-named.${template}`)
-                  : t('admin-letters.version', { letter: t(`letters-named.${template}`), version })}
+                  ? t(`email-names.${template}`)
+                  : t('admin-emails.version', { letter: t(`email-names.${template}`), version })}
               </option>
             ))}
           </SelectField>
-          <SelectField name="language" label={t('admin-letters.language')} defaultValue={language}>
+          <SelectField name="language" label={t('admin-emails.language')} defaultValue={language}>
             {locales.map((one) => (
               <option key={one} value={one} lang={one}>
                 {localeNames[one]}
               </option>
             ))}
           </SelectField>
-          <Button size="small">{t('admin-letters.show')}</Button>
+          <Button size="small">{t('admin-emails.show')}</Button>
         </form>
         <div className="mail-looks">
           <Choice query={query} of="view" among={['html', 'text']} />
@@ -69,7 +69,7 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
           {view === 'html' && <Choice query={query} of="look" among={['light', 'dark']} />}
         </div>
         <p className="mail-subject">
-          {t('admin-letters.subject')}{' '}
+          {t('admin-emails.subject')}{' '}
           <bdi lang={language} dir={directionOf(language)}>
             {subject}
           </bdi>
@@ -98,7 +98,7 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
 function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { query: SampleQuery; of: Of; among: SampleQuery[Of][] }) {
   const { t, href } = useLanguage()
   return (
-    <nav className="pills" aria-label={t(`admin-letters.${of}`)}>
+    <nav className="pills" aria-label={t(`admin-emails.${of}`)}>
       {among.map((one) => (
         <a
           key={one}
@@ -106,7 +106,7 @@ function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { qu
           href={href(samplesAddress({ ...query, [of]: one }))}
           aria-current={query[of] === one ? 'true' : undefined}
         >
-          {t(`admin-letters.${of}-${one}` as MessageKey)}
+          {t(`admin-emails.${of}-${one}` as MessageKey)}
         </a>
       ))}
     </nav>

@@ -7,10 +7,10 @@ const tabs = { outbox: adminUrls.mail, samples: adminUrls.mailSamples, domain: a
 export function MailTabs({ here }: { here: keyof typeof tabs }) {
   const { t, href } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('admin-letters.tabs')}>
+    <nav className="pills" aria-label={t('admin-emails.tabs')}>
       {Object.entries(tabs).map(([name, to]) => (
         <a key={name} className="chip" href={href(to())} aria-current={name === here ? 'page' : undefined}>
-          {t(`admin-letters.tab-${name as keyof typeof tabs}`)}
+          {t(`admin-emails.tab-${name as keyof typeof tabs}`)}
         </a>
       ))}
     </nav>

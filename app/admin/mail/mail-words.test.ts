@@ -54,7 +54,7 @@ afterAll(() => shop.close())
 function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
   const words = {
     ...compiledMessagesOf(locale, 'admin', 'common', 'failures'),
-    ...compiledMessagesOf(locale, 'admin-mail', 'admin-letters', 'letters-named'),
+    ...compiledMessagesOf(locale, 'admin-mail', 'admin-emails', 'email-names'),
   }
   const element = createElement(
     LanguageProvider,

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search: filter.data?.search ?? '',
     isLater: filter.data?.before !== undefined,
     now: shop.now(),
-    words: getMessages(context, 'admin-mail', 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),
   }
 }
 
@@ -62,7 +62,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
         <search>
           <form method="get" action={href(adminUrls.mail())} className="admin-search">
             {state && <input type="hidden" name="state" value={state} />}
-            <SearchInput label={t('admin-letters.search')} value={search} />
+            <SearchInput label={t('admin-emails.search')} value={search} />
           </form>
         </search>
       </div>
@@ -77,7 +77,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
           ))}
         </nav>
         {page.letters.length === 0 ? (
-          <EmptyState title={t('admin-mail.none')} text={search ? t('admin-letters.none-found', { search }) : t('admin-mail.none-text')} />
+          <EmptyState title={t('admin-mail.none')} text={search ? t('admin-emails.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
           <table className="admin-table mail-log">
             <thead>
@@ -92,7 +92,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
               {page.letters.map((letter) => (
                 <tr key={letter.id}>
                   <th scope="row">
-                    <a href={href(adminUrls.letter(letter.id))}>{t(`letters-named.${letter.template}`)}</a>
+                    <a href={href(adminUrls.letter(letter.id))}>{t(`email-names.${letter.template}`)}</a>
                   </th>
                   <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
                   <td>
@@ -120,7 +120,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
         )}
         <ListPager
           links={[
-            isLater && { to: here({ state: state ?? undefined }), label: t('admin-letters.newest') },
+            isLater && { to: here({ state: state ?? undefined }), label: t('admin-emails.newest') },
             page.next && { to: here({ state: state ?? undefined, before: page.next }), label: t('admin.older') },
           ]}
         />

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isSent: new URL(request.url).searchParams.has('sent'),
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
-    words: getMessages(context, 'admin-mail', 'admin-letters', 'letters-named'),
+    words: getMessages(context, 'admin-mail', 'admin-emails', 'email-names'),
   }
 }
 
@@ -59,7 +59,7 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
   const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
   const isOpen = letter.state === 'waiting' || letter.state === 'dead'
-  const name = t(`letters-named.${letter.template}`)
+  const name = t(`email-names.${letter.template}`)
   return (
     <>
       <PageHead title={name} />
@@ -67,10 +67,10 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
         <Icon name="arrow-left" small /> {t('admin.mail')}
       </a>
       <h1>{name}</h1>
-      {isSent && !actionData && <Notice tone="ok">{t('admin-letters.sent')}</Notice>}
+      {isSent && !actionData && <Notice tone="ok">{t('admin-emails.sent')}</Notice>}
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
-        <section className="admin-card" aria-label={t('admin-letters.says')}>
+        <section className="admin-card" aria-label={t('admin-emails.says')}>
           {said ? (
             <article className="mail-letter" lang={said.locale} dir={isLocale(said.locale) ? directionOf(said.locale) : undefined}>
               <h2>{said.subject}</h2>
@@ -78,11 +78,11 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
             </article>
           ) : (
             <>
-              <p>{t(`admin-letters.${untold ?? 'gone'}`)}</p>
+              <p>{t(`admin-emails.${untold ?? 'gone'}`)}</p>
               {untold !== 'unwritten' && letter.template !== 'other' && (
                 <p>
                   <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
-                    {t('admin-letters.see-sample')}
+                    {t('admin-emails.see-sample')}
                   </a>
                 </p>
               )}
@@ -117,13 +117,13 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
             )}
             {isOpen && letter.tries > 0 && (
               <>
-                <dt>{t('admin-letters.tried')}</dt>
+                <dt>{t('admin-emails.tried')}</dt>
                 <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
               </>
             )}
             {isOpen && letter.lastError && (
               <>
-                <dt>{t('admin-letters.fault')}</dt>
+                <dt>{t('admin-emails.fault')}</dt>
                 <dd dir="ltr">{letter.lastError}</dd>
               </>
             )}

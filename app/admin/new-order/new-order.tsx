@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     draft: await phoneOrderDraftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),
-    words: getMessages(context, 'admin-phone', 'address', 'cart', 'checkout'),
+    words: getMessages(context, 'admin-new-order', 'address', 'cart', 'checkout'),
   }
 }
 
@@ -78,23 +78,23 @@ export default function AdminNewOrderPage({ loaderData, actionData }: Route.Comp
   const errors = refusal?.fields ?? {}
   return (
     <>
-      <PageHead title={t('admin-phone.title')} />
+      <PageHead title={t('admin-new-order.title')} />
       <div className="admin-head">
-        <h1>{t('admin-phone.title')}</h1>
+        <h1>{t('admin-new-order.title')}</h1>
       </div>
       {placed && <PhoneOrderPayment {...placed} />}
       {notPlaced && (
         <Notice tone="warn" role="alert">
           {notPlaced.outcome === 'changed'
-            ? t('admin-phone.changed', { total: money(notPlaced.totalCents) })
-            : t('admin-phone.sold-out', { names: notPlaced.productNames.join(', ') })}
+            ? t('admin-new-order.changed', { total: money(notPlaced.totalCents) })
+            : t('admin-new-order.sold-out', { names: notPlaced.productNames.join(', ') })}
         </Notice>
       )}
       {refusal && (
         <ErrorSummary
           title={refusal.failure === 'invalid-input' ? undefined : t(`failures.${refusal.failure}` as MessageKey)}
           fields={errors}
-          labels={{ ...labels, email: t('admin-phone.email') }}
+          labels={{ ...labels, email: t('admin-new-order.email') }}
           messages={messages}
         />
       )}
@@ -105,7 +105,7 @@ export default function AdminNewOrderPage({ loaderData, actionData }: Route.Comp
           <PhoneOrderCustomer draft={draft} error={errors.email} />
           <PhoneOrderSnacks draft={draft} />
           <section className="admin-card" aria-labelledby="where">
-            <h2 id="where">{t('admin-phone.where')}</h2>
+            <h2 id="where">{t('admin-new-order.where')}</h2>
             <AddressFields key={draft.revision} form={form} values={values} errors={errors} countries={countries} />
           </section>
         </div>

@@ -14,10 +14,10 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
   const refused = quote?.cart.discount?.refused ?? quote?.cart.deliveryRefused
   return (
     <section className="admin-card phone-bill" aria-labelledby="bill">
-      <h2 id="bill">{t('admin-phone.bill')}</h2>
+      <h2 id="bill">{t('admin-new-order.bill')}</h2>
       {quote && quote.options.length > 0 && (
         <fieldset>
-          <legend className="sr-only">{t('admin-phone.delivery')}</legend>
+          <legend className="sr-only">{t('admin-new-order.delivery')}</legend>
           {quote.options.map(({ method, cents }) => (
             <label key={method} className="check">
               <input type="radio" name="deliveryMethod" value={method} defaultChecked={values.deliveryMethod === method} />
@@ -30,17 +30,17 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
       )}
       <InputField
         name="code"
-        label={t('admin-phone.code')}
+        label={t('admin-new-order.code')}
         required={false}
         optional
         defaultValue={values.code ?? ''}
         maxLength={40}
         autoComplete="off"
       />
-      <TextField name="note" label={t('admin-phone.note')} optional rows={2} defaultValue={values.note ?? ''} maxLength={500} />
+      <TextField name="note" label={t('admin-new-order.note')} optional rows={2} defaultValue={values.note ?? ''} maxLength={500} />
       <TextField
         name="giftMessage"
-        label={t('admin-phone.gift')}
+        label={t('admin-new-order.gift')}
         optional
         rows={2}
         defaultValue={values.giftMessage ?? ''}
@@ -50,23 +50,23 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
       {quote ? (
         <Charges charges={quote.cart} method={quote.options.find(({ method }) => method === values.deliveryMethod)?.method} />
       ) : (
-        <p className="text-ink-2">{t('admin-phone.empty')}</p>
+        <p className="text-ink-2">{t('admin-new-order.empty')}</p>
       )}
       <div className="admin-confirm">
         <Button name="intent" value="look" formAction={here} variant="secondary">
-          {t('admin-phone.reckon')}
+          {t('admin-new-order.reckon')}
         </Button>
         {quote && (
           <>
             <input type="hidden" name="expectedTotalCents" value={quote.cart.totalCents} />
             <input type="hidden" name="shown" value={quote.shown} />
             <Button name="intent" value="place">
-              {t('admin-phone.place', { total: money(quote.cart.totalCents) })}
+              {t('admin-new-order.place', { total: money(quote.cart.totalCents) })}
             </Button>
           </>
         )}
       </div>
-      <p className="help">{t('admin-phone.place-help')}</p>
+      <p className="help">{t('admin-new-order.place-help')}</p>
     </section>
   )
 }

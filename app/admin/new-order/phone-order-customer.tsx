@@ -19,13 +19,13 @@ export function PhoneOrderCustomer({
   const here = `${href(adminUrls.newOrder())}#who`
   return (
     <section className="admin-card phone-who" aria-labelledby="who">
-      <h2 id="who">{t('admin-phone.who')}</h2>
+      <h2 id="who">{t('admin-new-order.who')}</h2>
       <div className="desk-row">
         <InputField
           key={known?.pick}
           name="email"
-          label={t('admin-phone.email')}
-          help={t('admin-phone.email-help')}
+          label={t('admin-new-order.email')}
+          help={t('admin-new-order.email-help')}
           defaultValue={values.email ?? ''}
           error={error}
           maxLength={254}
@@ -33,7 +33,7 @@ export function PhoneOrderCustomer({
           spellCheck={false}
         />
         <Button name="intent" value="look" formAction={here} variant="secondary" size="small">
-          {t('admin-phone.find')}
+          {t('admin-new-order.find')}
         </Button>
       </div>
       {callers.length > 0 && (
@@ -42,10 +42,10 @@ export function PhoneOrderCustomer({
             <li key={caller.pick}>
               <span>
                 <b>{caller.name}</b> <bdi>{caller.email ?? caller.address?.phone}</bdi>
-                <small>{t('admin-phone.orders', { count: caller.orders })}</small>
+                <small>{t('admin-new-order.orders', { count: caller.orders })}</small>
               </span>
               <Button name="pick" value={caller.pick} formAction={here} variant="secondary" size="small">
-                {t('admin-phone.choose')}
+                {t('admin-new-order.choose')}
                 <span className="sr-only"> {caller.name}</span>
               </Button>
             </li>
@@ -56,17 +56,17 @@ export function PhoneOrderCustomer({
         key={`none ${known?.pick}`}
         name="noEmail"
         value="1"
-        label={t('admin-phone.no-email')}
+        label={t('admin-new-order.no-email')}
         defaultChecked={values.noEmail === '1'}
         required={false}
       />
-      <p className="help">{t('admin-phone.no-email-help')}</p>
+      <p className="help">{t('admin-new-order.no-email-help')}</p>
       <p className="text-ink-2">
         {known
-          ? t('admin-phone.known', { name: known.name, count: known.orders })
-          : !values.noEmail && values.email?.includes('@') && t('admin-phone.new')}
+          ? t('admin-new-order.known', { name: known.name, count: known.orders })
+          : !values.noEmail && values.email?.includes('@') && t('admin-new-order.new')}
       </p>
-      <SelectField key={`${known?.pick} ${locale}`} name="locale" label={t('admin-phone.language')} defaultValue={locale}>
+      <SelectField key={`${known?.pick} ${locale}`} name="locale" label={t('admin-new-order.language')} defaultValue={locale}>
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {localeNames[code]}

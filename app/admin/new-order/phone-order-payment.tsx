@@ -31,30 +31,30 @@ export function PhoneOrderPayment({ number, email, phone, trackUrl, paymentUrl, 
   return (
     <Notice tone="ok">
       <p>
-        <a href={href(adminUrls.order(number))}>{t('admin-phone.placed', { number })}</a>
+        <a href={href(adminUrls.order(number))}>{t('admin-new-order.placed', { number })}</a>
       </p>
       {paymentUrl && (
         <>
-          <p>{email === null ? t('admin-phone.not-mailed', { until }) : t('admin-phone.mailed', { email, until })}</p>
+          <p>{email === null ? t('admin-new-order.not-mailed', { until }) : t('admin-new-order.mailed', { email, until })}</p>
           <p className="phone-link">
             <a href={paymentUrl} rel="noopener noreferrer" target="_blank" dir="ltr">
               {paymentUrl}
             </a>{' '}
             <CopyButton
               text={paymentUrl}
-              label={t('admin-phone.copy')}
-              copied={t('admin-phone.copied')}
-              notCopied={t('admin-phone.not-copied')}
+              label={t('admin-new-order.copy')}
+              copied={t('admin-new-order.copied')}
+              notCopied={t('admin-new-order.not-copied')}
             />
             {email === null && phone && (
-              <a href={`sms:${phone.replace(/[^+\d]/g, '')}?body=${encodeURIComponent(paymentUrl)}`}>{t('admin-phone.text')}</a>
+              <a href={`sms:${phone.replace(/[^+\d]/g, '')}?body=${encodeURIComponent(paymentUrl)}`}>{t('admin-new-order.text')}</a>
             )}
           </p>
         </>
       )}
       {email === null && (
         <p>
-          {t('admin-phone.follow', { number })} <bdi dir="ltr">{trackUrl}</bdi>
+          {t('admin-new-order.follow', { number })} <bdi dir="ltr">{trackUrl}</bdi>
         </p>
       )}
     </Notice>

@@ -12,7 +12,7 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
   const lines = quote?.cart.lines ?? []
   return (
     <section className="admin-card" aria-labelledby="snacks">
-      <h2 id="snacks">{t('admin-phone.snacks')}</h2>
+      <h2 id="snacks">{t('admin-new-order.snacks')}</h2>
       <ul className="phone-lines">
         {lines.map((line) => {
           const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
@@ -22,11 +22,11 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
               <span>
                 <b>{name}</b>
                 <small>
-                  {money(line.unitPriceCents)}, {t('admin-phone.left', { count: line.most })}
+                  {money(line.unitPriceCents)}, {t('admin-new-order.left', { count: line.most })}
                 </small>
               </span>
               <label>
-                <span className="sr-only">{t('admin-phone.pieces-of', { name })}</span>
+                <span className="sr-only">{t('admin-new-order.pieces-of', { name })}</span>
                 <input
                   key={line.quantity}
                   className="input"
@@ -46,17 +46,17 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
         <InputField
           name="search"
           type="search"
-          label={t('admin-phone.search')}
+          label={t('admin-new-order.search')}
           required={false}
           defaultValue={values.search ?? ''}
           maxLength={100}
           autoComplete="off"
         />
         <Button name="intent" value="look" formAction={here} variant="secondary" size="small" icon="search">
-          {t('admin-phone.find')}
+          {t('admin-new-order.find')}
         </Button>
       </div>
-      {values.search && found.length === 0 && <p className="text-ink-2">{t('admin-phone.nothing', { search: values.search })}</p>}
+      {values.search && found.length === 0 && <p className="text-ink-2">{t('admin-new-order.nothing', { search: values.search })}</p>}
       <ul className="phone-lines">
         {found
           .filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
@@ -66,7 +66,7 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
               <span>
                 <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
                 <small>
-                  {money(snack.priceCents)}, {t('admin-phone.left', { count: snack.available })}
+                  {money(snack.priceCents)}, {t('admin-new-order.left', { count: snack.available })}
                 </small>
               </span>
               <Button
@@ -78,7 +78,7 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
                 icon="plus"
                 disabled={snack.available === 0}
               >
-                {t('admin-phone.put')}
+                {t('admin-new-order.put')}
                 <span className="sr-only"> {snack.productName}</span>
               </Button>
             </li>

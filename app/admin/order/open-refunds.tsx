@@ -13,21 +13,21 @@ export function OpenRefunds({ orderView: { order, openRefunds }, now }: { orderV
   return (
     <section className="admin-card desk-failed" aria-labelledby="open-refunds">
       <h2 id="open-refunds">
-        <Icon name="triangle-exclamation-point" /> {t('admin-desk.refund-open')}
+        <Icon name="triangle-exclamation-point" /> {t('admin-orders.refund-open')}
       </h2>
       {failed.map((refund) => (
         <form key={refund.id} method="post" action={href(adminUrls.order(order.number))}>
           <p>
             <b>{money(refund.amountCents)}</b> {t(`admin-order.refund-${refund.reason}`)}, <Ago at={refund.promisedAt} now={now} />
             <br />
-            {t(refund.nextAt === null ? 'admin-desk.refund-given-up' : 'admin-desk.refund-tried', { count: refund.tries })}
+            {t(refund.nextAt === null ? 'admin-orders.refund-given-up' : 'admin-orders.refund-tried', { count: refund.tries })}
           </p>
           {refund.lastError && <code>{refund.lastError}</code>}
           <input type="hidden" name="refundId" value={refund.id} />
           <Button name="intent" value="try-again" variant="secondary" size="small" icon="rotate-ccw">
-            {t('admin-desk.refund-again')}
+            {t('admin-orders.refund-again')}
           </Button>
-          {refund.nextAt === null && <a href={`${href(adminUrls.sync())}#waiting`}>{t('admin-desk.refund-let-go')}</a>}
+          {refund.nextAt === null && <a href={`${href(adminUrls.sync())}#waiting`}>{t('admin-orders.refund-let-go')}</a>}
         </form>
       ))}
     </section>

@@ -9,19 +9,19 @@ export function OrderDocuments({ orderView: { order, may }, packs }: { orderView
   if (!order.paidAt) return null
   const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')
   return (
-    <section className="admin-card desk-papers" aria-label={t('admin-desk.papers')}>
+    <section className="admin-card desk-papers" aria-label={t('admin-orders.papers')}>
       {packs && (may.pack || may.ship) && (
         <a href={href(adminUrls.packingOrder(order.number))}>
-          <Icon name="clipboard-check" /> {t('admin-desk.to-parcel')}
+          <Icon name="clipboard-check" /> {t('admin-orders.to-parcel')}
         </a>
       )}
       {packs && isPacked && (
         <a href={`/api/orders/${order.number}/packing-slip.pdf`}>
-          <Icon name="printer" /> {t('admin-desk.slip')}
+          <Icon name="printer" /> {t('admin-orders.slip')}
         </a>
       )}
       <a href={`/api/orders/${order.number}/invoice.pdf`}>
-        <Icon name="printer" /> {t('admin-desk.invoice')}
+        <Icon name="printer" /> {t('admin-orders.invoice')}
       </a>
     </section>
   )

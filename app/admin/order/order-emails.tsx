@@ -33,10 +33,10 @@ export function OrderEmails({ orderView: { order, letters, may }, now, letter, f
             <span>
               {readable ? (
                 <a href={`${href(adminUrls.order(order.number, { letter: id }))}#letters`} aria-current={letter?.id === id || undefined}>
-                  {t(`letters-named.${template}`)}
+                  {t(`email-names.${template}`)}
                 </a>
               ) : (
-                t(`letters-named.${template}`)
+                t(`email-names.${template}`)
               )}{' '}
               <EmailStateBadge state={state} reason={reason} />
             </span>
@@ -57,7 +57,7 @@ export function OrderEmails({ orderView: { order, letters, may }, now, letter, f
           <input type="hidden" name="letterId" value={letter.id} />
           <input type="hidden" name="key" value={formKey} />
           <Button name="intent" value="send-again" variant="secondary" size="small" icon="send">
-            {t('admin-desk.send-again')}
+            {t('admin-orders.send-again')}
           </Button>
         </form>
       )}

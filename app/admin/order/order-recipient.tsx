@@ -31,14 +31,14 @@ export function OrderRecipient({ orderView: { order, customer, may }, form, coun
       <PostalAddress address={order.shipTo} />
       {may.changeAddress && (
         <details className="desk-address" open={Boolean(answered)}>
-          <summary>{t('admin-desk.change-address')}</summary>
+          <summary>{t('admin-orders.change-address')}</summary>
           <form method="post" action={href(adminUrls.order(order.number))} noValidate>
             <DefaultSubmitButton />
             <input type="hidden" name="intent" value="address" />
             <input type="hidden" name="seen" value={shownAddressFingerprint(refused, answered) ?? shownAddress} />
             <AddressFields form={form} values={answered ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
             <Button variant="secondary" size="small">
-              {t('admin-desk.send-there')}
+              {t('admin-orders.send-there')}
             </Button>
           </form>
         </details>

@@ -21,18 +21,18 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
   const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
   return (
     <section className="admin-card" aria-labelledby="notes">
-      <h2 id="notes">{t('admin-desk.notes')}</h2>
-      <p className="text-ink-2">{t('admin-desk.notes-hint')}</p>
+      <h2 id="notes">{t('admin-orders.notes')}</h2>
+      <p className="text-ink-2">{t('admin-orders.notes-hint')}</p>
       <StaffNotes
         notes={notes}
         now={now}
         action={here}
         formKey={formKey}
         refused={of('note')}
-        label={t('admin-desk.note-new')}
-        write={t('admin-desk.note-write')}
+        label={t('admin-orders.note-new')}
+        write={t('admin-orders.note-write')}
       />
-      <h3>{t('admin-desk.tags')}</h3>
+      <h3>{t('admin-orders.tags')}</h3>
       {tags.length > 0 && (
         <ul className="desk-tags">
           {tags.map((tag) => (
@@ -41,7 +41,7 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
                 <Icon name="tag" small />
                 {tag}
                 <input type="hidden" name="tag" value={tag} />
-                <button name="intent" value="untag" aria-label={t('admin-desk.untag', { tag })}>
+                <button name="intent" value="untag" aria-label={t('admin-orders.untag', { tag })}>
                   <Icon name="x" small />
                 </button>
               </form>
@@ -52,14 +52,14 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
       <form method="post" action={here} className="desk-row">
         <InputField
           name="tag"
-          label={t('admin-desk.tag-new')}
+          label={t('admin-orders.tag-new')}
           maxLength={30}
           defaultValue={of('tag')?.values.tag ?? ''}
           error={of('tag')?.fields.tag}
           autoComplete="off"
         />
         <Button name="intent" value="tag" variant="secondary" size="small">
-          {t('admin-desk.tag-add')}
+          {t('admin-orders.tag-add')}
         </Button>
       </form>
     </section>

@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     countries: orderView.may.changeAddress ? deliveryCountries(shop.settings) : [],
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: getMessages(context, 'admin', 'admin-order', 'admin-desk', 'address', 'cart', 'letters-named', 'live'),
+    words: getMessages(context, 'admin', 'admin-order', 'admin-orders', 'address', 'cart', 'email-names', 'live'),
   }
 }
 
@@ -94,12 +94,12 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <Badges orderView={orderView} />
       </div>
       {done && !refusal && !review && (
-        <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-desk.done-${done}`)}</Notice>
+        <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-orders.done-${done}`)}</Notice>
       )}
       {refusal && (
         <FailureNotice
           failure={refusal.failure}
-          says={refusal.failure === 'too-much' && refusal.values.intent === 'tag' && 'admin-desk.tags-full'}
+          says={refusal.failure === 'too-much' && refusal.values.intent === 'tag' && 'admin-orders.tags-full'}
         />
       )}
       {draft?.failure && <FailureNotice failure={draft.failure} />}
@@ -157,8 +157,10 @@ function Badges({ orderView: { order, demo, takenBy } }: { orderView: OrderForSt
   return (
     <div className="admin-badges">
       <AdminOrderStatus status={order.status} stage={order.stage} />
-      {takenBy !== null && <Badge icon="phone">{takenBy ? t('admin-desk.taken-by', { name: takenBy }) : t('admin-desk.by-phone')}</Badge>}
-      {demo && <Badge>{t('admin-desk.demo')}</Badge>}
+      {takenBy !== null && (
+        <Badge icon="phone">{takenBy ? t('admin-orders.taken-by', { name: takenBy }) : t('admin-orders.by-phone')}</Badge>
+      )}
+      {demo && <Badge>{t('admin-orders.demo')}</Badge>}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
   const { chosen, all, count } = useCheckedRows()
   const refused = refusal && ['pack', 'tag', ...documentKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
-  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen') : false
+  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-orders.too-many-chosen' : 'admin-orders.none-chosen') : false
   return (
     <form method="post" noValidate onChange={count}>
       {answer && <Answer {...answer} />}
@@ -34,23 +34,23 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
       <CheckAllRows chosen={chosen} all={all} />
       {children}
       <fieldset className="desk-bulk">
-        <legend>{t('admin-desk.with-chosen')}</legend>
+        <legend>{t('admin-orders.with-chosen')}</legend>
         {mayPack && (
           <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
-            {t('admin-desk.bulk-pack')}
+            {t('admin-orders.bulk-pack')}
           </Button>
         )}
         {documentKinds
           .filter((kind) => mayPack || kind === 'invoices')
           .map((kind) => (
             <Button key={kind} name="intent" value={kind} variant="secondary" size="small" icon="printer">
-              {t(`admin-desk.bulk-${kind}`)}
+              {t(`admin-orders.bulk-${kind}`)}
             </Button>
           ))}
         <div className="desk-row">
           <InputField
             name="tag"
-            label={t('admin-desk.tag')}
+            label={t('admin-orders.tag')}
             required={false}
             maxLength={30}
             defaultValue={refused?.values.tag ?? ''}
@@ -58,7 +58,7 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
             autoComplete="off"
           />
           <Button name="intent" value="tag" variant="secondary" size="small" icon="tag">
-            {t('admin-desk.bulk-tag')}
+            {t('admin-orders.bulk-tag')}
           </Button>
         </div>
       </fieldset>
@@ -74,15 +74,15 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
       {isDocumentKind(act) ? (
         <p>
-          {t('admin-desk.papers-lacking')}{' '}
+          {t('admin-orders.papers-lacking')}{' '}
           {done.length > 0 && (
             <a href={documentsUrl(act, done)}>
-              <Icon name="printer" small /> {t('admin-desk.papers-others', { count: done.length })}
+              <Icon name="printer" small /> {t('admin-orders.papers-others', { count: done.length })}
             </a>
           )}
         </p>
       ) : (
-        <p>{t(act === 'tag' ? 'admin-desk.bulk-tagged' : 'admin-desk.bulk-packing', { count: done.length })}</p>
+        <p>{t(act === 'tag' ? 'admin-orders.bulk-tagged' : 'admin-orders.bulk-packing', { count: done.length })}</p>
       )}
       {not.length > 0 && (
         <ul>
@@ -90,11 +90,11 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
             <li key={number}>
               <a href={href(adminUrls.order(number))}>{number}</a>:{' '}
               {refused === 'packed-by-another'
-                ? t('admin-desk.packed-by', { name: packer ?? '' })
+                ? t('admin-orders.packed-by', { name: packer ?? '' })
                 : refused === 'not-paid'
-                  ? t('admin-desk.not-paid')
+                  ? t('admin-orders.not-paid')
                   : refused === 'too-much'
-                    ? t('admin-desk.tags-full')
+                    ? t('admin-orders.tags-full')
                     : t(`failures.${refused}` as MessageKey)}
             </li>
           ))}

@@ -25,15 +25,15 @@ export function CheckAllRows({ chosen, all }: { chosen: number; all: number }) {
         <input
           ref={box}
           type="checkbox"
-          aria-label={t('admin-desk.choose-all')}
+          aria-label={t('admin-orders.choose-all')}
           checked={isAll}
           onChange={({ currentTarget: { form, checked } }) => {
             for (const one of form ? boxesOf(form) : []) one.checked = checked
           }}
         />
-        <span>{t('admin-desk.choose-all')}</span>
+        <span>{t('admin-orders.choose-all')}</span>
       </label>
-      {chosen > 0 && <span>{t('admin-desk.chosen', { count: chosen })}</span>}
+      {chosen > 0 && <span>{t('admin-orders.chosen', { count: chosen })}</span>}
     </p>
   )
 }

@@ -24,40 +24,40 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         {search && <input type="hidden" name="search" value={search} />}
         <div className="desk-filter-fields">
-          <InputField name="from" type="date" label={t('admin-desk.from')} required={false} defaultValue={from ?? ''} />
-          <InputField name="to" type="date" label={t('admin-desk.to')} required={false} defaultValue={to ?? ''} />
-          <SelectField name="country" label={t('admin-desk.country')} required={false} defaultValue={country ?? ''}>
-            <option value="">{t('admin-desk.any')}</option>
+          <InputField name="from" type="date" label={t('admin-orders.from')} required={false} defaultValue={from ?? ''} />
+          <InputField name="to" type="date" label={t('admin-orders.to')} required={false} defaultValue={to ?? ''} />
+          <SelectField name="country" label={t('admin-orders.country')} required={false} defaultValue={country ?? ''}>
+            <option value="">{t('admin-orders.any')}</option>
             {sorted.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
             ))}
           </SelectField>
-          <SelectField name="delivery" label={t('admin-desk.delivery')} required={false} defaultValue={delivery ?? ''}>
-            <option value="">{t('admin-desk.any')}</option>
+          <SelectField name="delivery" label={t('admin-orders.delivery')} required={false} defaultValue={delivery ?? ''}>
+            <option value="">{t('admin-orders.any')}</option>
             <option value="standard">{t('cart.delivery-standard')}</option>
             <option value="express">{t('cart.delivery-express')}</option>
           </SelectField>
           {(tags.length > 0 || tag) && (
-            <SelectField name="tag" label={t('admin-desk.tag')} required={false} defaultValue={tag ?? ''}>
-              <option value="">{t('admin-desk.any')}</option>
+            <SelectField name="tag" label={t('admin-orders.tag')} required={false} defaultValue={tag ?? ''}>
+              <option value="">{t('admin-orders.any')}</option>
               {[...new Set([...(tag ? [tag] : []), ...tags])].map((one) => (
                 <option key={one}>{one}</option>
               ))}
             </SelectField>
           )}
-          <SelectField name="demo" label={t('admin-desk.demo')} required={false} defaultValue={demo ?? ''}>
-            <option value="">{t('admin-desk.any')}</option>
-            <option value="no">{t('admin-desk.demo-no')}</option>
-            <option value="yes">{t('admin-desk.demo-yes')}</option>
+          <SelectField name="demo" label={t('admin-orders.demo')} required={false} defaultValue={demo ?? ''}>
+            <option value="">{t('admin-orders.any')}</option>
+            <option value="no">{t('admin-orders.demo-no')}</option>
+            <option value="yes">{t('admin-orders.demo-yes')}</option>
           </SelectField>
         </div>
         <div className="desk-acts">
-          <Button size="small">{t('admin-desk.show')}</Button>
+          <Button size="small">{t('admin-orders.show')}</Button>
           {set > 0 && (
             <LinkButton to={adminUrls.orders()} variant="ghost" size="small">
-              {t('admin-desk.clear')}
+              {t('admin-orders.clear')}
             </LinkButton>
           )}
         </div>

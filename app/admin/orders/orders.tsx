@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     saved: await listSavedViews(shop, by, 'orders'),
     may: { pack: may(by, 'orders.pack'), take: may(by, 'orders.change') },
     now: shop.now(),
-    words: getMessages(context, 'admin-desk', 'cart', 'live'),
+    words: getMessages(context, 'admin-orders', 'cart', 'live'),
   }
 }
 
@@ -91,7 +91,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         <h1>{t('admin.orders')}</h1>
         {may.take && (
           <LinkButton to={adminUrls.newOrder()} variant="secondary" size="small" icon="phone">
-            {t('admin-desk.take-order')}
+            {t('admin-orders.take-order')}
           </LinkButton>
         )}
         <search>

@@ -28,7 +28,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
   return (
     <div className="desk-saved">
       {addressed.length > 0 && (
-        <ul aria-label={t('admin-desk.saved')}>
+        <ul aria-label={t('admin-orders.saved')}>
           {addressed.map(({ id, name, to }) => (
             <li key={id}>
               <a className="chip" href={href(to)} aria-current={to === here ? 'page' : undefined}>
@@ -36,7 +36,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
               </a>
               <form method="post" action={href(here)}>
                 <input type="hidden" name="viewId" value={id} />
-                <button className="icon-button" name="intent" value="forget" aria-label={t('admin-desk.forget-view', { name })}>
+                <button className="icon-button" name="intent" value="forget" aria-label={t('admin-orders.forget-view', { name })}>
                   <Icon name="x" small />
                 </button>
               </form>
@@ -46,21 +46,21 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
       )}
       {isFiltered && !isSaved && (
         <details open={Boolean(refused)}>
-          <summary>{t('admin-desk.save-view')}</summary>
+          <summary>{t('admin-orders.save-view')}</summary>
           {refused && refused.failure !== 'invalid-input' && (
-            <FailureNotice failure={refused.failure} says={refused.failure === 'too-much' && 'admin-desk.views-full'} />
+            <FailureNotice failure={refused.failure} says={refused.failure === 'too-much' && 'admin-orders.views-full'} />
           )}
           <form method="post" action={href(here)} className="desk-row">
             <input type="hidden" name="intent" value="save" />
             <InputField
               name="name"
-              label={t('admin-desk.view-name')}
+              label={t('admin-orders.view-name')}
               maxLength={40}
               defaultValue={refused?.values.name ?? ''}
               error={refused?.fields.name}
               autoComplete="off"
             />
-            <Button size="small">{t('admin-desk.save')}</Button>
+            <Button size="small">{t('admin-orders.save')}</Button>
           </form>
         </details>
       )}

@@ -11,7 +11,7 @@ export function EmailStateBadge({ state, reason }: { state: State; reason: SkipR
   return (
     <>
       <Badge tone={tones[state]}>{t(`admin.letter-${state}`)}</Badge>
-      {reason && <small>{t(`letters-named.skipped-${reason}`)}</small>}
+      {reason && <small>{t(`email-names.skipped-${reason}`)}</small>}
     </>
   )
 }

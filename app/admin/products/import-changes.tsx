@@ -19,12 +19,12 @@ export function ImportChanges({ id, title, rows, more }: ChangesProps) {
       <table className="admin-table plain-table" aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">{t('admin-import.product')}</th>
+            <th scope="col">{t('admin-products-import.product')}</th>
             <th scope="col" className="admin-number">
-              {t('admin-import.now')}
+              {t('admin-products-import.now')}
             </th>
             <th scope="col" className="admin-number">
-              {t('admin-import.after')}
+              {t('admin-products-import.after')}
             </th>
           </tr>
         </thead>
@@ -38,7 +38,7 @@ export function ImportChanges({ id, title, rows, more }: ChangesProps) {
           ))}
         </tbody>
       </table>
-      {more > 0 && <p className="help">{t('admin-import.more', { count: more })}</p>}
+      {more > 0 && <p className="help">{t('admin-products-import.more', { count: more })}</p>}
     </>
   )
 }

@@ -11,14 +11,14 @@ export function ImportErrors({ preview: { faults, moreFaults } }: { preview: Imp
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="faults">
-      <h2 id="faults">{t('admin-import.faults', { count: faults.length + moreFaults })}</h2>
-      <p>{t('admin-import.nothing-done')}</p>
+      <h2 id="faults">{t('admin-products-import.faults', { count: faults.length + moreFaults })}</h2>
+      <p>{t('admin-products-import.nothing-done')}</p>
       <table className="admin-table">
         <thead>
           <tr>
-            <th scope="col">{t('admin-import.row')}</th>
-            <th scope="col">{t('admin-import.column')}</th>
-            <th scope="col">{t('admin-import.what')}</th>
+            <th scope="col">{t('admin-products-import.row')}</th>
+            <th scope="col">{t('admin-products-import.column')}</th>
+            <th scope="col">{t('admin-products-import.what')}</th>
           </tr>
         </thead>
         <tbody>
@@ -26,7 +26,7 @@ export function ImportErrors({ preview: { faults, moreFaults } }: { preview: Imp
             <tr key={`${row} ${column} ${code}`}>
               <th scope="row">{row}</th>
               <td>{column && <code>{column}</code>}</td>
-              <td>{t(`admin-import.fault-${code}`)}</td>
+              <td>{t(`admin-products-import.fault-${code}`)}</td>
             </tr>
           ))}
         </tbody>
@@ -53,16 +53,16 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
   const isTexts = of === 'texts'
   return (
     <section className="admin-card" aria-labelledby="preview">
-      <h2 id="preview">{t('admin-import.preview')}</h2>
+      <h2 id="preview">{t('admin-products-import.preview')}</h2>
       <ul className="desk-bullets">
-        <li>{t(isTexts ? 'admin-import.texts-added' : 'admin-import.added', { count: added })}</li>
-        <li>{t(isTexts ? 'admin-import.texts-changed' : 'admin-import.changed', { count: changed })}</li>
-        {!isTexts && <li>{t('admin-import.counted', { count: counted })}</li>}
-        <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: unchanged })}</li>
+        <li>{t(isTexts ? 'admin-products-import.texts-added' : 'admin-products-import.added', { count: added })}</li>
+        <li>{t(isTexts ? 'admin-products-import.texts-changed' : 'admin-products-import.changed', { count: changed })}</li>
+        {!isTexts && <li>{t('admin-products-import.counted', { count: counted })}</li>}
+        <li>{t(isTexts ? 'admin-products-import.texts-unchanged' : 'admin-products-import.unchanged', { count: unchanged })}</li>
       </ul>
       <ImportChanges
         id="prices"
-        title={t('admin-import.prices')}
+        title={t('admin-products-import.prices')}
         more={prices.more}
         rows={prices.first.map(({ fromCents, toCents, ...one }) => ({
           ...one,
@@ -76,7 +76,7 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
       />
       <ImportChanges
         id="counts"
-        title={t('admin-import.counts')}
+        title={t('admin-products-import.counts')}
         more={counts.more}
         rows={counts.first.map(({ onHand, counted: after, ...one }) => ({ ...one, now: number(onHand), after: number(after) }))}
       />
@@ -84,22 +84,22 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
         <ul className="desk-bullets">
           {others.map(({ name, isNew, fields }) => (
             <li key={name}>
-              <b>{name}</b> {isNew ? t('admin-import.new') : list(fields)}
+              <b>{name}</b> {isNew ? t('admin-products-import.new') : list(fields)}
             </li>
           ))}
         </ul>
       )}
       {added + changed + counted === 0 ? (
-        <p>{t('admin-import.same')}</p>
+        <p>{t('admin-products-import.same')}</p>
       ) : (
         <form method="post" encType="multipart/form-data" className="admin-confirm">
           <input type="hidden" name="key" value={formKey} />
           <textarea hidden readOnly name="text" value={text} />
           <Button name="intent" value="import">
-            {t('admin-import.take')}
+            {t('admin-products-import.take')}
           </Button>
           <LinkButton variant="ghost" to={adminUrls.productsImport()}>
-            {t('admin-import.back')}
+            {t('admin-products-import.back')}
           </LinkButton>
         </form>
       )}

@@ -17,7 +17,7 @@ import { ImportErrors, ImportPreviewForm } from './import-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context, 'products.change')
-  return { formKey: crypto.randomUUID(), words: getMessages(context, 'admin-import', 'admin-products') }
+  return { formKey: crypto.randomUUID(), words: getMessages(context, 'admin-products-import', 'admin-products') }
 }
 
 /**
@@ -57,14 +57,16 @@ export default function AdminProductsImportPage({ loaderData: { formKey }, actio
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
   return (
     <>
-      <PageHead title={t('admin-import.title')} />
+      <PageHead title={t('admin-products-import.title')} />
       <div className="admin-head">
-        <h1>{t('admin-import.title')}</h1>
+        <h1>{t('admin-products-import.title')}</h1>
         <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
           {t('admin-products.all')}
         </LinkButton>
       </div>
-      {refusal && <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-import.below-reserved'} />}
+      {refusal && (
+        <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-products-import.below-reserved'} />
+      )}
       {tried &&
         (tried.preview.faults.length > 0 ? (
           <ImportErrors preview={tried.preview} />
@@ -72,13 +74,13 @@ export default function AdminProductsImportPage({ loaderData: { formKey }, actio
           <ImportPreviewForm tried={tried} formKey={formKey} />
         ))}
       <section className="admin-card" aria-labelledby="choose">
-        <h2 id="choose">{t('admin-import.choose')}</h2>
-        <p>{t('admin-import.help')}</p>
-        <p>{t('admin-import.texts-help')}</p>
+        <h2 id="choose">{t('admin-products-import.choose')}</h2>
+        <p>{t('admin-products-import.help')}</p>
+        <p>{t('admin-products-import.texts-help')}</p>
         <form method="post" encType="multipart/form-data" className="admin-fields">
-          <InputField name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
+          <InputField name="file" type="file" accept=".csv,text/csv" label={t('admin-products-import.file')} error={refusal?.fields.file} />
           <Button variant="secondary" icon="upload" name="intent" value="try">
-            {t('admin-import.try')}
+            {t('admin-products-import.try')}
           </Button>
         </form>
       </section>

@@ -90,7 +90,7 @@ async function again(press: () => void): Promise<Toast['action']> {
   try {
     const { tryConnectionMessages } = await import('../connection-watcher/connection-messages.ts')
     const say = await tryConnectionMessages()
-    return say && { label: say('feel.try-again'), press }
+    return say && { label: say('connection.try-again'), press }
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 
-export type ConnectionMessageKey = Extract<MessageKey, `feel.${string}`>
+export type ConnectionMessageKey = Extract<MessageKey, `connection.${string}`>
 export type TranslateConnectionMessage = (key: ConnectionMessageKey) => string
 
 /** Milliseconds before each retry. */
@@ -33,12 +33,12 @@ async function fetchWords(): Promise<TranslateConnectionMessage> {
   const { lang } = document.documentElement
   // The browser caches the response for a day. The build id in the URL avoids stale messages.
   const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
-  const url = urls.messages(isLocale(lang) ? lang : defaultLocale, { of: 'feel', build })
+  const url = urls.messages(isLocale(lang) ? lang : defaultLocale, { of: 'connection', build })
   for (let tries = 0; ; tries++) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) {
-      const { feel } = (await answer.json()) as { feel: Record<string, string> }
-      return (key) => feel[key.slice('feel.'.length)] ?? ''
+      const { connection } = (await answer.json()) as { connection: Record<string, string> }
+      return (key) => connection[key.slice('connection.'.length)] ?? ''
     }
     if (tries === RETRY_DELAYS_MS.length) throw new Error('The messages do not come')
     await new Promise((over) => setTimeout(over, RETRY_DELAYS_MS[tries]))

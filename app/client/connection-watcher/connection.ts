@@ -31,13 +31,13 @@ export function watchConnection(say: TranslateConnectionMessage, signal: AbortSi
     isTrying = true
     for (let n = 0; !signal.aborted && !(await isThere()); n++) {
       isCut = true
-      bar.textContent = say('feel.cut-off')
+      bar.textContent = say('connection.cut-off')
       await moment(RETRY_DELAYS_MS[Math.min(n, RETRY_DELAYS_MS.length - 1)]!)
     }
     isTrying = false
     if (!isCut) return
     isCut = false
-    bar.textContent = say('feel.connected-again')
+    bar.textContent = say('connection.connected-again')
     await moment(RECONNECTED_NOTICE_MS)
     if (!isCut) bar.textContent = ''
   }

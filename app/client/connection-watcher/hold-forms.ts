@@ -34,7 +34,7 @@ export function holdFormsWhileOffline(connection: Connection, say: TranslateConn
     event.preventDefault()
     event.stopImmediatePropagation()
     if (tooMuch) {
-      takeAway = showToast({ title: say('feel.too-much'), text: say('feel.not-sent-text'), kind: 'error' })
+      takeAway = showToast({ title: say('connection.too-much'), text: say('connection.not-sent-text'), kind: 'error' })
       return
     }
     const send = () => form.requestSubmit(event.submitter)
@@ -54,10 +54,10 @@ export function holdFormsWhileOffline(connection: Connection, say: TranslateConn
 
 function sayUnsent(say: TranslateConnectionMessage, press: () => void): () => void {
   return showToast({
-    title: say('feel.not-sent'),
-    text: say('feel.not-sent-text'),
+    title: say('connection.not-sent'),
+    text: say('connection.not-sent-text'),
     kind: 'error',
-    action: { label: say('feel.try-again'), press },
+    action: { label: say('connection.try-again'), press },
   })
 }
 

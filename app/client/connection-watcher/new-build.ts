@@ -31,11 +31,11 @@ export function watchForNewBuild(say: TranslateConnectionMessage, signal: AbortS
     if (id === own || id === offered || signal.aborted || hasTypedSecret()) return
     offered = id
     takeAway = showToast({
-      title: say('feel.renewed'),
-      text: say('feel.renewed-text'),
+      title: say('connection.renewed'),
+      text: say('connection.renewed-text'),
       kind: 'info',
       stays: true,
-      action: { label: say('feel.reload'), press: loadAnew },
+      action: { label: say('connection.reload'), press: loadAnew },
     })
   }
   const back = () => {

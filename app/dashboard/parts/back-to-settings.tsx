@@ -8,7 +8,7 @@ export function BackToSettingsLink() {
   return (
     <a className="dashboard-back" href={`${href(urls.settings())}#ways-in`}>
       <Icon name="arrow-left" small />
-      {t('steps.two.back')}
+      {t('two-step.two.back')}
     </a>
   )
 }

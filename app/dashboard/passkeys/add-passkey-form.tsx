@@ -35,19 +35,19 @@ export function AddPasskeyForm() {
       <form className="setting-form" data-needs-script onSubmit={(event) => void add(event)}>
         <InputField
           name="new-name"
-          label={t('steps.keys.add-name')}
-          help={t('steps.keys.add-name-help')}
+          label={t('two-step.keys.add-name')}
+          help={t('two-step.keys.add-name-help')}
           optional
           autoComplete="off"
           maxLength={60}
         />
         <Button icon="fingerprint-pattern" busy={busy}>
-          {t('steps.keys.add')}
+          {t('two-step.keys.add')}
         </Button>
       </form>
-      <p className="without-script">{t('steps.keys.needs-script')}</p>
+      <p className="without-script">{t('two-step.keys.needs-script')}</p>
       <div aria-live="polite">
-        {ending?.ok && <Notice tone="ok">{t('steps.keys.added-now')}</Notice>}
+        {ending?.ok && <Notice tone="ok">{t('two-step.keys.added-now')}</Notice>}
         {ending && !ending.ok && ending.why && <Notice tone="warn">{t(ending.why)}</Notice>}
       </div>
     </>

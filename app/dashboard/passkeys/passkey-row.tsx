@@ -14,41 +14,41 @@ export function PasskeyRow({
   refusal?: FormRejection
 }) {
   const { t, day, inARow } = useLanguage()
-  const name = given || t('steps.keys.nameless')
+  const name = given || t('two-step.keys.nameless')
   return (
     <li>
       <div>
-        <b>{name}</b> {backedUp && <Badge>{t('steps.keys.synced')}</Badge>}
+        <b>{name}</b> {backedUp && <Badge>{t('two-step.keys.synced')}</Badge>}
         <p className="help">
           {inARow(
-            t('steps.keys.added', { day: day(createdAt) }),
-            usedAt ? t('steps.keys.used', { day: day(usedAt) }) : t('steps.keys.never-used'),
+            t('two-step.keys.added', { day: day(createdAt) }),
+            usedAt ? t('two-step.keys.used', { day: day(usedAt) }) : t('two-step.keys.never-used'),
           )}
         </p>
       </div>
       <form method="post">
         <input type="hidden" name="id" value={id} />
-        <Button name="intent" value="remove" variant="danger" size="small" aria-label={t('steps.keys.remove-named', { name })}>
-          {t('steps.keys.remove')}
+        <Button name="intent" value="remove" variant="danger" size="small" aria-label={t('two-step.keys.remove-named', { name })}>
+          {t('two-step.keys.remove')}
         </Button>
       </form>
       <details open={Boolean(refusal?.fields.name)}>
-        <summary className="link" aria-label={t('steps.keys.rename-named', { name })}>
-          {t('steps.keys.rename')}
+        <summary className="link" aria-label={t('two-step.keys.rename-named', { name })}>
+          {t('two-step.keys.rename')}
         </summary>
         <form method="post" className="setting-form" noValidate>
           <input type="hidden" name="id" value={id} />
           <InputField
             id={refusal ? undefined : `name-${id}`}
             name="name"
-            label={t('steps.keys.name')}
+            label={t('two-step.keys.name')}
             defaultValue={refusal?.values.name ?? given}
             error={refusal?.fields.name}
             autoComplete="off"
             maxLength={60}
           />
           <Button name="intent" value="rename" variant="secondary" size="small">
-            {t('steps.keys.save')}
+            {t('two-step.keys.save')}
           </Button>
         </form>
       </details>

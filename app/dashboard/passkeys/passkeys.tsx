@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     passkeys: await listPasskeys(shop, by),
     proved: hasProof(shop, by),
-    words: getMessages(context, 'account', 'dashboard', 'settings', 'steps', 'passkey'),
+    words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step', 'passkey'),
   }
 }
 
@@ -57,14 +57,14 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
   const refusal = actionData?.refusal
   return (
     <DashboardFrame at="settings">
-      <PageHead title={t('steps.keys.title')} />
+      <PageHead title={t('two-step.keys.title')} />
       <BackToSettingsLink />
-      <h1>{t('steps.keys.title')}</h1>
-      <p className="dashboard-lead">{t('steps.keys.text')}</p>
-      <AccountFormErrors refusal={refusal} labels={{ name: t('steps.keys.name') }} />
-      <SettingsSection name="passkeys" title={t('steps.keys.yours')} text={passkeys.length > 0 && t('steps.keys.remove-text')}>
+      <h1>{t('two-step.keys.title')}</h1>
+      <p className="dashboard-lead">{t('two-step.keys.text')}</p>
+      <AccountFormErrors refusal={refusal} labels={{ name: t('two-step.keys.name') }} />
+      <SettingsSection name="passkeys" title={t('two-step.keys.yours')} text={passkeys.length > 0 && t('two-step.keys.remove-text')}>
         {passkeys.length === 0 ? (
-          <p>{t('steps.keys.none')}</p>
+          <p>{t('two-step.keys.none')}</p>
         ) : (
           <ul className="passkey-rows">
             {passkeys.map((passkey) => (
@@ -73,9 +73,9 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
           </ul>
         )}
       </SettingsSection>
-      <SettingsSection name="add" title={t('steps.keys.add')} text={t('steps.keys.add-text')}>
+      <SettingsSection name="add" title={t('two-step.keys.add')} text={t('two-step.keys.add-text')}>
         {passkeys.length >= MAX_PASSKEYS ? (
-          <p>{t('steps.keys.enough')}</p>
+          <p>{t('two-step.keys.enough')}</p>
         ) : proved ? (
           <AddPasskeyForm />
         ) : (

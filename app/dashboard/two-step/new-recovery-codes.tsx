@@ -17,14 +17,14 @@ interface NewCodesProps {
 export function NewRecoveryCodes({ codes, fresh, email }: NewCodesProps) {
   const { t } = useLanguage()
   const { shopName } = useRootData()
-  const file = [t('steps.codes.file', { account: email, shop: shopName }), '', ...codes, ''].join('\n')
+  const file = [t('two-step.codes.file', { account: email, shop: shopName }), '', ...codes, ''].join('\n')
   return (
     <>
-      <h1>{t('steps.codes.heading')}</h1>
+      <h1>{t('two-step.codes.heading')}</h1>
       <div className="new-codes">
-        <Notice tone="ok">{t(fresh ? 'steps.codes.on' : 'steps.codes.renewed')}</Notice>
-        <p>{t('steps.codes.text')}</p>
-        <ul aria-label={t('steps.codes.list')}>
+        <Notice tone="ok">{t(fresh ? 'two-step.codes.on' : 'two-step.codes.renewed')}</Notice>
+        <p>{t('two-step.codes.text')}</p>
+        <ul aria-label={t('two-step.codes.list')}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -34,9 +34,9 @@ export function NewRecoveryCodes({ codes, fresh, email }: NewCodesProps) {
         <div className="setting-buttons">
           <CopyButton
             text={codes.join('\n')}
-            label={t('steps.codes.copy')}
-            copied={t('steps.codes.copied')}
-            notCopied={t('steps.codes.not-copied')}
+            label={t('two-step.codes.copy')}
+            copied={t('two-step.codes.copied')}
+            notCopied={t('two-step.codes.not-copied')}
           />
           <a
             className="button button-secondary button-small"
@@ -44,13 +44,13 @@ export function NewRecoveryCodes({ codes, fresh, email }: NewCodesProps) {
             download="recovery-codes.txt"
           >
             <Icon name="download" />
-            {t('steps.codes.download')}
+            {t('two-step.codes.download')}
           </a>
           <Button type="button" variant="secondary" size="small" icon="printer" data-needs-script onClick={() => print()}>
-            {t('steps.codes.print')}
+            {t('two-step.codes.print')}
           </Button>
         </div>
-        <LinkButton to={urls.twoStep()}>{t('steps.codes.done')}</LinkButton>
+        <LinkButton to={urls.twoStep()}>{t('two-step.codes.done')}</LinkButton>
       </div>
     </>
   )

@@ -22,50 +22,54 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
   const { t, day, href } = useLanguage()
   return (
     <>
-      <h1>{t('steps.two.title')}</h1>
+      <h1>{t('two-step.two.title')}</h1>
       <p className="dashboard-lead">
-        <Badge tone={onSince ? 'ok' : 'plain'}>{t(onSince ? 'steps.two.on' : 'steps.two.off')}</Badge>
-        {t('steps.two.text')}
+        <Badge tone={onSince ? 'ok' : 'plain'}>{t(onSince ? 'two-step.two.on' : 'two-step.two.off')}</Badge>
+        {t('two-step.two.text')}
       </p>
-      {staff && !onSince && <Notice tone="warn">{t('steps.two.staff-needs')}</Notice>}
+      {staff && !onSince && <Notice tone="warn">{t('two-step.two.staff-needs')}</Notice>}
       {refusal?.failure === 'link-expired' ? (
         <Notice tone="warn" role="alert">
-          {t('steps.setup.expired')}
+          {t('two-step.setup.expired')}
         </Notice>
       ) : (
         <AccountFormErrors refusal={refusal} labels={{}} />
       )}
-      <SettingsSection name="app" title={t('steps.two.app')} text={t('steps.two.app-text')}>
-        {onSince && <p>{t('steps.two.on-since', { day: day(onSince) })}</p>}
+      <SettingsSection name="app" title={t('two-step.two.app')} text={t('two-step.two.app-text')}>
+        {onSince && <p>{t('two-step.two.on-since', { day: day(onSince) })}</p>}
         {!proved ? (
           <CustomerProofNotice back={urls.twoStep()} />
         ) : (
           <form method="post" className="setting-form">
             <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>
-              {t(onSince ? 'steps.two.move' : 'steps.two.begin')}
+              {t(onSince ? 'two-step.two.move' : 'two-step.two.begin')}
             </Button>
           </form>
         )}
       </SettingsSection>
       {onSince && (
-        <SettingsSection name="codes" title={t('steps.two.codes')} text={t('steps.two.codes-text')}>
-          <p>{t('steps.two.codes-left', { count: codesLeft })}</p>
+        <SettingsSection name="codes" title={t('two-step.two.codes')} text={t('two-step.two.codes-text')}>
+          <p>{t('two-step.two.codes-left', { count: codesLeft })}</p>
           {proved && (
             <form method="post" className="setting-form">
-              <p className="help">{t('steps.two.renew-text')}</p>
+              <p className="help">{t('two-step.two.renew-text')}</p>
               <Button name="intent" value="renew" variant="secondary">
-                {t('steps.two.renew')}
+                {t('two-step.two.renew')}
               </Button>
             </form>
           )}
         </SettingsSection>
       )}
       {onSince && (staff || proved) && (
-        <SettingsSection name="off" title={t('steps.two.turn-off')} text={t(staff ? 'steps.two.staff-keeps' : 'steps.two.off-text')}>
+        <SettingsSection
+          name="off"
+          title={t('two-step.two.turn-off')}
+          text={t(staff ? 'two-step.two.staff-keeps' : 'two-step.two.off-text')}
+        >
           {!staff && (
             <form method="post" className="setting-form">
               <Button name="intent" value="off" variant="danger">
-                {t('steps.two.turn-off')}
+                {t('two-step.two.turn-off')}
               </Button>
             </form>
           )}
@@ -73,9 +77,9 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
       )}
       {onSince && (
         <p className="help">
-          {t('steps.two.sessions')}{' '}
+          {t('two-step.two.sessions')}{' '}
           <a className="link" href={`${href(urls.settings())}#sessions`}>
-            {t('steps.two.sessions-link')}
+            {t('two-step.two.sessions-link')}
           </a>
         </p>
       )}

@@ -16,36 +16,36 @@ interface SetUpProps {
 /** The QR code, its secret as text, and the field for the first code. */
 export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, refusal }: SetUpProps) {
   const { t } = useLanguage()
-  const label = t('steps.setup.code')
+  const label = t('two-step.setup.code')
   return (
     <>
-      <h1>{t('steps.setup.heading')}</h1>
+      <h1>{t('two-step.setup.heading')}</h1>
       <AccountFormErrors refusal={refusal} labels={{ code: label }} />
       <div className="set-up">
         <img
           className="set-up-qr"
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-          alt={t('steps.setup.qr')}
+          alt={t('two-step.setup.qr')}
           width="240"
           height="240"
         />
         <div className="set-up-steps">
-          <p>{t('steps.setup.scan')}</p>
+          <p>{t('two-step.setup.scan')}</p>
           <div className="set-up-key">
-            <p className="label">{t('steps.setup.key')}</p>
+            <p className="label">{t('two-step.setup.key')}</p>
             <p className="secret">
               <code>{secret}</code>
             </p>
-            <p className="help break-words">{t('steps.setup.key-text', { account: email })}</p>
+            <p className="help break-words">{t('two-step.setup.key-text', { account: email })}</p>
             <div className="setting-buttons">
               <CopyButton
                 text={secret.replaceAll(' ', '')}
-                label={t('steps.codes.copy')}
-                copied={t('steps.codes.copied')}
-                notCopied={t('steps.codes.not-copied')}
+                label={t('two-step.codes.copy')}
+                copied={t('two-step.codes.copied')}
+                notCopied={t('two-step.codes.not-copied')}
               />
               <a className="link link-alone" href={uri}>
-                {t('steps.setup.open')}
+                {t('two-step.setup.open')}
               </a>
             </div>
           </div>
@@ -54,7 +54,7 @@ export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, ref
             <InputField
               name="code"
               label={label}
-              help={t('steps.setup.code-help')}
+              help={t('two-step.setup.code-help')}
               error={refusal?.fields.code}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -62,10 +62,10 @@ export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, ref
             />
             <div className="button-row">
               <Button name="intent" value="confirm">
-                {t('steps.setup.confirm')}
+                {t('two-step.setup.confirm')}
               </Button>
               <LinkButton variant="ghost" to={urls.twoStep()}>
-                {t('steps.setup.cancel')}
+                {t('two-step.setup.cancel')}
               </LinkButton>
             </div>
           </form>

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     staff: by.role !== 'customer',
     proved: hasProof(shop, by),
     view: await getTwoStep(shop, by),
-    words: getMessages(context, 'account', 'dashboard', 'settings', 'steps'),
+    words: getMessages(context, 'account', 'dashboard', 'settings', 'two-step'),
   }
 }
 
@@ -101,7 +101,7 @@ export default function TwoStepPage({ loaderData: { email, staff, proved, view }
   const { setUp, codes, fresh, refusal } = actionData ?? {}
   return (
     <DashboardFrame at="settings">
-      <PageHead title={t('steps.two.title')} />
+      <PageHead title={t('two-step.two.title')} />
       <BackToSettingsLink />
       {codes ? (
         <NewRecoveryCodes codes={codes} fresh={fresh ?? false} email={email} />

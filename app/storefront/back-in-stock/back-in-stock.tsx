@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
   return data(
     {
-      words: getMessages(context, 'wish', 'product'),
+      words: getMessages(context, 'back-in-stock', 'product'),
       product: sellable
         ? { slug: sellable.productSlug, name: sellable.productName, variation: sellable.variationName }
         : (wish?.product ?? null),
@@ -79,11 +79,11 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
   const refusal = actionData?.refusal
   return (
     <AccountFrame>
-      <PageHead title={t('wish.title')} />
+      <PageHead title={t('back-in-stock.title')} />
       <Told {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
       {product && (
         <LinkButton variant="secondary" size="large" full to={urls.product(product.slug)}>
-          {t('wish.to-product', { product: product.name })}
+          {t('back-in-stock.to-product', { product: product.name })}
         </LinkButton>
       )}
     </AccountFrame>
@@ -95,14 +95,14 @@ type Refusal = NonNullable<NonNullable<Route.ComponentProps['actionData']>['refu
 function Told({ product, variationId, email, sent, state, refusal }: Route.ComponentProps['loaderData'] & { refusal: Refusal | null }) {
   const { t } = useLanguage()
   const name = product && (product.variation ? `${product.name}, ${product.variation}` : product.name)
-  if (!name) return <Said heading={t('wish.unknown')} text={t('wish.unknown-text')} />
-  if (sent) return <Said heading={t(`wish.sent-${sent}`)} text={t(`wish.sent-${sent}-text`, { product: name })} />
+  if (!name) return <Said heading={t('back-in-stock.unknown')} text={t('back-in-stock.unknown-text')} />
+  if (sent) return <Said heading={t(`back-in-stock.sent-${sent}`)} text={t(`back-in-stock.sent-${sent}-text`, { product: name })} />
   if (state) {
     return (
       <>
-        <Said heading={t(`wish.is-${state}`)} text={t(`wish.is-${state}-text`, { product: name })} />
-        {state === 'to-confirm' && <Press intent="confirm" label={t('wish.confirm')} />}
-        {state !== 'over' && <Press intent="end" label={t(state === 'told' ? 'wish.end-others' : 'wish.end')} />}
+        <Said heading={t(`back-in-stock.is-${state}`)} text={t(`back-in-stock.is-${state}-text`, { product: name })} />
+        {state === 'to-confirm' && <Press intent="confirm" label={t('back-in-stock.confirm')} />}
+        {state !== 'over' && <Press intent="end" label={t(state === 'told' ? 'back-in-stock.end-others' : 'back-in-stock.end')} />}
       </>
     )
   }

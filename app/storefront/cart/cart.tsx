@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .filter((card) => card.addVariationId && !held.has(card.slug))
       .slice(0, SUGGESTIONS_SHOWN),
     limits: { lines: shop.settings.cart.lines, quantity: shop.settings.cart.quantity },
-    words: getMessages(context, 'again', 'cart'),
+    words: getMessages(context, 'reorder', 'cart'),
   }
 }
 

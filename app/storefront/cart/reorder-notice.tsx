@@ -8,10 +8,10 @@ export function ReorderNotice({ missing: { number, gone, fewer, prices } }: { mi
   const isWhole = gone.length === 0 && fewer.length === 0
   return (
     <Notice tone={isWhole && prices.length === 0 ? 'ok' : 'warn'} data-key="again" data-stays="again">
-      <p>{t(isWhole ? 'again.all' : 'again.some', { number })}</p>
-      {gone.length > 0 && <p>{t('again.gone', { names: list(gone) })}</p>}
+      <p>{t(isWhole ? 'reorder.all' : 'reorder.some', { number })}</p>
+      {gone.length > 0 && <p>{t('reorder.gone', { names: list(gone) })}</p>}
       {fewer.map(({ name, quantity }) => (
-        <p key={name}>{t('again.fewer', { name, quantity })}</p>
+        <p key={name}>{t('reorder.fewer', { name, quantity })}</p>
       ))}
       {prices.map(({ name, wasCents, nowCents }) => (
         <p key={`price ${name}`}>{t('cart.change-price', { name, was: money(wasCents), now: money(nowCents) })}</p>

@@ -19,14 +19,14 @@ export function DiscoveryBoxFilters({ wish: { diets = [], free = [], heat }, cou
   const asked = diets.length > 0 || free.length > 0 || heat !== undefined
   return (
     <details className="panel folds box-wishes" open={asked}>
-      <summary>{t('discovery.wishes')}</summary>
+      <summary>{t('discovery-box.wishes')}</summary>
       <form action={href(urls.discoveryBox())} autoComplete="off">
         <AllergenFilter chosen={free} counts={counts.free} unstated={unstated} />
         <DietFilter chosen={diets} counts={counts.diet} />
         <div>
           <HeatFilter chosen={heat} counts={counts.heat} />
           <Button variant="secondary" full>
-            {t('discovery.pick')}
+            {t('discovery-box.pick')}
           </Button>
         </div>
       </form>

@@ -8,7 +8,7 @@ import { CartLineName } from '../parts/cart-line-name.tsx'
 export function DiscoveryBoxSnacks({ snacks }: { snacks: Sellable[] }) {
   const { t } = useLanguage()
   return (
-    <ul aria-label={t('discovery.snacks')} className="cart-lines">
+    <ul aria-label={t('discovery-box.snacks')} className="cart-lines">
       {snacks.map((snack) => (
         <li key={snack.variationId} className="cart-line">
           <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />

@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { among, ...box } = pickDiscoveryBox(shop, wish, turn)
   const { facets, unstated } = among
   return {
-    words: getMessages(context, 'discovery', 'cart', 'shared', 'products'),
+    words: getMessages(context, 'discovery-box', 'cart', 'shared-cart', 'products'),
     box,
     key: randomUUID(),
     next: { ...listingParameters(wish), turn: String(turn + 1) },
@@ -69,19 +69,23 @@ export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, c
   const { snacks, totalCents, hasOthers } = box
   return (
     <div className="page">
-      <PageHead title={t('common.discovery-box')} description={t('discovery.text', { count: snacks.length })} path={urls.discoveryBox()} />
+      <PageHead
+        title={t('common.discovery-box')}
+        description={t('discovery-box.text', { count: snacks.length })}
+        path={urls.discoveryBox()}
+      />
       <BreadcrumbTrail
         trail={[
           { label: t('common.home'), to: urls.home() },
           { label: t('common.discovery-box'), to: urls.discoveryBox() },
         ]}
       />
-      <h1 className="cart-heading">{t('discovery.heading')}</h1>
-      {snacks.length > 0 && <p className="text-md box-text">{t('discovery.text', { count: snacks.length })}</p>}
+      <h1 className="cart-heading">{t('discovery-box.heading')}</h1>
+      {snacks.length > 0 && <p className="text-md box-text">{t('discovery-box.text', { count: snacks.length })}</p>}
       <DiscoveryBoxFilters wish={wish} counts={counts} unstated={unstated} />
       {snacks.length === 0 ? (
-        <EmptyState title={t('discovery.nothing')} text={t('discovery.nothing-text')}>
-          <LinkButton to={urls.discoveryBox()}>{t('discovery.start-over')}</LinkButton>
+        <EmptyState title={t('discovery-box.nothing')} text={t('discovery-box.nothing-text')}>
+          <LinkButton to={urls.discoveryBox()}>{t('discovery-box.start-over')}</LinkButton>
         </EmptyState>
       ) : (
         <div className="cart-layout">
@@ -93,17 +97,17 @@ export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, c
                 <dd>{money(totalCents)}</dd>
               </div>
             </dl>
-            <p className="help">{t('shared.today')}</p>
+            <p className="help">{t('shared-cart.today')}</p>
             <form method="post">
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="snacks" value={snacks.map(({ variationId }) => variationId).join(' ')} />
               <Button size="large" full>
-                {t('shared.add-all')}
+                {t('shared-cart.add-all')}
               </Button>
             </form>
             {hasOthers && (
               <LinkButton to={urls.discoveryBox(next)} variant="ghost" full rel="nofollow">
-                {t('discovery.again')}
+                {t('discovery-box.again')}
               </LinkButton>
             )}
           </aside>

@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const reviews = await listProductReviews(shop, product.id, {}, REVIEWS_SHOWN)
   const reviewWith = by.kind === 'customer' ? await mayReview(shop, by, product.id) : null
   return {
-    words: getMessages(context, 'pass-on', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
+    words: getMessages(context, 'share', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
     ...shop.catalogue.companions(product.id),
     named: v ?? null,
@@ -86,9 +86,9 @@ export default function ProductDetailPage({ loaderData }: Route.ComponentProps) 
           <ShareButton
             title={name}
             path={urls.product(product.slug)}
-            label={t('pass-on.action')}
-            copied={t('pass-on.copied')}
-            notCopied={t('pass-on.not-copied')}
+            label={t('share.action')}
+            copied={t('share.copied')}
+            notCopied={t('share.not-copied')}
           />
           <ProductDetails product={product} arrives={arrives} />
         </div>

@@ -16,7 +16,7 @@ import { tillOf } from '../parts/point-of-sale-of.ts'
 // A day in the admin, hour by hour, by keyboard. Each hour continues with the results of the one
 // before.
 
-const namespaces = ['admin', 'admin-desk', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
+const namespaces = ['admin', 'admin-orders', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
 const t = translator('en-US', compiledMessagesOf('en-US', ...namespaces))
 
 let shop: OpenShop

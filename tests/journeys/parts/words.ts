@@ -9,7 +9,7 @@ import { paymentPageTexts as ofPayment } from '#packages/square-emulator/texts.t
 export type Words = ReturnType<typeof wordsIn>
 
 function wordsIn(locale: Locale) {
-  const namespaces = ['common', 'account', 'address', 'cart', 'checkout', 'dashboard', 'letters', 'product'] as const
+  const namespaces = ['common', 'account', 'address', 'cart', 'checkout', 'dashboard', 'emails', 'product'] as const
   const t = translator(locale, compiledMessagesOf(locale, ...namespaces))
   const pay = ofPayment[locale]
   /** A pattern that matches a message with any values. */
@@ -28,7 +28,7 @@ function wordsIn(locale: Locale) {
     email: t('account.field.email'),
     password: t('account.field.password'),
     sent: t('account.sent.heading'),
-    confirmSubject: t('letters.confirm.subject', { shop: 'Wanderbite' }),
+    confirmSubject: t('emails.confirm.subject', { shop: 'Wanderbite' }),
     confirmAddress: t('account.confirm.action'),
     signIn: t('account.login.action'),
     signedInAs: either(like('dashboard.hello', { name: 'Ada' }), like('account.overview.heading', { name: 'Ada' })),
@@ -71,8 +71,8 @@ function wordsIn(locale: Locale) {
     thanks: t('checkout.confirmed-thanks', { name: 'Ada', phrase: t('checkout.confirmed-phrase') }),
     /** Captures the order number. */
     orderIsIn: new RegExp(escaped(t('checkout.confirmed-badge', { number: UNKNOWN })).replace(UNKNOWN, '([0-9A-Z]{3}-[0-9A-Z]{4})')),
-    orderSubject: (order_number: string) => t('letters.order.subject', { order_number }),
-    viewOrder: t('letters.order.action'),
+    orderSubject: (order_number: string) => t('emails.order.subject', { order_number }),
+    viewOrder: t('emails.order.action'),
     orders: t('dashboard.orders-title'),
     details: (number: string) => t('dashboard.details-named', { number }),
     paid: t('dashboard.heading-paid'),

@@ -17,7 +17,7 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
         <tr>
           {choosable && (
             <th scope="col">
-              <span className="sr-only">{t('admin-desk.choose')}</span>
+              <span className="sr-only">{t('admin-orders.choose')}</span>
             </th>
           )}
           <th scope="col">{t('admin.order')}</th>
@@ -38,7 +38,11 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
             {choosable && (
               <td className="desk-choose">
                 <label className="check">
-                  <input type="checkbox" name={`order.${order.number}`} aria-label={t('admin-desk.choose-one', { number: order.number })} />
+                  <input
+                    type="checkbox"
+                    name={`order.${order.number}`}
+                    aria-label={t('admin-orders.choose-one', { number: order.number })}
+                  />
                 </label>
               </td>
             )}
@@ -54,8 +58,8 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
               {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
               {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
               {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
-              {choosable && order.byPhone && <Badge icon="phone">{t('admin-desk.by-phone')}</Badge>}
-              {choosable && order.demo && <Badge>{t('admin-desk.demo')}</Badge>}
+              {choosable && order.byPhone && <Badge icon="phone">{t('admin-orders.by-phone')}</Badge>}
+              {choosable && order.demo && <Badge>{t('admin-orders.demo')}</Badge>}
               {order.tags.map((tag) => (
                 <Badge key={tag} icon="tag">
                   {tag}

@@ -37,7 +37,7 @@ export function CartDrawerContent({ standing, candidates, limit, express, curren
     <div className="drawer-inside" {...useLiveBasketAttributes(cart, currency)}>
       <header>
         <h2 id="drawer-title">
-          {t('common.basket')} {cart.count > 0 && <small>{t('drawer.pieces', { count: cart.count })}</small>}
+          {t('common.basket')} {cart.count > 0 && <small>{t('cart-drawer.pieces', { count: cart.count })}</small>}
         </h2>
         <button type="button" className="icon-button" aria-label={t('common.close')} data-close="">
           <Icon name="x" />

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(await loadCartPage(context, new URL(request.url).searchParams)),
     candidates: shop.catalogue.shelf('featured', MAX_CANDIDATES),
     limit: shop.settings.cart.quantity,
-    words: getMessages(context, 'cart', 'drawer'),
+    words: getMessages(context, 'cart', 'cart-drawer'),
   }
 }
 

@@ -20,11 +20,11 @@ export function SuggestedSnack({ cart, candidates }: { cart: CartView; candidate
       <input type="hidden" name="variationId" value={snack.addVariationId} />
       <PictureThumb pictureId={snack.pictureId} tint={snack.tint} />
       <p>
-        <a href={href(urls.product(snack.slug))}>{t('drawer.gets-you-there', { name: snack.name })}</a>
-        <small>{snack.country ? t('drawer.price-from-country', { price, country: country(snack.country) }) : price}</small>
+        <a href={href(urls.product(snack.slug))}>{t('cart-drawer.gets-you-there', { name: snack.name })}</a>
+        <small>{snack.country ? t('cart-drawer.price-from-country', { price, country: country(snack.country) }) : price}</small>
       </p>
       <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: snack.name })}>
-        {t('drawer.add')}
+        {t('cart-drawer.add')}
       </Button>
     </form>
   )

@@ -24,7 +24,7 @@ export const handle = staticPage
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { shop } = getRequestContext(context)
   const shown = await found(() => getSharedCart(shop, token))
-  const said = getMessages(context, 'shared', 'cart')
+  const said = getMessages(context, 'shared-cart', 'cart')
   if (shown instanceof Failure)
     return data({ words: said, cart: null, addKey: '', isOver: shown.code === 'link-expired' }, { status: shown.status })
   return data({ words: said, cart: shown, addKey: randomUUID(), isOver: false })
@@ -56,7 +56,7 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
   const { t } = useLanguage()
   return (
     <div className="page">
-      <PageHead title={t('shared.title')} />
+      <PageHead title={t('shared-cart.title')} />
       {/* The address contains the secret token: other sites must not receive it as the referrer. */}
       {import.meta.env.SSR && <meta name="referrer" content="same-origin" />}
       {cart ? (
@@ -68,8 +68,8 @@ export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, a
         />
       ) : (
         <>
-          <h1 className="cart-heading">{t(isOver ? 'shared.over-heading' : 'shared.unknown-heading')}</h1>
-          <EmptyState title={t(isOver ? 'shared.over' : 'shared.unknown')} text={t('shared.instead')}>
+          <h1 className="cart-heading">{t(isOver ? 'shared-cart.over-heading' : 'shared-cart.unknown-heading')}</h1>
+          <EmptyState title={t(isOver ? 'shared-cart.over' : 'shared-cart.unknown')} text={t('shared-cart.instead')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
           </EmptyState>
         </>
@@ -91,11 +91,11 @@ function Shown({ cart, addKey, came, failure }: ShownProps) {
   const hasSome = cart.lines.some(({ most }) => most > 0)
   return (
     <>
-      <h1 className="cart-heading">{t('shared.heading')}</h1>
+      <h1 className="cart-heading">{t('shared-cart.heading')}</h1>
       <div className="grid gap-4">
         {failure && <FailureNotice failure={failure} />}
         {came && <SharedCartNotice came={came} />}
-        {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
+        {cart.gone.length > 0 && <Notice tone="warn">{t('shared-cart.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
         <div className="cart-layout">
           <SharedLines lines={cart.lines} />
           <aside className="panel cart-summary" aria-label={t('cart.summary')}>
@@ -105,16 +105,16 @@ function Shown({ cart, addKey, came, failure }: ShownProps) {
                 <dd>{money(cart.subtotalCents)}</dd>
               </div>
             </dl>
-            <p className="help">{t('shared.today')}</p>
+            <p className="help">{t('shared-cart.today')}</p>
             {hasSome && (
               <form method="post">
                 <input type="hidden" name="key" value={addKey} />
                 <Button size="large" full>
-                  {t('shared.add-all')}
+                  {t('shared-cart.add-all')}
                 </Button>
               </form>
             )}
-            <p className="help text-center">{t('shared.until', { day: day(cart.expiresAt) })}</p>
+            <p className="help text-center">{t('shared-cart.until', { day: day(cart.expiresAt) })}</p>
           </aside>
         </div>
       </div>

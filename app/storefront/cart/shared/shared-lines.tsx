@@ -21,7 +21,7 @@ export function SharedLines({ lines }: { lines: SharedLine[] }) {
               <Badge tone="warn">{t('common.sold-out')}</Badge>
             ) : (
               <>
-                <span className="number">{t('shared.times', { count: line.quantity })}</span>
+                <span className="number">{t('shared-cart.times', { count: line.quantity })}</span>
                 <PriceTag cents={line.unitPriceCents} />
               </>
             )}
