@@ -81,10 +81,10 @@ const STILL = 'app/entry.static.ts'
  * and passes its file names to the server build.
  */
 function stillScripts(): Plugin {
-  const name = 'virtual:still-scripts'
+  const name = 'virtual:static-page-scripts'
   let isBuild = false
   return {
-    name: 'still-scripts',
+    name: 'static-page-scripts',
     configResolved({ command }) {
       isBuild = command === 'build'
     },

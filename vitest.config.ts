@@ -26,7 +26,7 @@ export default defineConfig({
  * a build there are none.
  */
 function withoutStillScripts(): Plugin {
-  const id = 'virtual:still-scripts'
+  const id = 'virtual:static-page-scripts'
   return {
     name: 'without-still-scripts',
     resolveId: (asked) => (asked === id ? `\0${id}` : undefined),

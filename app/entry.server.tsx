@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import stillScripts from 'virtual:still-scripts'
+import stillScripts from 'virtual:static-page-scripts'
 import { urlPatterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'

@@ -16,7 +16,7 @@ const refused =
 refused?.focus()
 
 /**
- * Page-specific scripts, by the `data-enliven` name of their element. Without them the elements are
+ * Page-specific scripts, by the `data-mount` name of their element. Without them the elements are
  * plain forms and links.
  */
 const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
@@ -31,8 +31,8 @@ const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
 }
 // After the first paint: on a slow line the visible content loads first.
 void nextPaint().then(() => {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
-    parts[part.dataset.enliven!]?.()
+  for (const part of document.querySelectorAll<HTMLElement>('[data-mount]'))
+    parts[part.dataset.mount!]?.()
       .then((mount) => mount(part))
       .catch(() => {})
 })

@@ -120,7 +120,7 @@ function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boole
 
 function clicked(event: MouseEvent): void {
   const target = event.target as Element
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]'))
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-close-outside][open]'))
     if (!menu.contains(target)) menu.open = false
   const language = target.closest<HTMLAnchorElement>('a[data-locale]')
   if (language) chooseLanguage(language)
@@ -186,7 +186,7 @@ function focused(event: FocusEvent): void {
  * lies in, as the main part of the page, and must not close it before it counts.
  */
 function goOn(target: Element): void {
-  for (const over of document.querySelectorAll<HTMLElement>('[popover]:popover-open, details[data-closes][open]')) {
+  for (const over of document.querySelectorAll<HTMLElement>('[popover]:popover-open, details[data-close-outside][open]')) {
     if (over.contains(target) || target.contains(over) || target.closest('[popovertarget]')) continue
     if (over instanceof HTMLDetailsElement) over.open = false
     else over.hidePopover()
@@ -235,7 +235,7 @@ function pressed(event: KeyboardEvent): void {
     document.getElementById('toasts')?.focus()
   }
   if (event.key === 'Escape')
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-close-outside][open]')) {
       // Otherwise the focus would be lost with the closed menu.
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false

@@ -1,10 +1,10 @@
 /**
  * Morphs `shown` into `wanted` and consumes `wanted`. Elements in both stay in the document and
  * keep focus, scroll position and typed input; `id` or `data-key` identifies them. An element with
- * `data-own` is left alone. Opened details stay open.
+ * `data-morph-ignore` is left alone. Opened details stay open.
  */
 export function morph(shown: Element, wanted: Element): void {
-  if (shown.hasAttribute('data-own')) return
+  if (shown.hasAttribute('data-morph-ignore')) return
   for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name) && !isUnfolded(shown, name)) shown.removeAttribute(name)
   for (const { name, value } of wanted.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
   let at = shown.firstChild

@@ -30,7 +30,7 @@ export function LanguageLinks() {
 export function LanguageMenu() {
   const { t, locale } = useLanguage()
   return (
-    <details className="language-menu from-lg" data-closes>
+    <details className="language-menu from-lg" data-close-outside>
       <summary className="icon-button" aria-label={`${t('common.language')}: ${localeNames[locale]}`}>
         <Icon name="languages" />
       </summary>

@@ -1,4 +1,4 @@
-import stillScripts from 'virtual:still-scripts'
+import stillScripts from 'virtual:static-page-scripts'
 
 /**
  * Returns the id of a build from both browser programs: the framework's version does not cover the

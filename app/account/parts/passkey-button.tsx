@@ -35,7 +35,7 @@ export function PasskeyButton({ purpose, to, offer }: PasskeyButtonProps) {
     <div
       className="passkey"
       data-needs-script
-      data-enliven={offer ? 'passkey' : undefined}
+      data-mount={offer ? 'passkey' : undefined}
       data-purpose={purpose}
       data-to={to}
       data-endings={JSON.stringify(Object.fromEntries(FAILURE_MESSAGES.map((ending) => [ending, t(ending)])))}

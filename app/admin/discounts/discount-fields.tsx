@@ -48,7 +48,7 @@ export function DiscountFields({ form, here, timeZone, currency, uses }: Discoun
           <DiscountTargetFields {...own} form={form} />
           <DiscountLimitFields {...own} />
           <DiscountPeriodFields {...own} timeZone={timeZone} />
-          <div className="desk-save">
+          <div className="admin-save">
             <Button name="intent" value="save">
               {t('admin-discounts.save')}
             </Button>

@@ -22,7 +22,7 @@ export function DiscountStatus({ discount, mayGo, here }: StandingProps) {
       <h2 id="standing" className="sr-only">
         {t('admin-discounts.so-far')}
       </h2>
-      <dl className="desk-numbers">
+      <dl className="admin-numbers">
         <div className="discount-said">
           <dt>{t('admin-discounts.state')}</dt>
           <dd>

@@ -8,8 +8,8 @@ import type { DiscountPeriod } from './discount-period.server.ts'
 export function DiscountTable({ discounts }: { discounts: (StaffDiscount & { when: DiscountPeriod })[] }) {
   const { t } = useLanguage()
   return (
-    <div className="desk-scroll">
-      <table className="admin-table desk-table discount-table">
+    <div className="admin-scroll">
+      <table className="admin-table admin-list-table discount-table">
         <thead>
           <tr>
             <th scope="col">{t('admin-discounts.discount')}</th>
@@ -44,12 +44,12 @@ function Row({ discount }: { discount: StaffDiscount & { when: DiscountPeriod } 
         <a href={href(adminUrls.discount(id))}>
           <bdi>{code ?? name}</bdi>
         </a>
-        {(code === null || name) && <small className="desk-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}
+        {(code === null || name) && <small className="admin-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}
       </th>
       <td>
         {describeOffer(discount, language)}
         {minimumSpendCents > 0 && (
-          <small className="desk-note">{t('admin-discounts.from-spend', { amount: money(minimumSpendCents) })}</small>
+          <small className="admin-note">{t('admin-discounts.from-spend', { amount: money(minimumSpendCents) })}</small>
         )}
       </td>
       <td>{describePeriod(when, language)}</td>
@@ -72,7 +72,7 @@ export function DiscountUses({ discount: { uses, waiting, totalLimit } }: { disc
   return (
     <>
       {totalLimit === null ? number(uses) : t('admin-discounts.uses-of', { uses: number(uses), limit: number(totalLimit) })}
-      {waiting > 0 && <small className="desk-note">{t('admin-discounts.waiting', { count: waiting })}</small>}
+      {waiting > 0 && <small className="admin-note">{t('admin-discounts.waiting', { count: waiting })}</small>}
     </>
   )
 }

@@ -64,7 +64,7 @@ export default function AdminDiscountPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHead title={title} />
-      <a className="desk-link discount-back" href={href(adminUrls.discounts())}>
+      <a className="admin-row-link discount-back" href={href(adminUrls.discounts())}>
         <Icon name="arrow-left" small /> {t('admin.discounts')}
       </a>
       <h1>

@@ -70,7 +70,7 @@ export default function AdminDiscountsPage({ loaderData }: Route.ComponentProps)
           ))}
         </nav>
         <search>
-          <form method="get" action={href(adminUrls.discounts())} className="desk-filter">
+          <form method="get" action={href(adminUrls.discounts())} className="admin-filter">
             {view !== 'all' && <input type="hidden" name="view" value={view} />}
             <span className="admin-search">
               <SearchInput label={t('admin-discounts.search')} value={search} />

@@ -20,7 +20,7 @@ export function PhoneOrderCustomer({
   return (
     <section className="admin-card phone-who" aria-labelledby="who">
       <h2 id="who">{t('admin-new-order.who')}</h2>
-      <div className="desk-row">
+      <div className="admin-row">
         <InputField
           key={known?.pick}
           name="email"

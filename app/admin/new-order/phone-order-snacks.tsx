@@ -42,7 +42,7 @@ export function PhoneOrderSnacks({ draft: { values, found, quote } }: { draft: P
           )
         })}
       </ul>
-      <div className="desk-row">
+      <div className="admin-row">
         <InputField
           name="search"
           type="search"

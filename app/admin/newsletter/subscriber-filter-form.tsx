@@ -17,7 +17,7 @@ export function SubscriberFilterForm({ filter: { search, state, language } }: { 
   const { t, href } = useLanguage()
   return (
     <search>
-      <form method="get" action={href(adminUrls.newsletter())} className="desk-actions">
+      <form method="get" action={href(adminUrls.newsletter())} className="admin-actions">
         <span className="admin-search">
           <SearchInput label={t('admin-newsletter.find-label')} value={search} />
         </span>

@@ -11,7 +11,7 @@ export function OpenRefunds({ orderView: { order, openRefunds }, now }: { orderV
   const failed = openRefunds.filter(({ tries, nextAt }) => nextAt === null || tries > 0)
   if (failed.length === 0) return null
   return (
-    <section className="admin-card desk-failed" aria-labelledby="open-refunds">
+    <section className="admin-card admin-failed" aria-labelledby="open-refunds">
       <h2 id="open-refunds">
         <Icon name="triangle-exclamation-point" /> {t('admin-orders.refund-open')}
       </h2>

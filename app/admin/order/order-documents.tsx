@@ -9,7 +9,7 @@ export function OrderDocuments({ orderView: { order, may }, packs }: { orderView
   if (!order.paidAt) return null
   const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')
   return (
-    <section className="admin-card desk-papers" aria-label={t('admin-orders.papers')}>
+    <section className="admin-card admin-documents" aria-label={t('admin-orders.papers')}>
       {packs && (may.pack || may.ship) && (
         <a href={href(adminUrls.packingOrder(order.number))}>
           <Icon name="clipboard-check" /> {t('admin-orders.to-parcel')}

@@ -47,7 +47,7 @@ export function OrderEmails({ orderView: { order, letters, may }, now, letter, f
         ))}
       </ul>
       {letter && (
-        <article className="desk-letter" lang={letter.locale} dir={isLocale(letter.locale) ? directionOf(letter.locale) : undefined}>
+        <article className="admin-email" lang={letter.locale} dir={isLocale(letter.locale) ? directionOf(letter.locale) : undefined}>
           <h3>{letter.subject}</h3>
           <pre>{letter.text}</pre>
         </article>

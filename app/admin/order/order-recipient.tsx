@@ -30,7 +30,7 @@ export function OrderRecipient({ orderView: { order, customer, may }, form, coun
       <h2 id="recipient">{t('admin.customer')}</h2>
       <PostalAddress address={order.shipTo} />
       {may.changeAddress && (
-        <details className="desk-address" open={Boolean(answered)}>
+        <details className="admin-address" open={Boolean(answered)}>
           <summary>{t('admin-orders.change-address')}</summary>
           <form method="post" action={href(adminUrls.order(order.number))} noValidate>
             <DefaultSubmitButton />

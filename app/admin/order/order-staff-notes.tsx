@@ -34,7 +34,7 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
       />
       <h3>{t('admin-orders.tags')}</h3>
       {tags.length > 0 && (
-        <ul className="desk-tags">
+        <ul className="admin-tags">
           {tags.map((tag) => (
             <li key={tag}>
               <form method="post" action={here} className="badge">
@@ -49,7 +49,7 @@ export function OrderStaffNotes({ orderView: { order, notes, tags }, now, formKe
           ))}
         </ul>
       )}
-      <form method="post" action={here} className="desk-row">
+      <form method="post" action={here} className="admin-row">
         <InputField
           name="tag"
           label={t('admin-orders.tag-new')}

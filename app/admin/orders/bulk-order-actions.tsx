@@ -33,7 +33,7 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
       {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
       <CheckAllRows chosen={chosen} all={all} />
       {children}
-      <fieldset className="desk-bulk">
+      <fieldset className="admin-bulk">
         <legend>{t('admin-orders.with-chosen')}</legend>
         {mayPack && (
           <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
@@ -47,7 +47,7 @@ export function BulkOrderActions({ mayPack, answer, refusal, children }: BulkPro
               {t(`admin-orders.bulk-${kind}`)}
             </Button>
           ))}
-        <div className="desk-row">
+        <div className="admin-row">
           <InputField
             name="tag"
             label={t('admin-orders.tag')}

@@ -20,7 +20,7 @@ export function CheckAllRows({ chosen, all }: { chosen: number; all: number }) {
     if (box.current) box.current.indeterminate = chosen > 0 && !isAll
   }, [chosen, isAll])
   return (
-    <p className="desk-choose-all" data-needs-script>
+    <p className="admin-choose-all" data-needs-script>
       <label className="check">
         <input
           ref={box}

@@ -23,7 +23,7 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
       <form method="get" action={href(adminUrls.orders())}>
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         {search && <input type="hidden" name="search" value={search} />}
-        <div className="desk-filter-fields">
+        <div className="admin-filter-fields">
           <InputField name="from" type="date" label={t('admin-orders.from')} required={false} defaultValue={from ?? ''} />
           <InputField name="to" type="date" label={t('admin-orders.to')} required={false} defaultValue={to ?? ''} />
           <SelectField name="country" label={t('admin-orders.country')} required={false} defaultValue={country ?? ''}>
@@ -53,7 +53,7 @@ export function OrderFilters({ filter, tags, countries }: FiltersProps) {
             <option value="yes">{t('admin-orders.demo-yes')}</option>
           </SelectField>
         </div>
-        <div className="desk-acts">
+        <div className="admin-row-actions">
           <Button size="small">{t('admin-orders.show')}</Button>
           {set > 0 && (
             <LinkButton to={adminUrls.orders()} variant="ghost" size="small">

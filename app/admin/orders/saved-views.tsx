@@ -26,7 +26,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
   const refused = refusal?.values.intent === 'save' ? refusal : undefined
   if (saved.length === 0 && !isFiltered) return null
   return (
-    <div className="desk-saved">
+    <div className="admin-saved">
       {addressed.length > 0 && (
         <ul aria-label={t('admin-orders.saved')}>
           {addressed.map(({ id, name, to }) => (
@@ -50,7 +50,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
           {refused && refused.failure !== 'invalid-input' && (
             <FailureNotice failure={refused.failure} says={refused.failure === 'too-much' && 'admin-orders.views-full'} />
           )}
-          <form method="post" action={href(here)} className="desk-row">
+          <form method="post" action={href(here)} className="admin-row">
             <input type="hidden" name="intent" value="save" />
             <InputField
               name="name"

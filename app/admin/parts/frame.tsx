@@ -45,7 +45,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
       </aside>
       <div className="min-w-0">
         <header className="admin-top">
-          <details className="admin-menu" data-closes>
+          <details className="admin-menu" data-close-outside>
             <summary className="icon-button" aria-label={t('common.menu')}>
               <Icon name="menu" />
             </summary>

@@ -11,7 +11,7 @@ export function FoodFields({ sheet }: { sheet: ProductFieldsProps }) {
   const of = (name: string) => productFieldProps(sheet, name)
   const worded = (list: readonly string[], key: (id: string) => string) => list.map((id) => ({ id, label: t(key(id) as MessageKey) }))
   return (
-    <section className="admin-card desk-fields" aria-labelledby="food">
+    <section className="admin-card admin-form-fields" aria-labelledby="food">
       <h2 id="food">{t('admin-products.food')}</h2>
       <ProductFieldGroup
         name="allergens"

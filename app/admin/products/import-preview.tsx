@@ -54,7 +54,7 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
   return (
     <section className="admin-card" aria-labelledby="preview">
       <h2 id="preview">{t('admin-products-import.preview')}</h2>
-      <ul className="desk-bullets">
+      <ul className="admin-bullets">
         <li>{t(isTexts ? 'admin-products-import.texts-added' : 'admin-products-import.added', { count: added })}</li>
         <li>{t(isTexts ? 'admin-products-import.texts-changed' : 'admin-products-import.changed', { count: changed })}</li>
         {!isTexts && <li>{t('admin-products-import.counted', { count: counted })}</li>}
@@ -81,7 +81,7 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
         rows={counts.first.map(({ onHand, counted: after, ...one }) => ({ ...one, now: number(onHand), after: number(after) }))}
       />
       {others.length > 0 && (
-        <ul className="desk-bullets">
+        <ul className="admin-bullets">
           {others.map(({ name, isNew, fields }) => (
             <li key={name}>
               <b>{name}</b> {isNew ? t('admin-products-import.new') : list(fields)}

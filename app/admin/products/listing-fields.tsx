@@ -16,11 +16,11 @@ export function ListingFields({ sheet, offered }: { sheet: ProductFieldsProps; o
   const { values, theirs } = sheet
   const of = (name: string) => productFieldProps(sheet, name)
   return (
-    <section className="admin-card desk-fields" aria-labelledby="said">
+    <section className="admin-card admin-form-fields" aria-labelledby="said">
       <h2 id="said">{t('admin-products.said')}</h2>
       <InputField {...of('name')} label={t('admin-products.name')} maxLength={200} />
       <TextField {...of('description')} label={t('admin-products.description')} rows={5} maxLength={4000} optional />
-      <div className="desk-row">
+      <div className="admin-row">
         <SelectField {...of('country')} label={t('admin-products.country')} optional>
           <option value="">{t('admin-products.none')}</option>
           {offered.countries.map(({ code, name }) => (
@@ -35,7 +35,7 @@ export function ListingFields({ sheet, offered }: { sheet: ProductFieldsProps; o
       <ProductFieldGroup name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
         <CheckboxGroup group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
       </ProductFieldGroup>
-      <div className="desk-row">
+      <div className="admin-row">
         <SelectField {...of('shelf')} label={t('admin-products.shelf')} optional>
           <option value="">{t('admin-products.none')}</option>
           {shelfNames.map((one) => (

@@ -17,7 +17,7 @@ export function ExistingPictures({ sheet: { values, theirs }, pictures }: { shee
     <section className="admin-card" aria-labelledby="kept-pictures">
       <h2 id="kept-pictures">{t('admin-products.pictures')}</h2>
       {theirs('pictureIds')}
-      <ul className="desk-pictures">
+      <ul className="admin-pictures">
         {pictures.map(({ id, name, alt }) => (
           <li key={id}>
             {name && <img src={`/pictures/${name}/160.jpg`} width={96} height={120} alt="" loading="lazy" />}

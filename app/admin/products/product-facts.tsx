@@ -12,7 +12,7 @@ export function ProductFacts({ sheet: { description, hidden, allergens, ingredie
   const named = (allergens ?? []).map((one) => t(`common.allergen-${one}` as MessageKey))
   const known = named.length > 0 ? t('product.allergens', { list: list(named) }) : t('product.allergens-none')
   return (
-    <section className="admin-card desk-fields" aria-labelledby="said">
+    <section className="admin-card admin-form-fields" aria-labelledby="said">
       <h2 id="said">{t('admin-products.said')}</h2>
       <p className="text-ink-2">{t('admin-products.read-only')}</p>
       {hidden && (
@@ -20,7 +20,7 @@ export function ProductFacts({ sheet: { description, hidden, allergens, ingredie
           <Badge>{t('admin-products.hidden')}</Badge>
         </p>
       )}
-      <p className="desk-told">{description}</p>
+      <p className="admin-translated">{description}</p>
       <p>
         <b>{allergens === null ? t('product.allergens-unknown') : known}</b>
       </p>

@@ -39,7 +39,7 @@ export function ProductFieldGroup({ name, label, theirs, error, isFigures, child
       <legend>{label}</legend>
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
       {theirs}
-      <div className={isFigures ? 'desk-figures' : 'desk-ticks'}>{children}</div>
+      <div className={isFigures ? 'admin-figures' : 'admin-checkboxes'}>{children}</div>
     </fieldset>
   )
 }

@@ -43,7 +43,7 @@ export function ProductForm({ values, was, formKey, offered, pictures, refusal, 
       <VariationRows sheet={sheet} />
       <FoodFields sheet={sheet} />
       {pictures.length > 0 && <ExistingPictures sheet={sheet} pictures={pictures} />}
-      <div className="desk-save">
+      <div className="admin-save">
         <Button icon="check">{t('admin-products.save')}</Button>
       </div>
     </form>

@@ -137,7 +137,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
       <PageHead title={title} />
       <div className="admin-head">
         <h1>{title}</h1>
-        <div className="desk-actions">
+        <div className="admin-actions">
           <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
             {t('admin-products.all')}
           </LinkButton>

@@ -51,7 +51,7 @@ export default function AdminProductsPage({
       <PageHead title={t('admin-products.title')} />
       <div className="admin-head">
         <h1>{t('admin-products.title')}</h1>
-        <div className="desk-actions">
+        <div className="admin-actions">
           <a className="button button-secondary button-small" href={href(adminUrls.productsFile())} download>
             <Icon name="download" />
             {t('admin-products.export')}
@@ -89,7 +89,7 @@ export default function AdminProductsPage({
         </nav>
         {view === 'shown' && (
           <search>
-            <form method="get" action={href(adminUrls.products())} className="desk-filter">
+            <form method="get" action={href(adminUrls.products())} className="admin-filter">
               <span className="admin-search">
                 <SearchInput label={t('admin-products.search')} value={search} />
               </span>

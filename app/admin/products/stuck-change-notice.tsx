@@ -12,7 +12,7 @@ export function StuckChangeNotice({ id, stuck }: { id: string; stuck: { key: str
   return (
     <Notice tone="warn">
       <p>{t('admin-products.stuck', { count: stuck.fields })}</p>
-      <form method="post" className="desk-actions">
+      <form method="post" className="admin-actions">
         <input type="hidden" name="stuck" value={stuck.key} />
         <LinkButton size="small" variant="secondary" to={adminUrls.product(id, { take: '1' })}>
           {t('admin-products.take-up')}

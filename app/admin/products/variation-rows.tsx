@@ -16,7 +16,7 @@ export function VariationRows({ sheet }: { sheet: ProductFieldsProps }) {
         const isNew = !values[`variations.${row}.id`]
         const title = values[`variations.${row}.name`] || t('admin-products.another-size')
         return (
-          <fieldset key={row} className="desk-size">
+          <fieldset key={row} className="admin-size">
             <legend>{title}</legend>
             <input type="hidden" name={`variations.${row}.id`} value={values[`variations.${row}.id`] ?? ''} />
             <InputField {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={!isNew} />

@@ -30,8 +30,8 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: DeskReview
   const tongue = locale ? { lang: locale, dir: directionOf(locale) } : {}
   const typed = refusal?.values.id === id ? refusal.values.answer : undefined
   return (
-    <li className="desk-review">
-      <label className="desk-review-choice">
+    <li className="admin-review">
+      <label className="admin-review-choice">
         <input type="checkbox" name={`chosen.${id}`} value={version} form={bulk} />
         <span className="sr-only">{t('admin-reviews.choose', { product: name })}</span>
       </label>
@@ -52,7 +52,7 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: DeskReview
         )}
         {body && <blockquote {...tongue}>{body}</blockquote>}
         {!title && !body && <p className="text-ink-2">{t('admin-reviews.no-words')}</p>}
-        <p className="desk-review-who">
+        <p className="admin-review-who">
           <bdi>{customer ?? t('admin-reviews.gone')}</bdi>
           <span>{shownName ? t('admin-reviews.shown-as', { name: shownName }) : t('admin-reviews.shown-without')}</span>
           <a href={href(adminUrls.order(orderNumber))}>{t('admin-reviews.order', { number: orderNumber })}</a>

@@ -79,14 +79,14 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
             text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')}
           />
         ) : (
-          <ul className="desk-reviews">
+          <ul className="admin-review-list">
             {page.reviews.map((review) => (
               <AdminReviewCard key={review.id} review={review} bulk={BULK_FORM_ID} view={view} now={now} refusal={actionData?.refusal} />
             ))}
           </ul>
         )}
         {page.reviews.length > 1 && (
-          <form id={BULK_FORM_ID} method="post" className="desk-reviews-bulk" aria-label={t('admin-reviews.bulk')}>
+          <form id={BULK_FORM_ID} method="post" className="admin-review-bulk" aria-label={t('admin-reviews.bulk')}>
             <input type="hidden" name="view" value={view} />
             <Button variant="secondary" size="small" name="intent" value="bulk-show">
               {t('admin-reviews.bulk-show')}

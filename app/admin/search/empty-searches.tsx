@@ -12,7 +12,7 @@ export function EmptySearchList({ page: { searches, next }, isFirst, now }: { pa
   if (searches.length === 0) return <EmptyState title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
   return (
     <>
-      <table className="admin-table desk-table search-vain">
+      <table className="admin-table admin-list-table search-vain">
         <thead>
           <tr>
             <th scope="col">{t('admin-search.query')}</th>
@@ -38,7 +38,7 @@ export function EmptySearchList({ page: { searches, next }, isFirst, now }: { pa
                 <Ago at={lastAt} now={now} />
               </td>
               <td>
-                <form method="post" className="desk-actions">
+                <form method="post" className="admin-actions">
                   <input type="hidden" name="query" value={query} />
                   <LinkButton
                     variant="secondary"

@@ -15,7 +15,7 @@ export function SearchTrialForm({ trial, view }: { trial: SearchTrial | null; vi
     <section className="admin-card" aria-labelledby="try">
       <h2 id="try">{t('admin-search.try-heading')}</h2>
       <search>
-        <form method="get" action={href(adminUrls.search())} className="desk-actions search-ask">
+        <form method="get" action={href(adminUrls.search())} className="admin-actions search-ask">
           {view !== 'in-vain' && <input type="hidden" name="view" value={view} />}
           <span className="admin-search">
             <SearchInput name="try" label={t('admin-search.try-label')} value={trial?.query ?? ''} />
@@ -72,7 +72,7 @@ function Helped({ helped }: Pick<SearchTrial, 'helped'>) {
         <li key={asked + groupId}>
           {t('admin-search.helped', { asked, words: list(words.map(said)), count: products })}{' '}
           {groupId && (
-            <a className="desk-link" href={href(adminUrls.search({ view: 'words', edit: groupId }))}>
+            <a className="admin-row-link" href={href(adminUrls.search({ view: 'words', edit: groupId }))}>
               {t('admin-search.change-group')}
             </a>
           )}

@@ -25,7 +25,7 @@ export function SynonymGroupList({
   return (
     <>
       <search>
-        <form method="get" action={href(adminUrls.search())} className="desk-filter search-ask">
+        <form method="get" action={href(adminUrls.search())} className="admin-filter search-ask">
           <input type="hidden" name="view" value="words" />
           <span className="admin-search">
             <SearchInput label={t('admin-search.find-label')} value={search} />
@@ -49,7 +49,7 @@ export function SynonymGroupList({
                 ))}
               </span>
               <a
-                className="desk-link"
+                className="admin-row-link"
                 href={href(here({ edit: id }))}
                 aria-label={t('admin-search.change-named', { word: said(words[0]!) })}
               >

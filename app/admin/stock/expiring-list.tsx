@@ -10,10 +10,10 @@ export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch &
   const { t, href, day } = useLanguage()
   if (batches.length === 0) return <EmptyState title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
   return (
-    <ul className="desk-list">
+    <ul className="admin-list">
       {batches.map((batch) => (
-        <li key={batch.id} className="desk-batch">
-          <div className="desk-what">
+        <li key={batch.id} className="admin-batch">
+          <div className="admin-what">
             <a href={href(adminUrls.stock({ of: batch.variationId }))}>
               {batch.productName}
               {batch.variationName && `, ${batch.variationName}`}
@@ -23,7 +23,7 @@ export function ExpiringList({ batches, mayChange }: { batches: (ExpiringBatch &
               {batch.lot && ` · ${batch.lot}`}
             </span>
           </div>
-          <span className="desk-actions">
+          <span className="admin-actions">
             <b>{t('admin-stock.pieces', { count: batch.left })}</b>
             {batch.over && (
               <Badge tone="danger" dot>

@@ -19,7 +19,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
       <section className="admin-card" aria-labelledby="figures">
         <h2 id="figures">{t('admin-stock.now')}</h2>
         <StockLevelBadge line={line} />
-        <dl className="desk-numbers">
+        <dl className="admin-numbers">
           {figures.map(([name, figure]) => (
             <div key={name}>
               <dt>{t(`admin-stock.${name}`)}</dt>
@@ -27,7 +27,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
             </div>
           ))}
         </dl>
-        <a className="desk-link" href={href(adminUrls.product(line.productId))}>
+        <a className="admin-row-link" href={href(adminUrls.product(line.productId))}>
           {t('admin-stock.to-product')}
         </a>
       </section>

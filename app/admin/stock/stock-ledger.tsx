@@ -30,8 +30,8 @@ export function StockLedger({
       {entries.length === 0 ? (
         <EmptyState title={t('admin-stock.no-entries')} text={t('admin-stock.no-entries-text')} />
       ) : (
-        <div className="desk-scroll">
-          <table className="admin-table desk-table">
+        <div className="admin-scroll">
+          <table className="admin-table admin-list-table">
             <thead>
               <tr>
                 <th scope="col">{t('admin-stock.what')}</th>
@@ -71,7 +71,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
             <a href={href(adminUrls.order(entry.orderNumber))}>{entry.orderNumber}</a>
           </>
         )}
-        {entry.note && <small className="desk-note">{entry.note}</small>}
+        {entry.note && <small className="admin-note">{entry.note}</small>}
         {entry.sent !== true && <Badge tone="warn">{t(entry.sent ? 'admin-stock.let-go' : 'admin-stock.unsent')}</Badge>}
       </th>
       {!of && (

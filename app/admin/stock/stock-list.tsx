@@ -23,7 +23,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
     <>
       {view === 'all' && (
         <search>
-          <form method="get" action={href(adminUrls.stock())} className="desk-filter">
+          <form method="get" action={href(adminUrls.stock())} className="admin-filter">
             <span className="admin-search">
               <SearchInput label={t('admin-stock.search')} value={search} />
             </span>
@@ -36,8 +36,8 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
       {lines.length === 0 ? (
         <EmptyState title={t('admin-stock.empty')} text={t('admin-stock.empty-text')} />
       ) : (
-        <div className="desk-scroll">
-          <table className="admin-table desk-table">
+        <div className="admin-scroll">
+          <table className="admin-table admin-list-table">
             <thead>
               <tr>
                 <th scope="col">{t('admin-stock.product')}</th>
@@ -112,7 +112,7 @@ export function StockLevelBadge({ line: { onHand, reserved, level } }: { line: S
 function Named({ line }: { line: StockLine }) {
   const { href } = useLanguage()
   return (
-    <span className="desk-named">
+    <span className="admin-named">
       <span className={`tile thumb tint-${line.tint}`}>
         <CataloguePicture pictureId={line.pictureId} alt="" sizes="44px" widths={[160]} />
       </span>

@@ -9,7 +9,7 @@ export function DiscardQueuedForm({ one, refusal }: { one: QueuedDelivery; refus
   const { t } = useLanguage()
   const refused = refusal?.values.intent === 'let-go' && refusal.values.id === one.id ? refusal : undefined
   return (
-    <details className="desk-let-go" open={Boolean(refused)}>
+    <details className="admin-discard" open={Boolean(refused)}>
       <summary>{t('admin-sync.let-go')}</summary>
       <form method="post" className="admin-fields" noValidate>
         <p className="text-ink-2">{t(`admin-sync.let-go-${one.kind}`)}</p>

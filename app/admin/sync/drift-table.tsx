@@ -11,8 +11,8 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
     <>
       <p>{lines.length === 0 ? t('admin-sync.agree', { count: compared }) : t('admin-sync.differ', { count: lines.length, compared })}</p>
       {lines.length > 0 && (
-        <div className="desk-scroll">
-          <table className="admin-table desk-table">
+        <div className="admin-scroll">
+          <table className="admin-table admin-list-table">
             <thead>
               <tr>
                 <th scope="col">{t('admin-sync.what')}</th>
@@ -43,7 +43,7 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
                   <td>
                     {line.cause && t(`admin-sync.cause-${line.cause}`)}
                     {line.cause !== 'sale-not-counted' && (
-                      <form method="post" className="desk-mend">
+                      <form method="post" className="admin-repair">
                         <input type="hidden" name="variationId" value={line.variationId} />
                         <Button variant="secondary" size="small" name="intent" value="reconcile">
                           {t('admin-sync.reconcile')}

@@ -16,17 +16,17 @@ export function SyncQueueList({ queue, now, refusal }: { queue: QueuedDelivery[]
       {queue.length === 0 ? (
         <p>{t('admin-sync.queue-empty')}</p>
       ) : (
-        <ul className="desk-list">
+        <ul className="admin-list">
           {queue.map((one) => (
-            <li key={one.id} className="desk-batch">
-              <div className="desk-what">
+            <li key={one.id} className="admin-batch">
+              <div className="admin-what">
                 <b>{t(`admin-sync.kind-${one.kind}`)}</b>
                 <span>
                   <About one={one} /> <Ago at={one.notedAt} now={now} />
                 </span>
                 {one.lastError && <small className="admin-fault">{one.lastError}</small>}
               </div>
-              <span className="desk-actions">
+              <span className="admin-actions">
                 <Badge tone={one.nextAt ? 'warn' : 'danger'} dot>
                   {t(one.nextAt ? 'admin-sync.waits' : 'admin-sync.given-up')}
                 </Badge>

@@ -106,7 +106,7 @@ export default function AdminSyncPage({ loaderData: { state, drift, isCompared, 
             <Badge tone={reachable ? 'ok' : 'danger'} dot>
               {t(reachable ? 'admin-sync.reachable' : 'admin-sync.unreachable')}
             </Badge>
-            <dl className="desk-numbers">
+            <dl className="admin-numbers">
               <div>
                 <dt>{t('admin-sync.synced')}</dt>
                 <dd>{when(syncedAt)}</dd>

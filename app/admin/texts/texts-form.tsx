@@ -37,7 +37,7 @@ export function TextsForm({ texts, refusal, mayChange }: TextsFormProps) {
         </fieldset>
       ))}
       {mayChange && (
-        <div className="desk-save">
+        <div className="admin-save">
           <Button>{t('admin-texts.save')}</Button>
         </div>
       )}

@@ -63,7 +63,7 @@ export default function AdminTextsPage({ loaderData, actionData }: Route.Compone
       <PageHead title={title} />
       <div className="admin-head">
         <h1>{title}</h1>
-        <div className="desk-actions">
+        <div className="admin-actions">
           {product === null && (
             <>
               <a className="button button-secondary button-small" href={href(adminUrls.textsFile({ in: texts.locale }))} download>

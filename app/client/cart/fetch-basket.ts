@@ -24,7 +24,7 @@ export async function fetchBasket(address: string, fields?: URLSearchParams): Pr
   if (answer.status === 502 || answer.status === 503) throw new Error(`The shop answered ${answer.status}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const { url, redirected } = answer
-  return { basket: page.querySelector<HTMLElement>('[data-enliven=basket]'), address: redirected ? url : address, isElsewhere: redirected }
+  return { basket: page.querySelector<HTMLElement>('[data-mount=basket]'), address: redirected ? url : address, isElsewhere: redirected }
 }
 
 /** Resolves when a retry may succeed. */

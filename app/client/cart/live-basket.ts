@@ -75,7 +75,7 @@ export function mountLiveBasket(part: HTMLElement): LiveBasket {
   }
 
   function cutOff(): void {
-    const notice = part.querySelector<HTMLTemplateElement>('template[data-cut-off]')
+    const notice = part.querySelector<HTMLTemplateElement>('template[data-connection-lost]')
     if (notice && !document.getElementById('cut-off')) notice.after(notice.content.cloneNode(true))
   }
 
@@ -105,7 +105,7 @@ export function mountLiveBasket(part: HTMLElement): LiveBasket {
   /** Announces changes to screen readers once they are shown. */
   function tell(basket: HTMLElement): void {
     const changes = changesIn(basket)
-    const said = basket.querySelector('[data-said]')
+    const said = basket.querySelector('[data-announcement]')
     if (said && changes !== told) said.textContent = told = changes
   }
 
@@ -152,7 +152,7 @@ function settle(basket: HTMLElement): void {
 
 /** The changes of the basket as sentences. */
 function changesIn(basket: Element): string {
-  return [...basket.querySelectorAll('[data-place=changes] li')].map((one) => one.textContent).join(' ')
+  return [...basket.querySelectorAll('[data-slot=changes] li')].map((one) => one.textContent).join(' ')
 }
 
 async function say(title = ''): Promise<void> {

@@ -11,19 +11,19 @@ export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly Ba
     const { line: variationId = '', quantity, most } = line.dataset
     const isPressed = waiting.some((press) => press.variationId === variationId)
     if (quantity === undefined) {
-      line.toggleAttribute('data-leaving', isPressed)
+      line.toggleAttribute('data-removing', isPressed)
       continue
     }
     const count = optimisticQuantity(waiting, variationId, Number(quantity))
     if (Number(most) > 0) pieces += count
-    line.toggleAttribute('data-leaving', count === 0)
+    line.toggleAttribute('data-removing', count === 0)
     if (String(count) !== line.dataset.shown) showCountOf(line, count, basket.dataset.currency!)
   }
   for (const sums of basket.querySelectorAll('[data-sums]')) sums.setAttribute('aria-busy', String(waiting.length > 0))
-  for (const form of basket.querySelectorAll<HTMLFormElement>('form[data-waits]'))
+  for (const form of basket.querySelectorAll<HTMLFormElement>('form[data-busy-while]'))
     keepBusy(
       form,
-      waiting.some(({ intent }) => intent === form.dataset.waits),
+      waiting.some(({ intent }) => intent === form.dataset.busyWhile),
     )
   return pieces
 }

@@ -15,7 +15,7 @@ export function prefetchCheckout(part: HTMLElement): void {
         .catch(() => {})
     files.clear()
   }
-  const near = ({ target }: Event) => (target as Element).closest('[data-leads-on]') && begin()
+  const near = ({ target }: Event) => (target as Element).closest('[data-checkout-link]') && begin()
   for (const event of ['pointerover', 'focusin']) part.addEventListener(event, near)
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (!saveData) setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(begin), DWELL_MS)

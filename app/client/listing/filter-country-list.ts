@@ -2,7 +2,7 @@
  * Shows only countries whose name contains the typed text, folded ones too. Shows all without text.
  */
 export function filterCountryList(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>('[data-find]')
+  const field = form.querySelector<HTMLInputElement>('[data-country-filter]')
   if (!field) return
   const typed = plain(field.value.trim())
   const countries = field.closest('fieldset')!

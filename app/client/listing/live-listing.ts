@@ -55,7 +55,7 @@ export function mountLiveListing(part: HTMLElement): void {
     }
     const page = new DOMParser().parseFromString(html, 'text/html')
     const wanted = page.querySelector('main')
-    if (answer.redirected || !wanted?.querySelector('[data-enliven=listing]')) return location.assign(address)
+    if (answer.redirected || !wanted?.querySelector('[data-mount=listing]')) return location.assign(address)
     if (step === 'push') {
       history.replaceState({ scrolled: scrollY }, '')
       history.pushState(null, '', address)
@@ -104,7 +104,7 @@ export function mountLiveListing(part: HTMLElement): void {
     event.preventDefault()
     const address = pathname + link.search
     const before = cardsOf(part).length
-    if (link.matches('[data-more]')) void show(address, 'replace', () => cardsOf(part)[before]?.focus({ preventScroll: true }))
+    if (link.matches('[data-show-more]')) void show(address, 'replace', () => cardsOf(part)[before]?.focus({ preventScroll: true }))
     else void show(address, 'push', () => link.closest('[data-top]') && scrollTo(0, 0))
   })
   addEventListener('popstate', ({ state }: PopStateEvent) => {

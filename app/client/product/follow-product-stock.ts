@@ -11,7 +11,7 @@ export function followProductStock(part: HTMLElement, show: (choice: Element) =>
   const look = async () => {
     const answer = await fetch(location.href, { cache: 'no-cache' }).catch(() => null)
     const html = answer?.ok && !answer.redirected ? await answer.text().catch(() => '') : ''
-    const choice = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-enliven=choice]')
+    const choice = new DOMParser().parseFromString(html, 'text/html').querySelector('[data-mount=choice]')
     if (!choice) return
     const at = document.activeElement
     const wasHere = part.contains(at)

@@ -12,8 +12,8 @@ export function mountVariationChoice(part: HTMLElement): void {
   const offers = offersIn(part)
 
   part.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-choose]')
-    if (!link || !offers.has(link.dataset.choose) || !isPlainClick(event)) return
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-variation]')
+    if (!link || !offers.has(link.dataset.variation) || !isPlainClick(event)) return
     event.preventDefault()
     void choose(link)
   })
@@ -35,8 +35,8 @@ export function mountVariationChoice(part: HTMLElement): void {
    * the next paint.
    */
   async function choose({ href, dataset: { choose: size } }: HTMLAnchorElement): Promise<void> {
-    for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-choose]'))
-      if (one.dataset.choose === size) one.setAttribute('aria-current', 'true')
+    for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-variation]'))
+      if (one.dataset.variation === size) one.setAttribute('aria-current', 'true')
       else one.removeAttribute('aria-current')
     for (const named of shown.querySelectorAll<HTMLInputElement>('[name=variationId]')) named.value = size!
     await nextPaint()

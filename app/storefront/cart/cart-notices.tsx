@@ -21,10 +21,10 @@ export function CartNotices({ standing: { cart, done, refused }, children }: Not
   const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
   const hasPlace = isTold || refused?.intent === 'code' || refused?.intent === 'share'
   return (
-    <div className="contents" data-place="notices">
+    <div className="contents" data-slot="notices">
       {children}
       {/* Shown by the browser when the server cannot be reached. */}
-      <template data-cut-off="">
+      <template data-connection-lost="">
         <Notice tone="warn" role="alert" id="cut-off">
           {language.t('cart.cut-off')}
         </Notice>
@@ -34,7 +34,7 @@ export function CartNotices({ standing: { cart, done, refused }, children }: Not
           {cartRefusalText(refused, language)}
         </Notice>
       )}
-      <output className="sr-only" data-said="" />
+      <output className="sr-only" data-announcement="" />
       <CartChanges changes={cart.changes} />
       {done && <LastChangeNotice done={done} />}
     </div>

@@ -36,7 +36,7 @@ export function useLiveBasketAttributes({ lines, savedForLater }: CartState['car
   const { pathname, search } = useLocation()
   const products = new Set([...lines, ...savedForLater].map(({ productId }) => productId).filter(Boolean))
   return {
-    'data-enliven': 'basket',
+    'data-mount': 'basket',
     'data-basket': href(pathname) + search,
     'data-topics': [...products].slice(0, MAX_TOPICS).map(productTopic).toSorted().join(' '),
     'data-currency': currency,

@@ -32,11 +32,11 @@ export function CartSummary({ standing: { cart, refused, shared }, express }: Su
       )}
       <DiscountCodeForm discount={cart.discount} refused={refusedAs('code')} />
       <div className="grid gap-3">
-        <LinkButton to={urls.checkout()} size="large" full data-leads-on="">
+        <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">
           {t('cart.check-out')}
         </LinkButton>
         {express && (
-          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-leads-on="">
+          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-checkout-link="">
             {t('cart.express')}
           </LinkButton>
         )}

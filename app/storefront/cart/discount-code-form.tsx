@@ -35,9 +35,9 @@ export function DiscountCodeForm({ discount, refused }: CodeProps) {
   // A code that was applied and is no longer valid shows its reason.
   const told = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
   return (
-    <details className="cart-code" data-place="code" data-refused={refused ? '' : undefined} open={told !== null}>
+    <details className="cart-code" data-slot="code" data-refused={refused ? '' : undefined} open={told !== null}>
       <summary>{t('cart.code-question')}</summary>
-      <form method="post" action={href(urls.cart())} data-waits="code">
+      <form method="post" action={href(urls.cart())} data-busy-while="code">
         <input type="hidden" name="intent" value="code" />
         <InputField
           name="discount"

@@ -17,7 +17,7 @@ export function LastChangeNotice({ done: { how, variationId, name, quantity, was
       tabIndex={-1}
       data-key={`${how} ${variationId}`}
       data-done={how}
-      data-stays="done"
+      data-carry-over="done"
     >
       <Icon name={how === 'added' ? 'circle-check' : 'info'} />
       <p id="just-now">{t(`cart.${how}`, { name })}</p>

@@ -7,7 +7,7 @@ export function ReorderNotice({ missing: { number, gone, fewer, prices } }: { mi
   const { t, list, money } = useLanguage()
   const isWhole = gone.length === 0 && fewer.length === 0
   return (
-    <Notice tone={isWhole && prices.length === 0 ? 'ok' : 'warn'} data-key="again" data-stays="again">
+    <Notice tone={isWhole && prices.length === 0 ? 'ok' : 'warn'} data-key="again" data-carry-over="again">
       <p>{t(isWhole ? 'reorder.all' : 'reorder.some', { number })}</p>
       {gone.length > 0 && <p>{t('reorder.gone', { names: list(gone) })}</p>}
       {fewer.map(({ name, quantity }) => (

@@ -16,9 +16,9 @@ export function ShareCart({ shared, refused }: ShareProps) {
   const language = useLanguage()
   const { t, href } = language
   return (
-    <div className="cart-share" data-place="share">
+    <div className="cart-share" data-slot="share">
       {shared && <Link {...shared} />}
-      <form method="post" action={href(urls.cart())} data-waits="share">
+      <form method="post" action={href(urls.cart())} data-busy-while="share">
         <input type="hidden" name="intent" value="share" />
         <Button variant="ghost" size="small" icon="send">
           <span>{t('cart.share')}</span>
@@ -37,7 +37,7 @@ export function ShareCart({ shared, refused }: ShareProps) {
 function Link({ url, expiresAt }: SharedCartLink) {
   const { t, day } = useLanguage()
   return (
-    <div className="contents" data-key={url} data-link="" data-stays="link">
+    <div className="contents" data-key={url} data-link="" data-carry-over="link">
       <label htmlFor="shared-link">{t('cart.share-link')}</label>
       <input id="shared-link" className="input" readOnly value={url} aria-describedby="shared-until" />
       <p id="shared-until" className="help">

@@ -27,7 +27,7 @@ export function CountryIndex({ countries }: { countries: Country[] }) {
             {t('home.map')}
           </a>
         </p>
-        <div className="atlas" data-enliven="peek">
+        <div className="atlas" data-mount="peek">
           <ul className="countries">
             {countries.map(({ code, count, pictureId }, index) => (
               <li key={code}>

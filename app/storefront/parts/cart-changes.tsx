@@ -7,12 +7,12 @@ export function CartChanges({ changes, title }: { changes: CartChange[]; title?:
   const language = useLanguage()
   if (changes.length === 0) return null
   return (
-    <Notice tone="warn" data-key="changes" data-stays="changes">
+    <Notice tone="warn" data-key="changes" data-carry-over="changes">
       <p className="font-bold">{title ?? language.t('cart.changes')}</p>
-      <ul data-place="changes">
+      <ul data-slot="changes">
         {changes.map((change, index) => {
           const sentence = sentenceOf(change, language)
-          const manner = change.kind === 'sold-out' ? { 'data-passes': '' } : { 'data-stays': sentence }
+          const manner = change.kind === 'sold-out' ? { 'data-no-carry-over': '' } : { 'data-carry-over': sentence }
           return (
             <li key={`${change.kind} ${change.productName} ${index}`} {...manner}>
               {sentence}

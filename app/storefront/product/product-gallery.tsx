@@ -15,7 +15,7 @@ export function ProductGallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
   const { pictures, fewLeft, shelf, compass, tint } = product
   return (
-    <div className={`gallery tint-${tint}`} data-enliven="gallery">
+    <div className={`gallery tint-${tint}`} data-mount="gallery">
       <div className="pictures">
         <ul className="strip">
           {pictures.length === 0 && (

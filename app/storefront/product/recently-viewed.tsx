@@ -12,7 +12,7 @@ import { TEMPLATE_VALUE } from '#app/client/product/viewed-products.ts'
 export function RecentlyViewed({ product: { slug, name, country, pictureId, tint } }: { product: ProductView }) {
   const { t, href } = useLanguage()
   return (
-    <template data-enliven="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
+    <template data-mount="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
       <section className="section looked-at" aria-labelledby="looked-at">
         <div className="section-head">
           <h2 id="looked-at">{t('product.looked-at')}</h2>

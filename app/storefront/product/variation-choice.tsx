@@ -27,7 +27,7 @@ export function VariationChoice({ product, named, ...others }: ChoiceProps) {
   const chosen = variations.find(({ id }) => id === named) ?? variations.find(({ available }) => available > 0) ?? variations[0]
   if (!chosen) return null
   return (
-    <div data-enliven="choice" data-currency={others.currency} data-product={product.id}>
+    <div data-mount="choice" data-currency={others.currency} data-product={product.id}>
       <div className="buy-form" data-size={chosen.id}>
         <Offer product={product} chosen={chosen} {...others} />
       </div>
@@ -85,7 +85,7 @@ function Size({ product, variation, chosen }: { product: ProductView; variation:
       className={available > 0 ? 'size' : 'size size-gone'}
       href={href(urls.product(product.slug, { v: id }))}
       aria-current={chosen ? 'true' : undefined}
-      data-choose={id}
+      data-variation={id}
     >
       <b>{name}</b>
       <span className="number">{money(priceCents)}</span>

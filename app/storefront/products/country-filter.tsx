@@ -36,7 +36,7 @@ export function CountryFilter({
       <div className="search filter-find" data-needs-script>
         <Icon name="search" />
         <input
-          data-find
+          data-country-filter
           enterKeyHint="done"
           autoComplete="off"
           maxLength={40}

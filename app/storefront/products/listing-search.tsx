@@ -8,7 +8,7 @@ import { useLanguage } from '#app/language/words.tsx'
 export function ListingSearch({ value }: { value: string | undefined }) {
   const { t } = useLanguage()
   return (
-    <search className="search listing-search" data-own>
+    <search className="search listing-search" data-morph-ignore>
       <Icon name="search" />
       <input
         form="filters"

@@ -52,7 +52,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   // The total belongs to the heading: it is hidden when further filters are active.
   const isWhole = !hasFilters({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
   return (
-    <div data-enliven="listing">
+    <div data-mount="listing">
       <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalListingUrl(query, page)} />
       <div className="page">
         <Breadcrumbs

@@ -12,7 +12,7 @@ export function ShowMore({ listing: { from, page, pages, products, total, query 
   return (
     <div className="more">
       <p>{t('products.shown', { shown: products.length, total })}</p>
-      <a className="button button-secondary" href={href(listingUrl(query, { page: page + 1, from }))} data-more>
+      <a className="button button-secondary" href={href(listingUrl(query, { page: page + 1, from }))} data-show-more>
         {t('products.more')}
       </a>
     </div>

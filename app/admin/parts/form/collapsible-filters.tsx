@@ -5,7 +5,7 @@ import { useLanguage } from '#app/language/words.tsx'
 export function CollapsibleFilters({ set, children }: { set: number; children: ReactNode }) {
   const { t } = useLanguage()
   return (
-    <details className="desk-filters" open={set > 0}>
+    <details className="admin-filters" open={set > 0}>
       <summary>{set > 0 ? t('admin.filters-set', { count: set }) : t('admin.filters')}</summary>
       {children}
     </details>

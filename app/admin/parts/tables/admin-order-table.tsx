@@ -12,7 +12,7 @@ import { AdminOrderStatus } from '../admin-order-status.tsx'
 export function AdminOrderTable({ orders, now, choosable = false }: { orders: OrderListRow[]; now: Date; choosable?: boolean }) {
   const { t, href, money, number } = useLanguage()
   return (
-    <table className={choosable ? 'admin-table admin-orders desk-choosable' : 'admin-table admin-orders'}>
+    <table className={choosable ? 'admin-table admin-orders admin-choosable' : 'admin-table admin-orders'}>
       <thead>
         <tr>
           {choosable && (
@@ -36,7 +36,7 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
         {orders.map((order) => (
           <tr key={order.number}>
             {choosable && (
-              <td className="desk-choose">
+              <td className="admin-choose">
                 <label className="check">
                   <input
                     type="checkbox"

@@ -10,20 +10,20 @@ import { useLanguage } from '#app/language/words.tsx'
 export function AdminProductList({ products }: { products: StaffProduct[] }) {
   const { t, href, country } = useLanguage()
   return (
-    <ul className="desk-list">
+    <ul className="admin-list">
       {products.map((product) => (
         <li key={product.id}>
           <div className={`tile thumb tint-${product.tint}`}>
             <CataloguePicture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
           </div>
-          <div className="desk-what">
+          <div className="admin-what">
             <a href={href(adminUrls.product(product.id))}>{product.name}</a>
             <span>{[product.country && country(product.country), product.category].filter(Boolean).join(' · ')}</span>
           </div>
           {product.untoldIn ? (
             <Languages product={product} untoldIn={product.untoldIn} />
           ) : (
-            <ul className="desk-sizes">
+            <ul className="admin-sizes">
               <Sizes variations={product.variations} />
               {product.hidden && (
                 <li>
@@ -64,7 +64,7 @@ function Sizes({ variations }: Pick<StaffProduct, 'variations'>) {
 function Languages({ product: { id, name }, untoldIn }: { product: StaffProduct; untoldIn: NonNullable<StaffProduct['untoldIn']> }) {
   const { href } = useLanguage()
   return (
-    <ul className="desk-untold">
+    <ul className="admin-untranslated">
       {untoldIn.map((locale) => (
         <li key={locale}>
           <a href={href(adminUrls.texts({ of: id, in: locale }))} aria-label={`${localeNames[locale]}, ${name}`}>

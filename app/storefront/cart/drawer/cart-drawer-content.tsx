@@ -44,7 +44,7 @@ export function CartDrawerContent({ standing, candidates, limit, express, curren
         </button>
       </header>
       <div className="drawer-body" tabIndex={-1}>
-        <output id="drawer-said" className="sr-only" data-stays={added ? 'done' : undefined}>
+        <output id="drawer-said" className="sr-only" data-carry-over={added ? 'done' : undefined}>
           {added && t('cart.added', { name: added.name })}
         </output>
         {cart.lines.length > 0 && <FreeDeliveryProgress cart={cart} />}

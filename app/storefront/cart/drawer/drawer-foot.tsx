@@ -39,11 +39,11 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
           : t(cart.taxIncluded ? 'cart-drawer.all-in-tax-included' : 'cart-drawer.all-in', sums)}
       </p>
       <div>
-        <LinkButton to={urls.checkout()} size="large" full data-leads-on="">
+        <LinkButton to={urls.checkout()} size="large" full data-checkout-link="">
           {t('cart.check-out')}
         </LinkButton>
         {express && (
-          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-leads-on="">
+          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-checkout-link="">
             {t('cart.express')}
           </LinkButton>
         )}

@@ -16,7 +16,7 @@ export function WorldMap({ world: { width, height, markers } }: { world: WorldMa
       <a className="skip-link button" href="#places">
         {t('places.skip-map')}
       </a>
-      <div className="world-pane" data-enliven="map">
+      <div className="world-pane" data-mount="map">
         <div className="world-sheet">
           <svg viewBox={`0 0 ${width} ${height}`}>
             <use className="world-land" href={`${world}#world`} />
