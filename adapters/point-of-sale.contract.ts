@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { catalogueContract } from './point-of-sale/catalogue.contract.ts'
 import { faultsContract } from './point-of-sale/faults.contract.ts'
 import { paymentsContract } from './point-of-sale/payments.contract.ts'
@@ -10,9 +10,9 @@ import { webhookEventsContract } from './point-of-sale/events.contract.ts'
  * Contract tests for every point of sale adapter, run against a point of sale with the demo
  * catalogue. The adapter's timeout must be half a second.
  */
-export function pointOfSaleContract(name: string, open: () => Promise<Till>): void {
+export function pointOfSaleContract(name: string, open: () => Promise<OpenedPointOfSale>): void {
   describe(`${name} keeps to PointOfSale`, () => {
-    let till: Till
+    let till: OpenedPointOfSale
     beforeAll(async () => {
       till = await open()
     })

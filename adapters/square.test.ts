@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { openFakeSquare, usd } from '#tests/fixtures/open-fake-square.ts'
-import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll } from './point-of-sale/basket.contract.ts'
 import { pointOfSaleContract } from './point-of-sale.contract.ts'
 import { openSquare } from './square.ts'
 
-pointOfSaleContract('Square', () => openTill({ timeout: 2_000 }))
+pointOfSaleContract('Square', () => openPointOfSale({ timeout: 2_000 }))
 
 describe('Square', () => {
   let fake: Awaited<ReturnType<typeof openFakeSquare>>

@@ -11,7 +11,7 @@ const server = process.env.TEST_DATABASE_URL
 const TABLE = 'orders'
 /** How long somebody reads that table. Milliseconds. */
 const READING = 8000
-const PATIENCE = 60_000
+const WAIT_TIMEOUT_MS = 60_000
 
 describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
   let database: PostgresDatabase
@@ -28,7 +28,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
   })
 
   const open = async (migrations = 'database/migrations') => {
-    const patience = { milliseconds: PATIENCE, waiting: (message: string, why: string) => void waits.push(`${message}: ${why}`) }
+    const patience = { milliseconds: WAIT_TIMEOUT_MS, waiting: (message: string, why: string) => void waits.push(`${message}: ${why}`) }
     opened = await openPostgres(database.url, migrations, 2, { patience })
   }
 

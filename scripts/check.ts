@@ -3,6 +3,8 @@ import { looseFrenchSigns } from './checks/french.ts'
 import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { rawColours } from './checks/raw-colours.ts'
+import { outdatedTables } from './checks/architecture.ts'
+import { replacedWords } from './checks/words.ts'
 
 // `npm run check`: types, lint, format, import directions, messages, colors. The build itself
 // refuses server code in the browser.
@@ -14,6 +16,8 @@ const steps: [string, () => string[]][] = [
   ['lint', () => command(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
   ['format', () => command(bin('oxfmt'), ['--check'])],
   ['import directions', () => strayImports()],
+  ['names', () => replacedWords()],
+  ['ARCHITECTURE.md', () => outdatedTables()],
   ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
   ['colours', () => rawColours()],
 ]

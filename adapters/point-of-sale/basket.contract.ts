@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderToPay } from '#shop/ports.ts'
 import { price } from '#shop/pricing/price.ts'
 import type { PricingDiscount } from '#shop/pricing/price.types.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 
 export interface ContractBasket {
   lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]
@@ -56,7 +56,7 @@ export function contractOrderToPay({ lines, discounts = [], tax = null, shipping
 }
 
 /** An order for one piece of a variation in stock, and the variation's id. */
-export async function contractOrderOfOne(till: Till): Promise<{ order: OrderToPay; variationId: string }> {
+export async function contractOrderOfOne(till: OpenedPointOfSale): Promise<{ order: OrderToPay; variationId: string }> {
   const variation = (await till.variations()).at(-1)!
   await till.setStock(variation.id, 10)
   return {

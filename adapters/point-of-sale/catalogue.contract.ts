@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { OutsideRefused, type CatalogueChange, type ProductRecord } from '#shop/ports.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll } from './basket.contract.ts'
 
-export function catalogueContract(opened: () => Till): void {
+export function catalogueContract(opened: () => OpenedPointOfSale): void {
   const changes = (since: Date | null = null) => collectAll(opened().pointOfSale.catalogueSince(since))
   const product = (list: CatalogueChange[], name: string): ProductRecord => {
     const found = list.flatMap((change) => (change.kind === 'product' && change.record.name === name ? [change.record] : []))

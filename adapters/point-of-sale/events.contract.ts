@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PointOfSaleEvent } from '#shop/ports.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { contractOrderOfOne, waitUntil } from './basket.contract.ts'
 
-export function webhookEventsContract(opened: () => Till): void {
+export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   const read = async (from: number): Promise<PointOfSaleEvent[]> => {
     const { events, pointOfSale } = opened()
     const told = await Promise.all(events.slice(from).map(({ body, signature }) => pointOfSale.readEvent(body, signature)))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable, type PointOfSale } from '#shop/ports.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll, contractOrderOfOne } from './basket.contract.ts'
 
-export function faultsContract(opened: () => Till): void {
+export function faultsContract(opened: () => OpenedPointOfSale): void {
   const everyCall = async (): Promise<[string, (pointOfSale: PointOfSale) => Promise<unknown>][]> => {
     const { order } = await contractOrderOfOne(opened())
     return [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll, contractOrderOfOne } from './basket.contract.ts'
 
-export function paymentsContract(opened: () => Till): void {
+export function paymentsContract(opened: () => OpenedPointOfSale): void {
   const pageOfOnePiece = async (): Promise<PaymentPage & { order: OrderToPay; variationId: string }> => {
     const till = opened()
     const piece = await contractOrderOfOne(till)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideRefused } from '#shop/ports.ts'
-import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
+import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { contractOrderOfOne, percentOff, contractOrderToPay } from './basket.contract.ts'
 
 const baskets = fc.record({
@@ -30,7 +30,7 @@ const baskets = fc.record({
   shippingCents: fc.constantFrom(0, 1, 599, 1499),
 })
 
-export function totalsContract(opened: () => Till): void {
+export function totalsContract(opened: () => OpenedPointOfSale): void {
   test('any basket comes to the same at the point of sale, to the cent', async () => {
     const till = opened()
     const shelf = await till.variations()

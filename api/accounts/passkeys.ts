@@ -28,14 +28,14 @@ const Verify = z.discriminatedUnion('purpose', [
 /** POST options, verify: the calls of a browser before and after it creates or uses a passkey. */
 export function passkeyRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .post('/options', tellOfOptions, async (c) => {
+    .post('/options', describeOptions, async (c) => {
       const ask = c.get('requestContext')
       const { purpose } = await readJsonBody(c, AskOptions)
       if (purpose === 'sign-in') return c.json({ success: true, options: await passkeySignInOptions(ask.shop, ask) })
       const options = purpose === 'register' ? passkeyAddOptions : passkeyProofOptions
       return c.json({ success: true, options: await options(ask.shop, signedInCustomer(c)) })
     })
-    .post('/verify', tellOfVerification, async (c) => {
+    .post('/verify', describeVerification, async (c) => {
       const ask = c.get('requestContext')
       const answer = await readJsonBody(c, Verify)
       if (answer.purpose === 'sign-in') setSignInCookies(ask, await signInByPasskey(ask.shop, ask.by, answer, ask))
@@ -45,7 +45,7 @@ export function passkeyRoutes(): Hono<ApiEnv> {
     })
 }
 
-const tellOfOptions = describeRoute({
+const describeOptions = describeRoute({
   name: 'askForPasskeyOptions',
   about: 'Two steps and passkeys',
   summary: 'Answers what a browser needs in order to make a passkey or to use one.',
@@ -60,7 +60,7 @@ const tellOfOptions = describeRoute({
 })
 
 const key = 'h8Y2Jq0vXw3mT1n5cR7bQg'
-const tellOfVerification = describeRoute({
+const describeVerification = describeRoute({
   name: 'verifyPasskey',
   about: 'Two steps and passkeys',
   summary: 'Takes what the browser answered: signs in, keeps a new passkey, or notes the proof.',

@@ -13,22 +13,22 @@ import { readJsonBody } from '#api/http/failure-response.ts'
 /** POST signin, google-signin, magic-link. */
 export function signInRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .post('/signin', tellOfSignIn, async (c) => {
+    .post('/signin', describeSignIn, async (c) => {
       const ask = c.get('requestContext')
       setSignInCookies(ask, await signIn(ask.shop, ask.by, await readJsonBody(c, SignIn), ask))
       return c.json({ success: true })
     })
-    .post('/google-signin', tellOfGoogle, async (c) => {
+    .post('/google-signin', describeGoogle, async (c) => {
       const ask = c.get('requestContext')
       setSignInCookies(ask, await signInWithGoogle(ask.shop, ask.by, await readJsonBody(c, GoogleSignIn), ask))
       return c.json({ success: true })
     })
-    .post('/two-step', tellOfSecondStep, async (c) => {
+    .post('/two-step', describeSecondStep, async (c) => {
       const ask = c.get('requestContext')
       setSignInCookies(ask, await completeSignIn(ask.shop, ask.by, await readJsonBody(c, SecondStep), ask.pendingToken, ask))
       return c.json({ success: true })
     })
-    .post('/magic-link', tellOfMagicLink, async (c) => {
+    .post('/magic-link', describeMagicLink, async (c) => {
       const ask = c.get('requestContext')
       await requestEmail(ask.shop, 'magic-link', await readJsonBody(c, RequestEmail), ask)
       return c.json({ success: true })
@@ -53,7 +53,7 @@ export function setSignInCookies({ setCookie }: RequestContext, admitted: SignIn
 export const SIGN_IN_COOKIES =
   '`session_token` (Path=/; Secure; HttpOnly; SameSite=Strict; 30 days from its last use), and `device_token`, by which the browser is known again.'
 
-const tellOfSignIn = describeRoute({
+const describeSignIn = describeRoute({
   name: 'signIn',
   about: 'Signing in',
   summary: 'Signs in with a password.',
@@ -67,7 +67,7 @@ const tellOfSignIn = describeRoute({
   refusals: ['wrong-credentials', 'letter-first', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfGoogle = describeRoute({
+const describeGoogle = describeRoute({
   name: 'signInWithGoogle',
   about: 'Signing in',
   summary: 'Signs in with an ID token of Google.',
@@ -89,7 +89,7 @@ const tellOfGoogle = describeRoute({
   ],
 })
 
-const tellOfSecondStep = describeRoute({
+const describeSecondStep = describeRoute({
   name: 'takeSecondStep',
   about: 'Two steps and passkeys',
   summary: 'Completes a sign-in that waits for its second step.',
@@ -100,7 +100,7 @@ const tellOfSecondStep = describeRoute({
   refusals: ['wrong-code', 'link-expired', 'account-blocked', 'too-many-requests'],
 })
 
-const tellOfMagicLink = describeRoute({
+const describeMagicLink = describeRoute({
   name: 'askForMagicLink',
   about: 'Signing in',
   summary: 'Sends a letter with a link that signs in without a password.',

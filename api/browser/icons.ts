@@ -27,7 +27,7 @@ const Names = z
  */
 export function iconRoutes(service: IconService | null): Hono<ApiEnv> {
   const store = openIconStore(service)
-  return new Hono<ApiEnv>().get('/:file{.+\\.json}', tellOfIcons, async (c) => {
+  return new Hono<ApiEnv>().get('/:file{.+\\.json}', describeIcons, async (c) => {
     const set = Name.safeParse(c.req.param('file').slice(0, -'.json'.length)).data
     if (!set) throw new Failure('not-found')
     const names = namesIn(c.req.query('icons')) ?? store.names(set)
@@ -63,7 +63,7 @@ function namesIn(asked: string | undefined): string[] | null {
   return data
 }
 
-const tellOfIcons = describeRoute({
+const describeIcons = describeRoute({
   name: 'icons',
   about: 'Running',
   summary: 'Icons of a set, as Iconify shapes them.',

@@ -21,7 +21,7 @@ export function messageRoutes({ settings }: Pick<Shop, 'settings'>): Hono {
     const [locale, file] = key.split(' ') as [Locale, string]
     return prepareResponse(JSON.stringify({ [file]: sourceMessagesOf(locale)[file] }), type)
   })
-  return new Hono().get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
+  return new Hono().get('/_i18n/:locale/messages.json', describeMessages, (c) => {
     const { locale } = c.req.param()
     const of = c.req.query('of')
     if (!isOfferedLocale(settings, locale)) return sendFailure(c, new Failure('not-found'))
@@ -34,7 +34,7 @@ export function messageRoutes({ settings }: Pick<Shop, 'settings'>): Hono {
 const type = 'application/json; charset=utf-8'
 const CACHE_CONTROL = `public, max-age=${DAY / SECOND}`
 
-const tellOfMessages = describeRoute({
+const describeMessages = describeRoute({
   name: 'messages',
   about: 'Running',
   summary: 'The messages of a language, by file, as ICU text. To be kept for a day.',

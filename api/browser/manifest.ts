@@ -21,8 +21,8 @@ export function manifestRoutes(settings: ShopSettings): Hono {
       'Cache-Control': `public, max-age=${DAY / SECOND}`,
     })
   return new Hono()
-    .get('/manifest.webmanifest', tellOfManifest, (c) => answer(c, 'en-US'))
-    .get('/:locale/manifest.webmanifest', tellOfLocalManifest, (c, next) => {
+    .get('/manifest.webmanifest', describeManifest, (c) => answer(c, 'en-US'))
+    .get('/:locale/manifest.webmanifest', describeLocalManifest, (c, next) => {
       const { locale } = c.req.param()
       return isOfferedLocale(settings, locale) ? answer(c, locale) : next()
     })
@@ -67,13 +67,13 @@ function icon(file: string, sizes: string, purpose: 'any' | 'maskable') {
 }
 
 const answer = { type: 'application/manifest+json', description: 'A web app manifest.' }
-const tellOfManifest = describeRoute({
+const describeManifest = describeRoute({
   name: 'manifest',
   about: 'Running',
   summary: 'What a browser needs to install the shop as an app, in the default language.',
   answer,
 })
-const tellOfLocalManifest = describeRoute({
+const describeLocalManifest = describeRoute({
   name: 'localManifest',
   about: 'Running',
   summary: 'The same in another language.',

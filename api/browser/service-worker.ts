@@ -13,7 +13,7 @@ import { renderStandInPage, standInPagePolicy } from './stand-in-page.ts'
 export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] }): Hono {
   const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), renderStandInPage(locale, shop)]))
   const script = `(${serviceWorkerScript.toString()})(self, ${JSON.stringify({ pages, policy: standInPagePolicy })})\n`
-  return new Hono().get('/service-worker.js', tellOfServiceWorker, etag(), (c) =>
+  return new Hono().get('/service-worker.js', describeServiceWorker, etag(), (c) =>
     c.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
@@ -28,7 +28,7 @@ export function serviceWorkerRoutes(shop: { name: string; stylesheets: string[] 
  */
 const own = "default-src 'none'; connect-src 'self'"
 
-const tellOfServiceWorker = describeRoute({
+const describeServiceWorker = describeRoute({
   name: 'serviceWorker',
   about: 'Running',
   summary: 'What a browser shows in place of a page that cannot be reached. It keeps no page and no file.',

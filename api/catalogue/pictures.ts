@@ -15,7 +15,7 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 
  * formats that pages use.
  */
 export function pictureRoutes(shop: Shop): Hono {
-  return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureFormats.join('|')})}`, tellOfPicture, async (c) => {
+  return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureFormats.join('|')})}`, describePicture, async (c) => {
     const { id, file } = c.req.param()
     const width = Number.parseInt(file)
     const form = file.slice(file.indexOf('.') + 1) as PictureFormat
@@ -55,7 +55,7 @@ async function answer(c: Context, shop: Shop, name: string, width: number, form:
 
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${YEAR / SECOND}, immutable`
 
-const tellOfPicture = describeRoute({
+const describePicture = describeRoute({
   name: 'picture',
   about: 'Catalogue',
   summary: 'A picture of the catalogue, in one of the widths and forms that pages use.',

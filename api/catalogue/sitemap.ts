@@ -21,12 +21,12 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 export function sitemapRoutes(shop: Shop): Hono {
   const ready = readyParts(shop)
   return new Hono()
-    .get('/sitemap.xml', tellOfIndex, (c) => sendPrepared(c, prepareResponse(indexOf(shop), XML_TYPE)))
-    .get('/sitemaps/:part{[a-z0-9]+\\.xml}', tellOfPart, async (c) => {
+    .get('/sitemap.xml', describeIndex, (c) => sendPrepared(c, prepareResponse(indexOf(shop), XML_TYPE)))
+    .get('/sitemaps/:part{[a-z0-9]+\\.xml}', describePart, async (c) => {
       const bytes = await ready(c.req.param('part').replace('.xml', ''))
       return bytes ? sendPrepared(c, bytes) : c.body(null, 404)
     })
-    .get('/robots.txt', tellOfRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
+    .get('/robots.txt', describeRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
 /** Caches the parts until the catalogue or the offered languages change. */
@@ -97,13 +97,13 @@ function robotsOf({ settings: { url } }: Shop): string {
 }
 
 const about = 'Running'
-const tellOfIndex = describeRoute({
+const describeIndex = describeRoute({
   name: 'sitemap',
   about,
   summary: 'The parts of the list of all pages, for search engines.',
   answer: { type: 'application/xml', description: 'A sitemap index.' },
 })
-const tellOfPart = describeRoute({
+const describePart = describeRoute({
   name: 'sitemapPart',
   about,
   summary: 'A part of the list of all pages, each in every language.',
@@ -111,7 +111,7 @@ const tellOfPart = describeRoute({
   path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
   answer: { type: 'application/xml', description: 'A sitemap.' },
 })
-const tellOfRobots = describeRoute({
+const describeRobots = describeRoute({
   name: 'robots',
   about,
   summary: 'What search engines may look at.',

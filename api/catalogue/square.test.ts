@@ -5,7 +5,7 @@ import { flushEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { squareRoutes } from './square.ts'
 
 interface Product {
@@ -15,11 +15,11 @@ interface Product {
   images: { imageData: { url: string } }[]
 }
 
-let till: Till
+let till: OpenedPointOfSale
 let shop: TestShop
 let app: ReturnType<typeof openTestApp>
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPointOfSale()
   shop = await openShop({ pointOfSale: till.pointOfSale })
   await sync()
   app = openTestApp(shop)

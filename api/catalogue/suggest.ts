@@ -38,7 +38,7 @@ const Answer = success({
 })
 type Answer = z.infer<typeof Answer>
 
-const tellOfSuggestions = describeRoute({
+const describeSuggestions = describeRoute({
   name: 'suggest',
   about: 'Catalogue',
   summary: 'What somebody who has typed this much may want: snacks, categories and countries.',
@@ -60,7 +60,7 @@ const tellOfSuggestions = describeRoute({
 export function suggestRoutes(shop: Shop): Hono {
   const kept = new Map<string, string>()
   let revision = -1
-  return new Hono().get('/', tellOfSuggestions, (c) => {
+  return new Hono().get('/', describeSuggestions, (c) => {
     const locale = localeOf(c, shop)
     const text = (c.req.query('q') ?? '')
       .toWellFormed()

@@ -27,10 +27,10 @@ export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: Descr
   let made: Promise<OpenAPIV3_1.Document> | undefined
   const document = () => (made ??= openApiDocument(app(), shop))
   return new Hono()
-    .get('/api/openapi.json', etag(), tellOfDocument, async (c) =>
+    .get('/api/openapi.json', etag(), describeDocument, async (c) =>
       c.json(await document(), 200, { 'Cache-Control': 'public, max-age=300' }),
     )
-    .get('/api/docs', etag(), tellOfHandbook, async (c) => {
+    .get('/api/docs', etag(), describeHandbook, async (c) => {
       const theme = getCookie(c, 'theme')
       const page = renderHandbook(await document(), {
         ...shop,
@@ -40,24 +40,24 @@ export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: Descr
       // Private, because the page shows the reader's theme.
       return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': CONTENT_SECURITY_POLICY })
     })
-    .get(STYLESHEET_PATH, etag(), tellOfStyles, (c) =>
+    .get(STYLESHEET_PATH, etag(), describeStyles, (c) =>
       c.body(handbookStyles, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
     )
 }
 
-const tellOfDocument = describeRoute({
+const describeDocument = describeRoute({
   name: 'openapi',
   about: 'Running',
   summary: 'This description, as an OpenAPI 3.1 document.',
   answer: { type: 'application/json', description: 'The document.' },
 })
-const tellOfHandbook = describeRoute({
+const describeHandbook = describeRoute({
   name: 'handbook',
   about: 'Running',
   summary: 'This description, as a page to read.',
   answer: { type: 'text/html', description: 'The page.' },
 })
-const tellOfStyles = describeRoute({
+const describeStyles = describeRoute({
   name: 'handbookStyles',
   about: 'Running',
   summary: 'How the page looks.',

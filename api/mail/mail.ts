@@ -17,7 +17,7 @@ import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
  */
 export function sendMailRoutes({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
   const SendMail = sendMailSchema(settings)
-  const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, settings.url), async (c) => {
+  const calls = new Hono<ApiEnv>().post('/send', describeMail(SendMail, settings.url), async (c) => {
     const { shop, by } = c.get('requestContext')
     const sender = hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
     // Check the right first: an unauthorized caller must not learn the required fields.
@@ -39,14 +39,14 @@ export function sendMailRoutes({ settings }: Shop, serviceKey: string): Hono<Api
 export function mailLogRoutes(serviceKey: string): Hono<ApiEnv> {
   const sender = (c: Context<ApiEnv>) => (hasServiceKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('requestContext').by)
   const calls = new Hono<ApiEnv>()
-    .get('/letters', tellOfLetters, async (c) => {
+    .get('/letters', describeLetters, async (c) => {
       const filter = EmailLogFilter.safeParse(c.req.query())
       if (!filter.success) throw new Failure('invalid-input')
       return c.json({ success: true, ...(await listEmails(c.get('requestContext').shop, sender(c), filter.data)) }, 200, {
         'Cache-Control': 'no-store',
       })
     })
-    .post('/letters/:id/send-again', tellOfSendingAgain, async (c) => {
+    .post('/letters/:id/send-again', describeSendingAgain, async (c) => {
       await retryEmail(c.get('requestContext').shop, sender(c), c.req.param('id'))
       return c.json({ success: true })
     })
@@ -57,7 +57,7 @@ export function mailLogRoutes(serviceKey: string): Hono<ApiEnv> {
   return calls
 }
 
-const tellOfLetters = describeRoute({
+const describeLetters = describeRoute({
   name: 'letters',
   about: 'Letters',
   summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
@@ -85,7 +85,7 @@ const tellOfLetters = describeRoute({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const tellOfSendingAgain = describeRoute({
+const describeSendingAgain = describeRoute({
   name: 'sendLetterAgain',
   about: 'Letters',
   summary: 'Tries a dead letter again, as often as a new one.',
@@ -96,7 +96,7 @@ const tellOfSendingAgain = describeRoute({
   refusals: ['not-signed-in', 'not-allowed', 'not-found'],
 })
 
-const tellOfMail = (schema: ReturnType<typeof sendMailSchema>, url: string) =>
+const describeMail = (schema: ReturnType<typeof sendMailSchema>, url: string) =>
   describeRoute({
     name: 'sendMail',
     about: 'Letters',

@@ -8,21 +8,21 @@ import { describeRoute } from '#api/description/describe-route.ts'
  */
 export function healthRoutes(ready: () => Promise<boolean>, buildId: string): Hono {
   return new Hono()
-    .get('/healthz', tellOfHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
-    .get('/readyz', tellOfReadiness, async (c) => {
+    .get('/healthz', describeHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/readyz', describeReadiness, async (c) => {
       const ok = await ready().catch(() => false)
       return c.json({ ok }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
     })
-    .get('/builds/latest.json', tellOfBuild, (c) => c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/builds/latest.json', describeBuild, (c) => c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' }))
 }
 
-const tellOfHealth = describeRoute({
+const describeHealth = describeRoute({
   name: 'health',
   about: 'Running',
   summary: 'Whether the process answers.',
   answer: z.object({ ok: z.literal(true) }),
 })
-const tellOfReadiness = describeRoute({
+const describeReadiness = describeRoute({
   name: 'readiness',
   about: 'Running',
   summary: 'Whether the shop can serve customers: its database answers and its catalogue is loaded.',
@@ -30,7 +30,7 @@ const tellOfReadiness = describeRoute({
   answer: z.object({ ok: z.literal(true) }),
   otherwise: { 503: z.object({ ok: z.literal(false) }) },
 })
-const tellOfBuild = describeRoute({
+const describeBuild = describeRoute({
   name: 'latestBuild',
   about: 'Running',
   summary: 'The build that is live. Open pages ask now and then, and offer to load the new one.',

@@ -16,7 +16,7 @@ import { sendFailure } from '#api/http/failure-response.ts'
  */
 export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .get('/metrics', tellOfMetrics, async (c) => {
+    .get('/metrics', describeMetrics, async (c) => {
       if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
       const figures = [...(await collectMetrics(shop)), ...ofProcess()]
       return c.body(figures.map(asText).join(''), 200, {
@@ -24,7 +24,7 @@ export function metricRoutes(shop: Shop, serviceKey: string, ofProcess: () => Me
         'Cache-Control': 'no-store',
       })
     })
-    .post('/api/verify', tellOfBooks, async (c) => {
+    .post('/api/verify', describeBooks, async (c) => {
       if (!hasServiceKey(c, serviceKey)) return sendFailure(c, new Failure('not-allowed'))
       return c.json({ success: true, faults: await checkIntegrity(shop) }, 200, { 'Cache-Control': 'no-store' })
     })
@@ -38,7 +38,7 @@ function asText({ name, kind, help, samples }: Metric): string {
   return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`
 }
 
-const tellOfMetrics = describeRoute({
+const describeMetrics = describeRoute({
   name: 'metrics',
   about: 'Running',
   summary: 'How shop and process are doing, for Prometheus.',
@@ -46,7 +46,7 @@ const tellOfMetrics = describeRoute({
   answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
   refusals: ['not-allowed'],
 })
-const tellOfBooks = describeRoute({
+const describeBooks = describeRoute({
   name: 'verifyBooks',
   about: 'Running',
   summary: 'Goes through the books: stock, payments, refunds, discounts, letters.',

@@ -15,10 +15,10 @@ export function settingRoutes(): Hono<ApiEnv> {
     await next()
     c.header('Cache-Control', 'no-store')
   })
-  calls.get('/', tellOfSettings, async (c) =>
+  calls.get('/', describeSettings, async (c) =>
     c.json({ success: true, settings: await listSettings(c.get('requestContext').shop, await signedInStaff(c)) }),
   )
-  calls.put('/:name', tellOfChanging, async (c) => {
+  calls.put('/:name', describeChanging, async (c) => {
     const by = await signedInStaff(c)
     const { name } = SettingInput.safeParse(c.req.param()).data ?? {}
     if (!name) throw new Failure('not-found')
@@ -41,7 +41,7 @@ const Setting = z.object({
     .describe('Null where it is the default.'),
 })
 
-const tellOfSettings = describeRoute({
+const describeSettings = describeRoute({
   name: 'settings',
   about,
   summary: 'Delivery, taxes, closed days, seller, languages and policies as they count now, and who decided so.',
@@ -51,7 +51,7 @@ const tellOfSettings = describeRoute({
   refusals: ['not-found', 'not-allowed'],
 })
 
-const tellOfChanging = describeRoute({
+const describeChanging = describeRoute({
   name: 'changeSetting',
   about,
   summary: 'Decides a setting: `delivery`, `tax`, `closed-days`, `seller`, `languages` or `policies`.',

@@ -14,7 +14,7 @@ import { describeRoute } from '#api/description/describe-route.ts'
  * sender should retry.
  */
 export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
-  const calls = new Hono().post('/square', tellOfNotification, async (c) => {
+  const calls = new Hono().post('/square', describeNotification, async (c) => {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
     if (!event) {
       incrementCounter('webhooks-refused')
@@ -32,7 +32,7 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
   })
   const { mailer } = shop
   if (!mailer.readBounceWebhook) return calls
-  return calls.post('/mail', tellOfNotice, async (c) => {
+  return calls.post('/mail', describeNotice, async (c) => {
     const bounces = mailer.readBounceWebhook?.(await c.req.text(), (name) => c.req.header(name))
     if (!bounces) {
       incrementCounter('webhooks-refused')
@@ -44,7 +44,7 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
   })
 }
 
-const tellOfNotice = describeRoute({
+const describeNotice = describeRoute({
   name: 'mailServiceNotice',
   about: 'Running',
   summary: 'Where the mail service tells of letters that came back, and of readers who complained.',
@@ -58,7 +58,7 @@ const tellOfNotice = describeRoute({
   refusals: ['not-allowed'],
 })
 
-const tellOfNotification = describeRoute({
+const describeNotification = describeRoute({
   name: 'pointOfSaleNotification',
   about: 'Running',
   summary: 'Where the point of sale tells of payments, stock and catalogue.',

@@ -19,10 +19,10 @@ import { requireRight } from '#shop/rights.ts'
 /** The printed documents of an order, under /api/orders. */
 export function documentRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
-  calls.get('/:number/packing-slip.pdf', tellOfSlip, async (c) =>
+  calls.get('/:number/packing-slip.pdf', describeSlip, async (c) =>
     paper(c, await printPackingSlip(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
-  calls.get('/:number/invoice.pdf', tellOfInvoice, async (c) =>
+  calls.get('/:number/invoice.pdf', describeInvoice, async (c) =>
     paper(c, await printInvoice(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))),
   )
   calls.onError((error, c) => {
@@ -35,13 +35,13 @@ export function documentRoutes(): Hono<ApiEnv> {
 /** The printed documents of several orders in one file, under /api/papers. */
 export function joinedDocumentRoutes(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
-  calls.get('/packing-slips.pdf', tellOfSlips, async (c) => {
+  calls.get('/packing-slips.pdf', describeSlips, async (c) => {
     const by = await signedInStaff(c)
     // Check the right first: staff who do not pack must not learn the required parameters.
     requireRight(by, 'orders.pack')
     return paper(c, await printPackingSlips(c.get('requestContext').shop, by, ordersIn(c)))
   })
-  calls.get('/invoices.pdf', tellOfInvoices, async (c) => {
+  calls.get('/invoices.pdf', describeInvoices, async (c) => {
     const by = await signedInStaff(c)
     return paper(c, await printInvoices(c.get('requestContext').shop, by, ordersIn(c)))
   })
@@ -70,7 +70,7 @@ function paper(c: Context<ApiEnv>, { name, bytes }: PrintedDocument): Response {
   })
 }
 
-const tellOfSlip = describeRoute({
+const describeSlip = describeRoute({
   name: 'packingSlip',
   about: 'Work',
   summary: 'The packing slip of a paid order, as PDF.',
@@ -83,7 +83,7 @@ const tellOfSlip = describeRoute({
   refusals: ['not-allowed', 'service-unavailable'],
 })
 
-const tellOfInvoice = describeRoute({
+const describeInvoice = describeRoute({
   name: 'invoiceAtWork',
   about: 'Work',
   summary: 'The invoice of anybody’s paid order, as PDF.',
@@ -96,7 +96,7 @@ const tellOfInvoice = describeRoute({
 
 const OfOrders = z.object({ orders: z.string().describe('Their numbers, with commas between them; fifty at most.') })
 
-const tellOfSlips = describeRoute({
+const describeSlips = describeRoute({
   name: 'packingSlips',
   about: 'Work',
   summary: 'The packing slips of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
@@ -107,7 +107,7 @@ const tellOfSlips = describeRoute({
   refusals: ['not-found', 'not-allowed', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfInvoices = describeRoute({
+const describeInvoices = describeRoute({
   name: 'invoicesAtWork',
   about: 'Work',
   summary: 'The invoices of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',

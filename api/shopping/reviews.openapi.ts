@@ -121,7 +121,7 @@ export const withdrawReviewDocs = describeRoute({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const Desk = {
+const ReviewsForStaff = {
   reviews: z.array(
     z.object({
       id: z.uuid(),
@@ -143,7 +143,7 @@ const Desk = {
   next: z.string().nullable(),
   previous: z.string().nullable(),
 }
-z.object(Desk) satisfies z.ZodType<AsJson<StaffReviewPage>>
+z.object(ReviewsForStaff) satisfies z.ZodType<AsJson<StaffReviewPage>>
 
 export const staffReviewsDocs = describeRoute({
   name: 'reviewsAtDesk',
@@ -159,7 +159,7 @@ export const staffReviewsDocs = describeRoute({
     after: z.string().max(60).optional().describe('The mark `next` of a page.'),
     before: z.string().max(60).optional().describe('The mark `previous` of a page.'),
   }),
-  answer: success({ ...Desk, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
+  answer: success({ ...ReviewsForStaff, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
   refusals: ['not-found', 'not-allowed'],
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { catalogueObjects, type Database, progress, stock } from '#database/schema.ts'
 import { counts, goods } from './goods.ts'
 
-const AT_ONCE = 1000
+const FILL_BATCH_SIZE = 1000
 
 /**
  * Writes the generated catalogue directly into the mirror's tables, as if a sync had just finished.
@@ -35,7 +35,7 @@ async function inLots<T>(all: Iterable<T>, write: (lot: T[]) => PromiseLike<unkn
   let lot: T[] = []
   for (const one of all) {
     lot.push(one)
-    if (lot.length < AT_ONCE) continue
+    if (lot.length < FILL_BATCH_SIZE) continue
     await write(lot)
     lot = []
   }

@@ -80,9 +80,13 @@ export function productAt(at: number): ProductRecord {
   }
 }
 
-type Told = Exclude<CatalogueChange, { kind: 'gone' }>
+type StoredChange = Exclude<CatalogueChange, { kind: 'gone' }>
 
-function as<K extends Told['kind']>(kind: K, record: Extract<Told, { kind: K }>['record'], source: object): CatalogueChange {
+function as<K extends StoredChange['kind']>(
+  kind: K,
+  record: Extract<StoredChange, { kind: K }>['record'],
+  source: object,
+): CatalogueChange {
   const { id } = record
   return { id, version: 1, kind, record, source: { ...source, id, version: 1 } } as CatalogueChange
 }

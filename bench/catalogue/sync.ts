@@ -3,8 +3,8 @@ import { openPostgres } from '#database/open-postgres.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
-import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
-import { catalogueOf } from './till.ts'
+import { openPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
+import { catalogueOf } from './point-of-sale.ts'
 
 // One process of `npm run bench -- catalogue`: a full sync of PRODUCTS with the point of sale's
 // official client, over HTTP from the embedded point of sale in this process, into the database at
@@ -15,7 +15,7 @@ const url = process.env.DATABASE_URL
 const opened = url ? await openPostgres(url, 'database/migrations') : await openPglite({ folder: null, migrations: 'database/migrations' })
 const { db } = opened
 const figures: Record<string, number> = {}
-const till = await timed('stocking the point of sale', () => openTill({ catalogue: () => catalogueOf(products) }))
+const till = await timed('stocking the point of sale', () => openPointOfSale({ catalogue: () => catalogueOf(products) }))
 const catalogue = new CatalogueMirror(db)
 await catalogue.load()
 await opened.listen(

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { DOMAINS, FOLDERS, OPEN_AREAS, PAGE_AREAS, PAGE_LAYERS } from './boundaries.ts'
 import { type Source, sources } from './sources.ts'
 
+const domains = Object.keys(DOMAINS)
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"?]+)[^'"]*['"]/g
 
 /** Returns one line for each import that crosses a boundary of boundaries.ts. */
@@ -24,19 +25,19 @@ function objectionTo(path: string, target: string): string | null {
 
 function folderObjection(path: string, target: string): string | null {
   const [folder = ''] = path.split('/', 1)
-  const allowed = [folder, ...(FOLDERS[folder] ?? [])]
+  const allowed = [folder, ...(FOLDERS[folder]?.opens ?? [])]
   return allowed.some((one) => target === one || target.startsWith(`${one}/`)) ? null : `${folder}/ does not open it`
 }
 
 function domainObjection(path: string, target: string): string | null {
   const [from, to] = [domainOf(path), domainOf(target)]
   if (!from || !to || from === to) return null
-  if (DOMAINS.indexOf(from) < DOMAINS.indexOf(to)) return `${to} is above ${from}`
+  if (domains.indexOf(from) < domains.indexOf(to)) return `${to} is above ${from}`
   return target.split('/').length > 3 && !OPEN_AREAS.test(target) ? `it is private to ${to}` : null
 }
 
-function domainOf(path: string): (typeof DOMAINS)[number] | undefined {
-  return DOMAINS.find((domain) => path.startsWith(`shop/${domain}/`))
+function domainOf(path: string): string | undefined {
+  return domains.find((domain) => path.startsWith(`shop/${domain}/`))
 }
 
 function pageObjection(path: string, target: string): string | null {

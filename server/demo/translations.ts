@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type TranslatableItem, readTranslatableItems, type TextChange, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-type Told = Exclude<Locale, 'en-US'>
+type TranslatedLocale = Exclude<Locale, 'en-US'>
 /** Names of the demo products in one language, by their English names. */
 interface Texts {
   categories: Record<string, string>
@@ -11,7 +11,7 @@ interface Texts {
 }
 
 const json = { with: { type: 'json' } } as const
-const files: Record<Told, () => Promise<{ default: Texts }>> = {
+const files: Record<TranslatedLocale, () => Promise<{ default: Texts }>> = {
   'es-ES': () => import('./translations/es-ES.json', json),
   'fr-FR': () => import('./translations/fr-FR.json', json),
   'de-DE': () => import('./translations/de-DE.json', json),
@@ -30,8 +30,8 @@ export function translateDemoCatalogue(shop: Shop): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
     const [told] = await inside.db.insert(progress).values({ name: PROGRESS_NAME, value: 'told' }).onConflictDoNothing().returning()
     if (!told) return false
-    const read = (locale: Told) => files[locale]().then(({ default: file }) => ({ locale, file }))
-    const languages = await Promise.all((Object.keys(files) as Told[]).map(read))
+    const read = (locale: TranslatedLocale) => files[locale]().then(({ default: file }) => ({ locale, file }))
+    const languages = await Promise.all((Object.keys(files) as TranslatedLocale[]).map(read))
     const texts: TextChange[] = []
     for await (const page of readTranslatableItems(inside.db))
       for (const { locale, file } of languages) texts.push(...page.flatMap((good) => textOf(good, page, locale, file)))

@@ -65,14 +65,14 @@ export function openDocumentRenderer(build: ServerBuild): DocumentRenderer {
     render(request, found.statusCode, new Headers(), { ...shared, staticHandlerContext: found, renderMeta: {} }, context)
   const drawFault = (found: StaticHandlerContext, error: unknown, ...asked: Asked) => {
     report(error, ...asked)
-    return draw({ ...found, statusCode: 500, errors: told({ root: error }) }, ...asked)
+    return draw({ ...found, statusCode: 500, errors: redactErrors({ root: error }) }, ...asked)
   }
   const answer: DocumentRenderer['answer'] = async (...asked) => {
     const found = await handler.query(asked[0], { requestContext: asked[1] })
     if (!('loaderData' in found)) return found
     for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error, ...asked)
     try {
-      return await draw({ ...found, errors: found.errors && told(found.errors) }, ...asked)
+      return await draw({ ...found, errors: found.errors && redactErrors(found.errors) }, ...asked)
     } catch (error) {
       return drawFault(found, error, ...asked)
     }
@@ -99,7 +99,7 @@ function isAnswer(error: unknown): boolean {
 }
 
 /** Errors as visitors may see them. An internal error reveals no details. */
-function told(errors: Record<string, unknown>): Record<string, unknown> {
+function redactErrors(errors: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [id, error instanceof Error ? new Error('Unexpected Server Error') : error]),
   )

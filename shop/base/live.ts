@@ -18,12 +18,12 @@ export function publishLive(shop: Shop, ...messages: LiveMessage[]): void {
 
 /** Notifies the customer's page and the admin pages that an order changed. */
 export function publishOrderUpdate(shop: Shop, { id, number }: { id: string; number: string }): void {
-  publishLive(shop, { topic: orderTopic(id), event: 'changed', payload: {} }, deskNews(number))
+  publishLive(shop, { topic: orderTopic(id), event: 'changed', payload: {} }, orderNewsForStaff(number))
 }
 
 /** Notifies only the admin pages: of a note, a tag or a packed piece. */
 export function publishOrderToStaff(shop: Shop, { number }: { number: string }): void {
-  publishLive(shop, deskNews(number))
+  publishLive(shop, orderNewsForStaff(number))
 }
 
 /**
@@ -35,6 +35,6 @@ export function publishStockLevels(shop: Shop, variationIds: string[]): void {
   publishLive(shop, ...[...productIds].map((id) => ({ topic: productTopic(id), event: 'stock', payload: {} })))
 }
 
-function deskNews(number: string): LiveMessage {
+function orderNewsForStaff(number: string): LiveMessage {
   return { topic: STAFF_TOPIC, event: 'order', payload: { order: number } }
 }

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { MINUTE } from '#shared/durations.ts'
 import { openFolderStorage } from '#adapters/storage/folder.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { clearOldPictures, getPicture, preparePictures } from './pictures.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
-let till: Till
+let till: OpenedPointOfSale
 let shop: TestShop
 let folder: string
 let fetched: string[]
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPointOfSale()
   folder = await mkdtemp(join(tmpdir(), 'storage-'))
   const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.picture(url)) }
   shop = await openShop({ pointOfSale, storage: openFolderStorage(folder) })

@@ -63,7 +63,7 @@ export async function listOrdersForStaff(shop: Shop, by: Customer, query: z.infe
     .orderBy(...page.order)
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ placedAt: at, id }) => ({ at, id }))
-  return { orders: await deskOrders(shop, rows), next, previous }
+  return { orders: await orderListRows(shop, rows), next, previous }
 }
 
 /** The number of orders in each view that means work for staff. Throws like `ordersAtDesk`. */
@@ -88,7 +88,7 @@ export async function countOrdersForStaff(
 
 type OrderRow = typeof orders.$inferSelect
 
-async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<OrderListRow[]> {
+async function orderListRows(shop: Shop, rows: OrderRow[]): Promise<OrderListRow[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const pieces = await shop.db

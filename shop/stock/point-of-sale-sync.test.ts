@@ -2,17 +2,17 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import type { CatalogueChange, ProductRecord } from '#shop/ports.ts'
 import { syncCatalogue, runDailyFullSync, type SyncResult } from './point-of-sale-sync.ts'
 
 // Runs against the embedded point of sale over HTTP, through the adapter that the shop uses.
 
-let till: Till
+let till: OpenedPointOfSale
 let shop: TestShop
 let first: SyncResult
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPointOfSale()
   shop = await openShop({ pointOfSale: till.pointOfSale })
   first = await sync()
 })

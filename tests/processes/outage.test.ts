@@ -15,7 +15,7 @@ import { openShopper, until } from '../journeys/parts/shopper.ts'
 
 const CROWD = 120
 /** How long a customer may wait for a response during the outage, in milliseconds. */
-const PATIENCE = 15_000
+const OUTAGE_TIMEOUT_MS = 15_000
 
 let postgres: TestServer | null = null
 let missing = ''
@@ -152,7 +152,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
 
   async function statusOf(path: string, buyer?: Buyer): Promise<number> {
     const headers = { 'accept-language': 'en-US', ...(buyer && { cookie: `session_token=${buyer.token}` }) }
-    const { status } = await fetch(fleet.shopUrl + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+    const { status } = await fetch(fleet.shopUrl + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(OUTAGE_TIMEOUT_MS) })
     return status
   }
 
@@ -162,7 +162,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
   async function answered<T>(asking: Promise<T>): Promise<T | null> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`The shop did not answer within ${PATIENCE / 1000} s`)), PATIENCE)
+      timer = setTimeout(() => reject(new Error(`The shop did not answer within ${OUTAGE_TIMEOUT_MS / 1000} s`)), OUTAGE_TIMEOUT_MS)
     })
     return Promise.race([asking, late]).finally(() => clearTimeout(timer))
   }

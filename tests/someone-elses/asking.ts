@@ -24,19 +24,23 @@ export interface Asking {
   call: (path: string, asked: Call) => Promise<Answer>
 }
 /** The response to a request that names `id`. */
-type Ask = (mallory: Asking, id: string) => Promise<unknown>
+type SendRequest = (mallory: Asking, id: string) => Promise<unknown>
 
 export interface Way {
   /** The page or endpoint that takes the id. */
   where: string
   what: keyof Ada
-  ask: Ask
+  ask: SendRequest
   /** The status of the refusal, or 'ignored' if the id makes no difference. */
   refusal: number | 'ignored'
 }
 
 /** Opens a page with an id in its URL. */
-export const open = (page: Page, path: (id: string) => string, params: (id: string) => Record<string, string> = () => ({})): Ask => {
+export const open = (
+  page: Page,
+  path: (id: string) => string,
+  params: (id: string) => Record<string, string> = () => ({}),
+): SendRequest => {
   return ({ shop, by }, id) =>
     outcome(() => page.loader!(Object.assign(pageRequest(shop, path(id), { ask: { by } }).args, { params: params(id) })))
 }
@@ -46,16 +50,16 @@ export const send = (
   path: string,
   form: (id: string) => Record<string, string>,
   params: (id: string) => Record<string, string> = () => ({}),
-): Ask => {
+): SendRequest => {
   return ({ shop, by }, id) =>
     outcome(() => page.action!(Object.assign(pageRequest(shop, path, { ask: { by }, form: form(id) }).args, { params: params(id) })))
 }
 /** Calls an endpoint of the API. */
-export const ask = (method: string, path: (id: string) => string, body: (id: string) => unknown = () => undefined): Ask => {
+export const ask = (method: string, path: (id: string) => string, body: (id: string) => unknown = () => undefined): SendRequest => {
   return async ({ call }, id) => {
     const { status, body: answer } = await call(path(encodeURIComponent(id)), { method, body: body(id) })
     return { status, answer }
   }
 }
 /** Posts to a fixed path with the id in the body. */
-export const post = (path: string, body: (id: string) => unknown): Ask => ask('POST', () => path, body)
+export const post = (path: string, body: (id: string) => unknown): SendRequest => ask('POST', () => path, body)

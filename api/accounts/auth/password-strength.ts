@@ -11,13 +11,13 @@ import { readJsonBody } from '#api/http/failure-response.ts'
  * are 1.5 MB: too much for a browser to download.
  */
 export function passwordStrengthRoutes(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().post('/password-strength', tellOfStrength, async (c) => {
+  return new Hono<ApiEnv>().post('/password-strength', describeStrength, async (c) => {
     const { shop, by, address } = c.get('requestContext')
     return c.json({ success: true, ...(await judgePassword(shop, by, await readJsonBody(c, JudgePassword), { address })) })
   })
 }
 
-const tellOfStrength = describeRoute({
+const describeStrength = describeRoute({
   name: 'judgePassword',
   about: 'Passwords',
   summary: 'Says how strong a password is while it is typed.',

@@ -13,7 +13,7 @@ import { readJsonBody } from '#api/http/failure-response.ts'
 /** POST password-reset, reset-password, change-password. */
 export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .post('/password-reset', tellOfReset, async (c) => {
+    .post('/password-reset', describeReset, async (c) => {
       const ask = c.get('requestContext')
       const input = await readJsonBody(c, RequestEmail)
       if (!hasServiceKey(c, serviceKey)) {
@@ -27,12 +27,12 @@ export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
         userData: letter && { first_name: letter.firstName },
       })
     })
-    .post('/reset-password', tellOfNewPassword, async (c) => {
+    .post('/reset-password', describeNewPassword, async (c) => {
       const { shop, address } = c.get('requestContext')
       await resetPassword(shop, await readJsonBody(c, ResetPassword), { address })
       return c.json({ success: true })
     })
-    .post('/change-password', tellOfChange, async (c) => {
+    .post('/change-password', describeChange, async (c) => {
       const { shop, setCookie } = c.get('requestContext')
       const by = signedInCustomer(c)
       const { token } = await changePassword(shop, by, await readJsonBody(c, ChangePassword))
@@ -43,7 +43,7 @@ export function passwordRoutes(serviceKey: string): Hono<ApiEnv> {
 
 const forTheKey = 'For callers with the service key alone: '
 
-const tellOfReset = describeRoute({
+const describeReset = describeRoute({
   name: 'askForPasswordReset',
   about: 'Passwords',
   summary: 'Sends a letter with a link to a new password.',
@@ -60,7 +60,7 @@ const tellOfReset = describeRoute({
   refusals: ['too-many-requests', 'service-unavailable'],
 })
 
-const tellOfNewPassword = describeRoute({
+const describeNewPassword = describeRoute({
   name: 'resetPassword',
   about: 'Passwords',
   summary: 'Sets another password by a letter’s link.',
@@ -70,7 +70,7 @@ const tellOfNewPassword = describeRoute({
   refusals: ['link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfChange = describeRoute({
+const describeChange = describeRoute({
   name: 'changePassword',
   about: 'Passwords',
   summary: 'Changes the password of who is signed in.',

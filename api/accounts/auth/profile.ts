@@ -9,14 +9,14 @@ import { SignedInUser } from './user.ts'
 
 /** POST update-profile. */
 export function profileRoutes(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().post('/update-profile', tellOfProfile, async (c) => {
+  return new Hono<ApiEnv>().post('/update-profile', describeProfile, async (c) => {
     const by = signedInCustomer(c)
     const user = await updateProfile(c.get('requestContext').shop, by, await readJsonBody(c, UpdateProfile))
     return c.json({ success: true, user })
   })
 }
 
-const tellOfProfile = describeRoute({
+const describeProfile = describeRoute({
   name: 'updateProfile',
   about: 'Profile',
   summary: 'Changes what the customer is called, and the language of their letters.',

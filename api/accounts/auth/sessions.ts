@@ -22,18 +22,18 @@ const OfUser = z.object({ userId: whose })
 /** GET me, sessions; POST revoke-session, revoke-all-sessions. */
 export function sessionRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .get('/me', tellOfMe, (c) => c.json({ success: true, user: me(c.get('requestContext').by) }))
-    .get('/sessions', tellOfSessions, async (c) => {
+    .get('/me', describeMe, (c) => c.json({ success: true, user: me(c.get('requestContext').by) }))
+    .get('/sessions', describeSessions, async (c) => {
       const by = signedInCustomer(c)
       for (const userId of c.req.queries('userId') ?? []) refuseOthers(by, userId)
       return c.json({ success: true, sessions: await listSessions(c.get('requestContext').shop, by) })
     })
-    .post('/revoke-session', tellOfSignOut, async (c) => {
+    .post('/revoke-session', describeSignOut, async (c) => {
       const { sessionId } = await readJsonBody(c, RevokeSession)
       await (sessionId === undefined ? leave(c) : endOne(c, sessionId))
       return c.json({ success: true })
     })
-    .post('/revoke-all-sessions', tellOfEnd, async (c) => {
+    .post('/revoke-all-sessions', describeEnd, async (c) => {
       const by = signedInCustomer(c)
       const { userId } = await readJsonBody(c, OfUser)
       if (userId !== undefined) refuseOthers(by, userId)
@@ -72,7 +72,7 @@ const Session = z.object({
   current: z.boolean().describe('Whether it is the one that asks.'),
 }) satisfies z.ZodType<SessionView>
 
-const tellOfMe = describeRoute({
+const describeMe = describeRoute({
   name: 'me',
   about: 'Sessions',
   summary: 'Who is signed in.',
@@ -82,7 +82,7 @@ const tellOfMe = describeRoute({
   refusals: ['not-signed-in'],
 })
 
-const tellOfSessions = describeRoute({
+const describeSessions = describeRoute({
   name: 'sessions',
   about: 'Sessions',
   summary: 'The customer’s sessions, the one last used first.',
@@ -92,7 +92,7 @@ const tellOfSessions = describeRoute({
   refusals: ['not-signed-in', 'not-allowed'],
 })
 
-const tellOfSignOut = describeRoute({
+const describeSignOut = describeRoute({
   name: 'revokeSession',
   about: 'Sessions',
   summary: 'Signs out; or ends the session that is named.',
@@ -104,7 +104,7 @@ const tellOfSignOut = describeRoute({
   refusals: ['not-signed-in', 'not-found'],
 })
 
-const tellOfEnd = describeRoute({
+const describeEnd = describeRoute({
   name: 'revokeAllSessions',
   about: 'Sessions',
   summary: 'Ends every session of the customer, the one that asks included.',

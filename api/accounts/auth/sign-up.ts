@@ -13,7 +13,7 @@ import { readJsonBody } from '#api/http/failure-response.ts'
 /** POST signup, confirm-email, resend-confirmation. */
 export function signUpRoutes(serviceKey: string): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
-    .post('/signup', tellOfSignUp, async (c) => {
+    .post('/signup', describeSignUp, async (c) => {
       const ask = c.get('requestContext')
       const isOurs = hasServiceKey(c, serviceKey)
       const from = isOurs ? { ...ask, address: SERVICE_ADDRESS } : ask
@@ -21,19 +21,19 @@ export function signUpRoutes(serviceKey: string): Hono<ApiEnv> {
       if (!isOurs) ask.setCookie(signUpCookie(signUpToken))
       return c.json(isOurs ? { success: true, confirmationToken } : { success: true })
     })
-    .post('/confirm-email', tellOfConfirmation, async (c) => {
+    .post('/confirm-email', describeConfirmation, async (c) => {
       const { shop, address } = c.get('requestContext')
       await confirmEmail(shop, await readJsonBody(c, ConfirmEmail), { address })
       return c.json({ success: true })
     })
-    .post('/resend-confirmation', tellOfAnotherLetter, async (c) => {
+    .post('/resend-confirmation', describeAnotherLetter, async (c) => {
       const ask = c.get('requestContext')
       await requestEmail(ask.shop, 'confirm-email', await readJsonBody(c, RequestEmail), ask)
       return c.json({ success: true })
     })
 }
 
-const tellOfSignUp = describeRoute({
+const describeSignUp = describeRoute({
   name: 'signUp',
   about: 'Signing in',
   summary: 'Makes an account and writes a confirmation letter.',
@@ -57,7 +57,7 @@ const tellOfSignUp = describeRoute({
   refusals: ['weak-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfConfirmation = describeRoute({
+const describeConfirmation = describeRoute({
   name: 'confirmEmail',
   about: 'Signing in',
   summary: 'Confirms the address that a letter’s link was sent to.',
@@ -69,7 +69,7 @@ const tellOfConfirmation = describeRoute({
   refusals: ['link-expired', 'wrong-password', 'too-many-requests', 'service-unavailable'],
 })
 
-const tellOfAnotherLetter = describeRoute({
+const describeAnotherLetter = describeRoute({
   name: 'resendConfirmation',
   about: 'Signing in',
   summary: 'Sends the confirmation letter once more.',

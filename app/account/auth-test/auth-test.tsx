@@ -11,7 +11,7 @@ import { BrowserFacts } from './browser-facts.tsx'
 import { FactList } from './fact-list.tsx'
 
 /** The page shows only whether these cookies exist, never their values. */
-const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'cart', 'theme', 'i18n_redirected']
+const checkedCookies = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_SIGN_IN_COOKIE, 'cart', 'theme', 'i18n_redirected']
 
 /**
  * The visitor's identity as the server sees it. Responds not found where the page is not enabled.
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     customer: by.kind === 'customer' ? { ...me(by), provedAt: by.provedAt.toISOString() } : null,
     locale,
     theme,
-    cookies: told.filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),
+    cookies: checkedCookies.filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),
   }
 }
 

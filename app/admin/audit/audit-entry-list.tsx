@@ -29,7 +29,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
             </td>
             <td>{entry.actor.id === 'service' ? t('admin-audit.service') : (entry.actor.name ?? t('admin-audit.somebody'))}</td>
             <td className="audit-deed">
-              <Deed action={entry.action} />
+              <AuditActionText action={entry.action} />
             </td>
             <td>
               <AuditTarget {...entry.target} />
@@ -49,7 +49,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
 }
 
 /** The action's message, or its raw name where there is none. */
-function Deed({ action }: { action: string }) {
+function AuditActionText({ action }: { action: string }) {
   const { t } = useLanguage()
   const key = `admin-audit.action.${action}`
   const said = t(key as MessageKey)

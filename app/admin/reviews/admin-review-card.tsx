@@ -13,7 +13,7 @@ import { Ago } from '../parts/ago.tsx'
 
 const tones = { waiting: 'warn', shown: 'ok', refused: 'plain' } as const
 
-interface DeskReviewCardProps {
+interface AdminReviewCardProps {
   review: StaffReview
   /** Id of the form that the checkbox belongs to. */
   bulk: string
@@ -23,7 +23,7 @@ interface DeskReviewCardProps {
 }
 
 /** A review with everything needed for the decision, and the forms for it. */
-export function AdminReviewCard({ review, bulk, view, now, refusal }: DeskReviewCardProps) {
+export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminReviewCardProps) {
   const { t, href } = useLanguage()
   const { id, version, status, rating, title, body, shownName, locale, answer, product, orderNumber, customer, changedAt } = review
   const name = product?.name ?? t('admin-reviews.sold-no-more')

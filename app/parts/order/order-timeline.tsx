@@ -5,10 +5,10 @@ import { ParcelTracking } from './parcel-tracking.tsx'
 import { progressStopsOf } from './progress-stops.ts'
 import { ProgressMarker } from './progress-track.tsx'
 
-type Told = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
+type TimelineOrder = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
 
 /** All events of an order, newest first, below the steps ahead. Needs the messages of `orders`. */
-export function OrderTimeline({ order }: { order: Told }) {
+export function OrderTimeline({ order }: { order: TimelineOrder }) {
   const { t } = useLanguage()
   const stops = progressStopsOf(order) ?? []
   const ahead = stops.filter(({ state }) => state === 'ahead').toReversed()

@@ -80,7 +80,7 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
   return (
     <AccountFrame>
       <PageHead title={t('back-in-stock.title')} />
-      <Told {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
+      <RequestOutcome {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
       {product && (
         <LinkButton variant="secondary" size="large" full to={urls.product(product.slug)}>
           {t('back-in-stock.to-product', { product: product.name })}
@@ -92,7 +92,14 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
 
 type Refusal = NonNullable<NonNullable<Route.ComponentProps['actionData']>['refusal']>
 
-function Told({ product, variationId, email, sent, state, refusal }: Route.ComponentProps['loaderData'] & { refusal: Refusal | null }) {
+function RequestOutcome({
+  product,
+  variationId,
+  email,
+  sent,
+  state,
+  refusal,
+}: Route.ComponentProps['loaderData'] & { refusal: Refusal | null }) {
   const { t } = useLanguage()
   const name = product && (product.variation ? `${product.name}, ${product.variation}` : product.name)
   if (!name) return <Said heading={t('back-in-stock.unknown')} text={t('back-in-stock.unknown-text')} />

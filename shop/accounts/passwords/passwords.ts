@@ -115,7 +115,7 @@ async function resetByLink(
     await distrustDevices(inside, user.id)
     await resetSecondStepLimits(inside, user.id)
     await revokeTokens(inside, user.id)
-    await tellOfChange(inside, user)
+    await sendPasswordChangedEmail(inside, user)
   })
   return { email: user.email, next: next ?? null }
 }
@@ -134,7 +134,7 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
       await resetSecondStepLimits(inside, by.userId)
       await revokeTokens(inside, by.userId)
       const user = await userOf(inside, by.userId)
-      if (user) await tellOfChange(inside, user)
+      if (user) await sendPasswordChangedEmail(inside, user)
       // With two-step sign-in, a password alone is no proof for other sensitive changes.
       return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
     })
@@ -159,7 +159,7 @@ async function userOf(shop: Shop, userId: string) {
   return user ?? null
 }
 
-async function tellOfChange(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
+async function sendPasswordChangedEmail(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
   const locale = parseLocale(user.locale)
   const at = shop.now().toISOString()
   await sendEmail(shop, {

@@ -140,7 +140,7 @@ async function letIn(
   if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)
   const device = await recordDevice(shop, userId, from)
   const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
-  if (device.isNews) await tellOfDevice(shop, userId, device, from)
+  if (device.isNews) await sendNewDeviceEmail(shop, userId, device, from)
   return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
 }
 
@@ -160,7 +160,7 @@ async function writeToTie(shop: Shop, email: string, from: ClientInfo): Promise<
   })
 }
 
-async function tellOfDevice(shop: Shop, userId: string, device: Device, from: ClientInfo): Promise<void> {
+async function sendNewDeviceEmail(shop: Shop, userId: string, device: Device, from: ClientInfo): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user?.emailVerified) return
   const locale = parseLocale(user.locale)

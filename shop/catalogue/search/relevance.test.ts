@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { keptApart } from '#tests/relevance/kept-apart.ts'
 import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'
@@ -8,10 +8,10 @@ import type { ListingQuery } from '../catalogue.types.ts'
 import { loadSynonyms } from '../search-synonyms.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
-let till: Till
+let till: OpenedPointOfSale
 let shop: TestShop
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPointOfSale()
   shop = await openShop({ pointOfSale: till.pointOfSale })
   await syncCatalogue(shop)
   await shop.catalogue.load()

@@ -69,14 +69,14 @@ export function localizeRecord(
 ): LocalizedRecords | undefined {
   const languages = new Set([record, ...record.variations].flatMap(({ id }) => Object.keys(texts.get(id) ?? {}) as Locale[]))
   if (languages.size === 0) return undefined
-  const spoken = Object.fromEntries([...languages].map((language) => [language, told(record, texts, language)]))
+  const spoken = Object.fromEntries([...languages].map((language) => [language, translatedRecord(record, texts, language)]))
   return isDeepStrictEqual(spoken, before) ? before : spoken
 }
 
 /** A product by language. */
 export type LocalizedRecords = Partial<Record<Locale, ProductRecord>>
 
-function told(record: ProductRecord, texts: Translations, language: Locale): ProductRecord {
+function translatedRecord(record: ProductRecord, texts: Translations, language: Locale): ProductRecord {
   const own = texts.get(record.id)?.[language]
   return {
     ...record,

@@ -36,7 +36,7 @@ export function spfFinding(names: Dns, sender: SendingDomain): Promise<Finding> 
 }
 
 /** The result of a record with all its includes. */
-interface Told {
+interface SpfResult {
   lookups: number
   /** The qualifier of 'all': '-', '~', '?' or '+'; null without an 'all' term. */
   all: string | null
@@ -47,8 +47,8 @@ interface Told {
   asksBackwards: boolean
 }
 
-async function follow(names: Dns, record: string): Promise<Told> {
-  const told: Told = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
+async function follow(names: Dns, record: string): Promise<SpfResult> {
+  const told: SpfResult = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
   told.all = await read(names, record, told)
   return told
 }
@@ -56,7 +56,7 @@ async function follow(names: Dns, record: string): Promise<Told> {
 const mechanism = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.+))?$/i
 const asking = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
 
-async function read(names: Dns, record: string, told: Told): Promise<string | null> {
+async function read(names: Dns, record: string, told: SpfResult): Promise<string | null> {
   const terms = record.trim().split(/ +/).slice(1)
   let all: string | null = null
   let redirect: string | null = null
@@ -82,7 +82,7 @@ async function read(names: Dns, record: string, told: Told): Promise<string | nu
  * Follows an include or redirect: each name at most once, and no more lookups than a receiver
  * makes.
  */
-async function into(names: Dns, to: string, told: Told): Promise<string | null> {
+async function into(names: Dns, to: string, told: SpfResult): Promise<string | null> {
   const name = to.toLowerCase().replace(/\.$/, '')
   // The value of a macro depends on the email.
   if (name.includes('%') || told.included.has(name) || told.lookups > MAX_DNS_LOOKUPS) return null
@@ -94,7 +94,7 @@ async function into(names: Dns, to: string, told: Told): Promise<string | null> 
 }
 
 function judge(
-  { lookups, all, included, missing, nonsense, asksBackwards }: Told,
+  { lookups, all, included, missing, nonsense, asksBackwards }: SpfResult,
   { include, service }: SendingDomain,
 ): [Verdict, Advice][] {
   const judged: [Verdict, Advice][] = []
@@ -114,7 +114,7 @@ function hostAdvice({ include, service }: SendingDomain): Advice[] {
 }
 
 /** The corrected record, as far as it can be derived here. */
-function mend(record: string, { all, included }: Told, { include }: SendingDomain): string {
+function mend(record: string, { all, included }: SpfResult, { include }: SendingDomain): string {
   const [version, ...terms] = record.trim().split(/ +/)
   const kept = terms.filter((term) => !/^[+?]?all$/i.test(term))
   const lacks = include !== null && !included.has(include)

@@ -69,7 +69,7 @@ export async function scheduleDeletion(shop: Shop, whose: Owner): Promise<{ dueA
     .onConflictDoNothing()
     .returning({ dueAt: accountDeletions.dueAt })
   if (added.length === 0) return { dueAt: (await getDeletionDate(shop, whose)) ?? dueAt, isNew: false }
-  if (whose.emailVerified) await tellOfDeletion(shop, whose, dueAt)
+  if (whose.emailVerified) await sendDeletionEmail(shop, whose, dueAt)
   return { dueAt, isNew: true }
 }
 
@@ -112,7 +112,7 @@ export async function eraseDueAccounts(shop: Shop): Promise<void> {
   await inTransaction(shop, anonymizeDueOrders)
 }
 
-async function tellOfDeletion(shop: Shop, by: Owner, dueAt: Date): Promise<void> {
+async function sendDeletionEmail(shop: Shop, by: Owner, dueAt: Date): Promise<void> {
   await sendEmail(shop, {
     template: 'account-deletion',
     data: {

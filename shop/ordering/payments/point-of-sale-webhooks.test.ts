@@ -3,16 +3,16 @@ import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, stock } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { openTill, type PostedEvent, type Till } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale, type PostedEvent, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { handlePointOfSaleEvent } from './point-of-sale-webhooks.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 // The point of sale posts webhooks over HTTP. The test decides which of them arrive, when, and how
 // often.
 
-let till: Till
+let till: OpenedPointOfSale
 beforeAll(async () => {
-  till = await openTill()
+  till = await openPointOfSale()
 })
 afterAll(() => till.close())
 

@@ -91,7 +91,7 @@ export async function listReviewsForStaff(
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ review }) => reviewCursorOf(review))
   return {
-    reviews: rows.map(({ review, orderNumber, customer }) => deskReview(shop, review, orderNumber, customer)),
+    reviews: rows.map(({ review, orderNumber, customer }) => reviewForStaff(shop, review, orderNumber, customer)),
     next,
     previous,
   }
@@ -153,7 +153,7 @@ async function moderate(shop: Shop, by: Customer, row: Row, wanted: Pick<Row, 's
     await recordAudit(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: wanted.answer } })
 }
 
-function deskReview(shop: Shop, row: Row, orderNumber: string, customer: string | null): StaffReview {
+function reviewForStaff(shop: Shop, row: Row, orderNumber: string, customer: string | null): StaffReview {
   const product = shop.catalogue.inLocale(null).product(row.productId)
   return {
     id: row.id,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrlPatterns } from '#shared/admin-urls.ts'
 import { becomeCustomer } from '../parts/account.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
-import { enterDesk } from '../parts/admin.ts'
-import { deskAddresses } from '../parts/admin-pages.ts'
+import { enterAdmin } from '../parts/admin.ts'
+import { adminPaths } from '../parts/admin-pages.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 
 // Accessibility of the admin pages. The test finds every page with a route and fails for a page
@@ -22,10 +22,10 @@ test('every page of the staff’s is found, with orders in the books', { timeout
   const visit = await shop.visit({ name: 'access-desk' })
   page = visit.page
   await withoutPictures(visit.context)
-  await enterDesk(visit, adminUrlPatterns.admin)
+  await enterAdmin(visit, adminUrlPatterns.admin)
   // A new customer receives an email, so there is one to look at.
   await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
-  addresses = [...(await deskAddresses(page)), '/admin/nothing-here']
+  addresses = [...(await adminPaths(page)), '/admin/nothing-here']
 })
 
 test.each(Array.from({ length: TURNS }, (_, turn) => turn))(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave } from '../parts/journey.ts'
@@ -17,7 +17,7 @@ test.for([
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
   const main = page.getByRole('main')
-  await enterDesk(visit, '/admin/discounts')
+  await enterAdmin(visit, '/admin/discounts')
   await heading(visit, 'Discounts')
   await page.getByRole('row', { name: /WELCOME10/ }).waitFor()
   await visit.look('list')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '../../helpers/read-pdf.ts'
 import { accessible } from '../parts/access.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 test('the owner looks at letters as customers see them, prints slips for two parcels, and takes a language away', async () => {
   const visit = await shop.visit({ name: 'mail-desk', onLook: accessible })
-  await enterDesk(visit, '/admin/mail')
+  await enterAdmin(visit, '/admin/mail')
   await heading(visit, 'Mail')
   await visit.look('outbox')
   await readLetters(visit)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { accessible } from '../parts/access.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave } from '../parts/journey.ts'
@@ -18,7 +18,7 @@ test.for([
   const { page } = visit
   // The demo may have few parcels that can be started: two early on a Sunday.
   const waiting = page.getByRole('button', { name: visitor.scripts ? /^Pack\b/ : /^(Pack|Go on)\b/ })
-  await enterDesk(visit, '/admin/orders')
+  await enterAdmin(visit, '/admin/orders')
   await expect
     .poll(
       async () => {
@@ -72,7 +72,7 @@ test.for([
 test('an order is taken by telephone, without JavaScript, and its customer can pay it', async () => {
   const visit = await shop.visit({ name: 'phone-order', scripts: false })
   const { page } = visit
-  await enterDesk(visit, '/admin/orders')
+  await enterAdmin(visit, '/admin/orders')
   await page.goto('/admin/orders')
   await press(page, page.getByRole('link', { name: 'Take an order' }))
   await heading(visit, 'Take an order')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave } from '../parts/journey.ts'
@@ -15,7 +15,7 @@ test.for([
 ] as const)('a snack is repriced and counted, and the shop shows it, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
-  await enterDesk(visit, '/admin/products')
+  await enterAdmin(visit, '/admin/products')
   await page.goto('/admin/products?search=mochi')
   await heading(visit, 'Products')
   await visit.look('products')

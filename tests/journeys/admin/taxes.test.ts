@@ -4,7 +4,7 @@ import { translator } from '#locales/translate.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
@@ -30,7 +30,7 @@ afterAll(() => shop?.close())
 
 test('staff say that New York taxes delivery', async () => {
   const { page } = desk
-  await enterDesk(desk, '/admin/settings/tax')
+  await enterAdmin(desk, '/admin/settings/tax')
   await page.getByRole('button', { name: t('admin-settings.add-tax') }).click()
   await page.getByLabel(t('admin-settings.tax-country'), { exact: true }).selectOption('US')
   await page.getByLabel(new RegExp(t('admin-settings.tax-region'))).fill('NY')

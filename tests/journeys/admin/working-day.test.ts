@@ -5,7 +5,7 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges.ts'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { press, tabTo, typeInto } from '../parts/keyboard.ts'
 import { buyUnseen, snack } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -41,7 +41,7 @@ test('in the morning an order comes in', async () => {
 
 test('it is packed in the stock room on a phone, and leaves', async () => {
   const { page } = phone
-  await enterDesk(phone, '/admin/packing')
+  await enterAdmin(phone, '/admin/packing')
   const begin = page.getByRole('button', { name: new RegExp(`^${t('admin-packing.begin')} ${number}`) })
   await begin.waitFor()
   await phone.look('board')
@@ -58,7 +58,7 @@ test('it is packed in the stock room on a phone, and leaves', async () => {
 })
 
 test('one of its bags burst: two give the money for it back at once, and it is given once', async () => {
-  await enterDesk(desk, '/admin/orders')
+  await enterAdmin(desk, '/admin/orders')
   await press(desk.page, desk.page.getByRole('link', { name: number }).first())
   await heading(desk, number)
   await phone.page.goto(`/admin/orders/${number}`)

@@ -17,7 +17,7 @@ const elsewhere: Record<string, { list: string; link: string }> = {
 const allOfThem: string[] = [adminUrlPatterns.setting]
 
 /** Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list, by one of its kind and the one that makes another. */
-export async function deskAddresses(page: Page): Promise<string[]> {
+export async function adminPaths(page: Page): Promise<string[]> {
   await expect.poll(() => linksOn(page, adminUrls.orders({ view: 'to-pack' }), adminUrlPatterns.order), { timeout: MINUTE }).not.toEqual([])
   const patterns = pagesOf(routes)
   expect(patterns).toContain(adminUrlPatterns.orders)

@@ -7,7 +7,7 @@ import type { Visit } from './journey.ts'
  * the same shop reuses the session, because a second sign-in would have to wait for the next
  * authenticator code.
  */
-export async function enterDesk({ context, page, say, shop }: Visit, path: string): Promise<void> {
+export async function enterAdmin({ context, page, say, shop }: Visit, path: string): Promise<void> {
   const session = sessions.get(shop)
   if (session) {
     await context.addCookies([{ name: 'session_token', value: session, url: shop }])

@@ -74,7 +74,7 @@ async function prepare(room: string): Promise<Prepared> {
  * Timeout in seconds, enough for a slow host. Each copy renders the pictures that are missing by
  * then.
  */
-const PATIENCE = 240
+const START_TIMEOUT_MS = 240
 
 /**
  * Waits until the listing's pictures exist in WebP and AVIF. Otherwise every copy would render them
@@ -82,7 +82,7 @@ const PATIENCE = 240
  */
 async function picturesIn(folder: string): Promise<void> {
   const drawn = (form: string) => globSync(join(folder, 'storage/pictures/*', `480.${form}`)).length
-  for (let waited = 0; waited < PATIENCE && (drawn('avif') === 0 || drawn('avif') < drawn('webp')); waited++)
+  for (let waited = 0; waited < START_TIMEOUT_MS && (drawn('avif') === 0 || drawn('avif') < drawn('webp')); waited++)
     await new Promise((next) => setTimeout(next, 1000))
 }
 

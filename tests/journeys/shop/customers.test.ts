@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from '../parts/access.ts'
 import { becomeCustomer, password } from '../parts/account.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { choose, press, tabTo, typeInto } from '../parts/keyboard.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
@@ -18,7 +18,7 @@ test('a customer is found, noted and blocked by keyboard, whose open tab is sign
   await ada.page.getByRole('main').waitFor()
 
   const owner = await shop.visit({ name: 'customers-owner', onLook: accessible })
-  await enterDesk(owner, '/admin/customers')
+  await enterAdmin(owner, '/admin/customers')
   const customer = await findAndNote(owner, ada)
   await blockByKeyboard(owner)
 

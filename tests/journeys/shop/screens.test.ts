@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import type { Visit, Visitor } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { enterDesk } from '../parts/admin.ts'
+import { enterAdmin } from '../parts/admin.ts'
 import { letterTo } from '../parts/emails.ts'
 import { answerCheckout, fillInCard, placeOrder, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -48,7 +48,7 @@ async function abroad(shop: OpenShop): Promise<void> {
 async function atDesk(shop: OpenShop): Promise<void> {
   const visit = await shop.visit({ name: 'owner', width: 1440 })
   const { page } = visit
-  await enterDesk(visit, '/admin')
+  await enterAdmin(visit, '/admin')
   await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
   for (const stop of ['overview', 'orders', 'products', 'stock', 'customers', 'discounts', 'mail/letters', 'settings/delivery']) {
     await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)

@@ -3,8 +3,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { heading, leave } from '../parts/journey.ts'
 import { becomeCustomer } from '../parts/account.ts'
-import { enterDesk } from '../parts/admin.ts'
-import { deskAddresses } from '../parts/admin-pages.ts'
+import { enterAdmin } from '../parts/admin.ts'
+import { adminPaths } from '../parts/admin-pages.ts'
 import { addToBasket, buyUnseen, snack } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
 import { tapEveryPanel, tapThrough, tapWords } from '../parts/touch.ts'
@@ -107,9 +107,9 @@ test("every menu and fold of the staff's pages stays open under a finger", { tim
   const { page } = visit
   // Who comes anew is written to: there is a letter to look at.
   await becomeCustomer(await shop.visit({ name: 'desk-folds-newcomer' }))
-  await enterDesk(visit, adminUrls.admin())
+  await enterAdmin(visit, adminUrls.admin())
   const tried: string[] = []
-  for (const path of [...(await deskAddresses(page)), adminUrls.orders({ search: 'a' })]) {
+  for (const path of [...(await adminPaths(page)), adminUrls.orders({ search: 'a' })]) {
     await page.goto(path)
     tried.push(...(await tapEveryPanel(page)))
   }

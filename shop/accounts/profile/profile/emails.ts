@@ -32,7 +32,7 @@ export const deliverNewAddressEmail: OutboxHandler = async (shop, payload, row) 
     if (!(await findToken(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
     await consumeToken(inside, 'new-address', wish)
     if (owner) {
-      await tellOwner(inside, owner)
+      await sendAddressTakenEmail(inside, owner)
       return { to: email, skipped: 'has-account' as const }
     }
     await storeToken(inside, 'change-email', token, { userId, email })
@@ -71,7 +71,7 @@ export async function notifyOldAddress(shop: Shop, user: User, newEmail: string)
 }
 
 /** At most one per hour, however often the address is entered. */
-async function tellOwner(shop: Shop, owner: User): Promise<void> {
+async function sendAddressTakenEmail(shop: Shop, owner: User): Promise<void> {
   const locale = parseLocale(owner.locale)
   await sendEmail(shop, {
     template: 'already-registered',

@@ -49,7 +49,7 @@ async function findOrMake(shop: Shop, vouched: VerifiedIdentity, from: ClientInf
   // Whoever made an account at the auth service with a customer's address may be anybody: a letter
   // ties it, not the provider.
   await keepAccounts(shop, id, user ? vouched.accounts.slice(0, 1) : vouched.accounts)
-  if (user) await tellOfLink(shop, user)
+  if (user) await sendGoogleLinkedEmail(shop, user)
   return id
 }
 
@@ -107,7 +107,7 @@ async function askToConfirm(shop: Shop, account: Account, from: ClientInfo): Pro
   })
 }
 
-async function tellOfLink(shop: Shop, user: User): Promise<void> {
+async function sendGoogleLinkedEmail(shop: Shop, user: User): Promise<void> {
   const locale = parseLocale(user.locale)
   const at = shop.now().toISOString()
   await sendEmail(shop, {

@@ -90,7 +90,7 @@ export async function productsByIds(shop: Shop, ids: string[]): Promise<StaffPro
   )
   return products.flatMap(({ record, deletedAt }) => {
     const product = record as ProductRecord
-    return product.variations ? [deskProduct(shop, product, deletedAt !== null, left)] : []
+    return product.variations ? [productForStaff(shop, product, deletedAt !== null, left)] : []
   })
 }
 
@@ -114,7 +114,7 @@ async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, Left>> {
   return new Map(rows.map(({ id, left, level }) => [id, { left, low: left <= (level ?? DEFAULT_LOW_STOCK_LEVEL) }]))
 }
 
-function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, Left>): StaffProduct {
+function productForStaff(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, Left>): StaffProduct {
   const shown = shop.catalogue.product(record.id)
   return {
     id: record.id,

@@ -65,7 +65,10 @@ const isToForget = and(isNotNull(orders.forgetAskedAt), sql`${orders.shipTo} ->>
 async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
   await db
     .update(orderEvents)
-    .set({ actor: sql`case when ${orderEvents.actor} like 'customer:%' then 'customer:gone' else ${orderEvents.actor} end`, detail: told })
+    .set({
+      actor: sql`case when ${orderEvents.actor} like 'customer:%' then 'customer:gone' else ${orderEvents.actor} end`,
+      detail: detailWithoutTracking,
+    })
     .where(eq(orderEvents.orderId, orderId))
   await db.update(parcels).set({ trackingNumber: '', trackingUrl: null }).where(eq(parcels.orderId, orderId))
   await db.delete(orderNotes).where(eq(orderNotes.orderId, orderId))
@@ -80,7 +83,7 @@ async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
     .where(eq(refunds.orderId, orderId))
 }
 
-const told = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
+const detailWithoutTracking = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
 
 /**
  * SQL condition: still to be paid, shipped or delivered, or still to be returned. Never null, since

@@ -16,12 +16,12 @@ export interface ImportPreview {
   /** The first products or texts that would change, with the changed columns. */
   examples: { name: string; isNew: boolean; fields: string[] }[]
   /** Price changes, the largest first, and how many more there are. */
-  prices: Told<{ fromCents: number; toCents: number }>
+  prices: ChangeSample<{ fromCents: number; toCents: number }>
   /** Stock counts that differ from the stored stock, the largest difference first. */
-  counts: Told<{ onHand: number; counted: number }>
+  counts: ChangeSample<{ onHand: number; counted: number }>
 }
 
-interface Told<Change> {
+interface ChangeSample<Change> {
   first: (Change & { variationId: string; product: string; variation: string })[]
   more: number
 }
@@ -47,8 +47,8 @@ export function previewImport(
       isNew: id === null,
       fields: was ? changedColumns(was, to) : [],
     })),
-    prices: told(products.flatMap(pricesOf), ({ fromCents, toCents }) => Math.abs(Math.log((toCents + 1) / (fromCents + 1)))),
-    counts: told(
+    prices: sampleOf(products.flatMap(pricesOf), ({ fromCents, toCents }) => Math.abs(Math.log((toCents + 1) / (fromCents + 1)))),
+    counts: sampleOf(
       counts.map(({ variationId, counted }) => ({
         variationId,
         ...namesOf(variationId, known),
@@ -65,7 +65,7 @@ export function firstFaultsOf(faults: CsvFault[]): Pick<ImportPreview, 'faults' 
   return { faults: faults.slice(0, MAX_FAULTS), moreFaults: Math.max(0, faults.length - MAX_FAULTS) }
 }
 
-function told<One>(all: One[], weight: (one: One) => number): { first: One[]; more: number } {
+function sampleOf<One>(all: One[], weight: (one: One) => number): { first: One[]; more: number } {
   const first = all.toSorted((a, b) => weight(b) - weight(a)).slice(0, MAX_CHANGES)
   return { first, more: all.length - first.length }
 }

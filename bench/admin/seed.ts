@@ -9,7 +9,7 @@ const LAST = { paid: 150, packing: 50, shipped: 700 }
  * newest are still to be packed or shipped. Includes related rows: lines, events, payments,
  * refunds, parcels, emails, notes, stock movements, reviews and audit events.
  */
-export async function seedDesk(db: Database, { orders, customers }: { orders: number; customers: number }): Promise<void> {
+export async function seedAdmin(db: Database, { orders, customers }: { orders: number; customers: number }): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`)
   await db.execute(sql`create temporary table sold as select row_number() over (order by o.id, v ->> 'id')::int - 1 as at, o.id as product, v ->> 'id' as variation,
     o.record ->> 'name' as name, coalesce(v ->> 'name', '') as size, (v ->> 'priceCents')::int as price

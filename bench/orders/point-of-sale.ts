@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
-import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
+import { openPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 
 // The outside services of the orders benchmark in a process of their own: a point of sale and a
 // mail server.
 
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-till-'))
-const till = await openTill({ webhookUrl: process.env.WEBHOOK_URL })
+const till = await openPointOfSale({ webhookUrl: process.env.WEBHOOK_URL })
 const mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
 const goods = (await till.variations()).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
 for (const { variationId } of goods) await till.setStock(variationId, 10_000_000)

@@ -9,11 +9,11 @@ import { authenticators, type Database, users } from '../database/schema.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { makeCrowd } from '#tests/journeys/parts/crowd.ts'
 import { type Child, launchShop } from '#tests/helpers/launch.ts'
-import { pagesOf } from './desk/pages.ts'
-import { seedDesk } from './desk/seed.ts'
+import { pagesOf } from './admin/pages.ts'
+import { seedAdmin } from './admin/seed.ts'
 import { writeSection } from './section.ts'
 
-// `npm run bench -- desk`: response times of the admin pages with two years of orders in the
+// `npm run bench -- admin`: response times of the admin pages with two years of orders in the
 // database, one request after the other, on PostgreSQL.
 
 const ORDERS = 100_000
@@ -37,14 +37,14 @@ interface Figures {
  */
 const seen = new Map<number, number>()
 
-const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-desk-'))
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-admin-'))
 const postgres = await startPostgres()
 let shop: Child | null = null
 try {
   const open = () => launchShop(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' })
   await (await open()).stop()
   const opened = await openPostgres(postgres.url, 'database/migrations', 1)
-  await seedDesk(opened.db, { orders: ORDERS, customers: CUSTOMERS })
+  await seedAdmin(opened.db, { orders: ORDERS, customers: CUSTOMERS })
   const cookie = `session_token=${await owner(opened.db)}`
   shop = await open()
   const { url, process } = shop
@@ -137,8 +137,8 @@ function row({ what, p50, p95, busy }: Figures, plain: Figures): string {
 
 function report(plain: Figures, rows: Figures[]): void {
   const text = `
-By \`npm run bench -- desk\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
-years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/desk/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
+By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
+years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/admin/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
 who may see everything, from the request to the last byte. Aim: ${AIM} ms at the 95th percentile. What the processor did for a request, shop and
 database together, does not depend on who else uses the machine; the ratio is against a page without a page that asks the database \`select 1\`.
 
@@ -146,6 +146,6 @@ database together, does not depend on who else uses the machine; the ratio is ag
 |---|---|---|---|---|---|
 ${[plain, ...rows].map((one) => row(one, plain)).join('\n')}
 `
-  writeSection('The desk at a hundred thousand orders', text)
+  writeSection('The admin at a hundred thousand orders', text)
   console.log(text)
 }

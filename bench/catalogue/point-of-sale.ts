@@ -1,7 +1,7 @@
-import type { TillOptions } from '#tests/fixtures/open-point-of-sale.ts'
+import type { PointOfSaleOptions } from '#tests/fixtures/open-point-of-sale.ts'
 import { goods, counts } from './goods.ts'
 
-type FirstCatalogue = ReturnType<NonNullable<TillOptions['catalogue']>>
+type FirstCatalogue = ReturnType<NonNullable<PointOfSaleOptions['catalogue']>>
 
 /** The generated catalogue as the initial catalogue of a point of sale. */
 export function catalogueOf(products: number): FirstCatalogue {

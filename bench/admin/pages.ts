@@ -79,7 +79,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     auditFile: null,
   }
   const untold = Object.keys(adminUrlPatterns).filter((name) => !(name in paths))
-  if (untold.length > 0) throw new Error(`Say in bench/desk/pages.ts how to measure: ${untold.join(', ')}`)
+  if (untold.length > 0) throw new Error(`Say in bench/admin/pages.ts how to measure: ${untold.join(', ')}`)
   return Object.entries(paths).flatMap(([page, states]) =>
     Object.entries(states ?? {}).map(([state, path]) => ({ what: page + state, path })),
   )
