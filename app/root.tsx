@@ -14,8 +14,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadRootData(context)
 }
 
-/** The document of every page. The server already sets language, direction and theme. */
-export function DocumentLayout({ children }: { children: ReactNode }) {
+/**
+ * The document of every page. The server already sets language, direction and theme. React Router
+ * finds it by its name.
+ */
+export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
   const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as CompiledMessages, [matches])
