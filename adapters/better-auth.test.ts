@@ -12,7 +12,7 @@ const open = () =>
 
 identityContract('Better Auth', () => ({ identity: open() }))
 
-test('a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+test('a password is stored as an argon2id hash with 19 MiB, two passes and one lane', async () => {
   const shop = await openShop()
   const identity = open()
   const email = 'hash@example.test'
@@ -29,7 +29,7 @@ test('a password is kept as argon2id with 19 MiB, two passes and one lane', asyn
   await shop.close()
 })
 
-test('a hash names its own cost, and another implementation agrees', async () => {
+test('a password hash names its own cost, and another implementation verifies it', async () => {
   // Generated with the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16
   // -p 1 -e
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
@@ -37,11 +37,11 @@ test('a hash names its own cost, and another implementation agrees', async () =>
   expect(await verifyPassword({ hash: reference, password: 'Password' })).toBe(false)
 })
 
-test('the same password never has the same hash twice', async () => {
+test('hashing the same password twice gives two different hashes', async () => {
   expect(await hashPassword('same', hashCost)).not.toBe(await hashPassword('same', hashCost))
 })
 
 test.each(['', 'plain', '$argon2id$v=19$m=1,t=1', '$2b$10$abcdefghijklmnopqrstuv', `$argon2id$v=19$m=999999999,t=99,p=99$c2FsdA$dGFn`])(
-  'what is no hash of ours fits no password: %j',
+  'a string that is not one of our hashes matches no password: %j',
   async (hash) => expect(await verifyPassword({ hash, password: hash })).toBe(false),
 )

@@ -17,7 +17,7 @@ const reader = (over = {}) =>
 beforeAll(async () => void ([issuer, stranger] = await Promise.all([serveIssuer(), serveIssuer()])))
 afterAll(() => Promise.all([issuer.close(), stranger.close()]))
 
-test('a good token says who somebody is', async () => {
+test('a valid Google ID token names the person', async () => {
   const token = await issuer.idToken({ person, nonce: hashed, claims: { sub: '110169484474386276334' } })
   expect(await reader()(token, nonce)).toEqual({
     email: 'noor@example.test',
@@ -41,11 +41,11 @@ test.each([
   ['no name at all', { given_name: undefined, family_name: undefined, name: undefined }, { firstName: '', lastName: '' }],
   ['a clock that is a little ahead', { iat: seconds(30), exp: seconds(3600) }, {}],
   ['a token that ended a moment ago', { iat: seconds(-3630), exp: seconds(-30) }, {}],
-])('%s is read as it is', async (_, claims, said) => {
+])('the Google token reader accepts %s as it is', async (_, claims, said) => {
   expect(await reader()(await issuer.idToken({ person, claims }), null)).toMatchObject(said)
 })
 
-describe('refused is a token', () => {
+describe('refused Google ID tokens', () => {
   type Make = () => Promise<string>
   const ours =
     (claims: Record<string, unknown>, header = {}): Make =>
@@ -114,18 +114,18 @@ describe('refused is a token', () => {
     ['that is none', async () => 'token'],
     ['of five parts', async () => 'a.b.c.d.e'],
     ['of nothing', async () => ''],
-  ])('%s', async (_, make) => {
+  ])('a Google ID token %s is refused', async (_, make) => {
     const refusal = await reader()(await make(), nonce).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(OutsideRefused)
     expect(refusal).toMatchObject({ code: 'invalid-token' })
   })
 
-  test('with a nonce that nobody asked for: it was made for another way in', async () => {
+  test('a Google ID token with an unrequested nonce is refused because it was made for another sign-in', async () => {
     await expect(reader()(await issuer.idToken({ person, nonce: hashed }), null)).rejects.toMatchObject({ code: 'invalid-token' })
   })
 })
 
-test('Google signs under two names', async () => {
+test('Google ID tokens are accepted from both issuer names that Google uses', async () => {
   for (const iss of googleEndpoints.issuers) {
     const token = await issuer.idToken({ person, claims: { iss } })
     expect(await reader({ issuers: undefined })(token, null)).toMatchObject({ email: 'noor@example.test' })
@@ -133,14 +133,14 @@ test('Google signs under two names', async () => {
 })
 
 describe('the keys', () => {
-  test('are fetched once for many tokens', async () => {
+  test('Google signing keys are fetched once for many tokens', async () => {
     const read = reader({ keysAgainAfter: 30_000 })
     const before = issuer.looks()
     for (let turn = 0; turn < 5; turn++) await read(await issuer.idToken({ person }), null)
     expect(issuer.looks() - before).toBe(1)
   })
 
-  test('may change: a new one is fetched, the one before still counts, an older one does not', async () => {
+  test('after a key rotation the new Google key is fetched, the previous one still works and an older one does not', async () => {
     const read = reader()
     const [oldest, before] = [await issuer.idToken({ person }), await issuer.rotateKeys().then(() => issuer.idToken({ person }))]
     await read(oldest, null)
@@ -150,7 +150,7 @@ describe('the keys', () => {
     await expect(read(oldest, null)).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  test('that made-up ones ask for are not fetched again and again', async () => {
+  test('Google signing keys are not fetched again and again for made-up key ids', async () => {
     const read = reader({ keysAgainAfter: 30_000 })
     const before = issuer.looks()
     for (let turn = 0; turn < 5; turn++)
@@ -158,14 +158,14 @@ describe('the keys', () => {
     expect(issuer.looks() - before).toBe(1)
   })
 
-  test('are tried twice before the token waits', async () => {
+  test('fetching the Google signing keys is tried twice before it is reported as unavailable', async () => {
     issuer.fail(1)
     await reader()(await issuer.idToken({ person }), null)
     issuer.fail(2)
     await expect(reader()(await issuer.idToken({ person }), null)).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
-  test('that cannot be reached at all are no fault of the token', async () => {
+  test('unreachable Google signing keys make the service unavailable and do not refuse the token', async () => {
     const read = reader({ keysUrl: 'http://127.0.0.1:9/keys' })
     await expect(read(await issuer.idToken({ person }), null)).rejects.toBeInstanceOf(OutsideUnavailable)
   })

@@ -45,13 +45,13 @@ identityContract('A hosted auth service', async () => {
 const { person, newcomer, customer, settler, recognised } = peopleOf(shop)
 
 describe('signing up', () => {
-  test('with an address that the service has a confirmed account for is taken, known to the shop or not', async () => {
+  test('signing up with an address that has a confirmed account at the auth service is taken, known to the shop or not', async () => {
     const noor = await customer()
     expect(await identity.preparePassword({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
     expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
   })
 
-  test('again before confirming counts, and makes the link before it useless', async () => {
+  test('signing up again before confirming replaces the password and makes the earlier link useless', async () => {
     const mallory = await newcomer({ password: newPassword })
     const again = await identity.preparePassword({ ...mallory, password })
     await inTransaction(shop, (inside) => identity.replacePassword(inside, mallory.userId, again))
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(await recognised(mallory.email)).toEqual({ userId: mallory.userId })
   })
 
-  test('while the owner confirms leaves the account without a password that anybody has', async () => {
+  test('signing up while the owner confirms leaves the account without a password that anybody has', async () => {
     const noor = await newcomer()
     const link = await identity.createLinkToken(shop, 'magic-link', noor)
     auth.before = async (call) => {
@@ -77,16 +77,19 @@ describe('signing up', () => {
     ['no lower case', 'FOUR LYCHEES AFTER', ['characters']],
     ['short', 'LYCHEE', ['too-short', 'characters']],
     ['leaked', 'correct horse battery staple', ['common']],
-  ])('with a password that the service finds weak (%s) is refused with our reasons, known address or not', async (_, weak, reasons) => {
-    const refused = { name: 'WeakPassword', reasons }
-    await expect(identity.preparePassword(person({ password: weak }))).rejects.toMatchObject(refused)
-    await expect(identity.preparePassword({ ...(await newcomer()), password: weak })).rejects.toMatchObject(refused)
-    const noor = await customer()
-    await expect(identity.preparePassword({ ...noor, password: weak })).rejects.toMatchObject(refused)
-    await expect(identity.prepareNewPassword(shop, noor, weak)).rejects.toMatchObject(refused)
-  })
+  ])(
+    'signing up with a password that the auth service finds weak (%s) is refused with our reasons, known address or not',
+    async (_, weak, reasons) => {
+      const refused = { name: 'WeakPassword', reasons }
+      await expect(identity.preparePassword(person({ password: weak }))).rejects.toMatchObject(refused)
+      await expect(identity.preparePassword({ ...(await newcomer()), password: weak })).rejects.toMatchObject(refused)
+      const noor = await customer()
+      await expect(identity.preparePassword({ ...noor, password: weak })).rejects.toMatchObject(refused)
+      await expect(identity.prepareNewPassword(shop, noor, weak)).rejects.toMatchObject(refused)
+    },
+  )
 
-  test('takes as long, whatever is known of the address', async () => {
+  test('signing up takes equally long for a known, an unconfirmed and an unknown address', async () => {
     const even = auth.adapter({ minDurationMs: 120 })
     const known = await customer()
     const unconfirmed = await newcomer()
@@ -104,13 +107,13 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('leaves no session at the service', async () => {
+  test('signing in leaves no session at the auth service', async () => {
     const noor = await customer()
     expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: true, openSessions: 0 })
   })
 
-  test('somebody whom only the service knows makes them a customer, once', async () => {
+  test('signing in as a person whom only the auth service knows creates one customer', async () => {
     const stranger = person()
     const { sealed, token } = await identity.preparePassword(stranger)
     expect(await recognised(stranger.email)).toBeNull()
@@ -125,7 +128,7 @@ describe('signing in', () => {
     expect(rows).toMatchObject([{ providerId: 'hosted', accountId: sealed, password: null }])
   })
 
-  test('a customer from before the service awaits a letter where their address is confirmed, and is nobody where anybody may have typed it', async () => {
+  test('an older customer with a confirmed address must wait for an email, and one with an unconfirmed address is not recognized', async () => {
     const [proved, typed] = [await settler(), await settler({ emailVerified: false })]
     for (const { email } of [proved, typed]) {
       const { token } = await identity.preparePassword(person({ email }))
@@ -142,7 +145,7 @@ describe('signing in', () => {
     expect(rows).toEqual([])
   })
 
-  test('with an address that the service confirms by itself makes no customer, is complained of, and works once that is mended', async () => {
+  test('signing in with an address that the auth service confirmed by itself creates no customer, is reported, and works once the setting is fixed', async () => {
     const complaints: string[] = []
     const identity = auth.adapter({ complain: (fault) => void complaints.push(fault) })
     const mallory = person()
@@ -155,7 +158,7 @@ describe('signing in', () => {
     expect(await identity.checkCredentials(shop, mallory)).toMatchObject({ userId: expect.any(String) as string })
   })
 
-  test('without having confirmed the address, where the service lets them, finds nobody else', async () => {
+  test('signing in with an unconfirmed address finds no customer of the shop, even where the auth service allows it', async () => {
     const { email } = await settler()
     auth.settings.admitsUnconfirmed = true
     await auth.ask('POST', '/signup', { email, password }, {})
@@ -165,7 +168,7 @@ describe('signing in', () => {
 })
 
 describe('faults', () => {
-  test.each(['busy', 'no gateway', 'away', 'late'] as const)('one that is %s is asked three times', async (mood) => {
+  test.each(['busy', 'no gateway', 'away', 'late'] as const)('an auth service that is %s is called up to three times', async (mood) => {
     const noor = await customer()
     auth.calls.length = 0
     Object.assign(auth, { mood, lasts: 2 })
@@ -177,7 +180,7 @@ describe('faults', () => {
     expect(auth.calls).toEqual(['POST /token', 'POST /token', 'POST /token'])
   })
 
-  test('one that says nothing is not waited for long', async () => {
+  test('an auth service that does not answer is given up after the timeout', async () => {
     auth.mood = 'silent'
     const asked = async (deadlineMs: number) => {
       auth.calls.length = 0
@@ -190,19 +193,19 @@ describe('faults', () => {
     auth.mood = 'well'
   })
 
-  test('one that is not there is unavailable', async () => {
+  test('an auth service that does not exist is unavailable', async () => {
     const nowhere = auth.adapter({ url: 'http://127.0.0.1:1/auth/v1' })
     await expect(nowhere.checkCredentials(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
-  test('one that does not know the key refuses at once, by its own code', async () => {
+  test('an auth service that does not know the key refuses at once with its own code', async () => {
     const locked = auth.adapter({ key: 'another-key' })
     await expect(locked.preparePassword(person())).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
     expect(auth.calls).toHaveLength(1)
   })
 })
 
-test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => {
+test.skipIf(!hasAuthDocument)('every answer of the auth service in this file matches its published document', () => {
   expect(auth.faults).toEqual([])
 })
 if (!hasAuthDocument) test.skip('answers are not checked: supabase-auth-openapi.json is not beside the project', () => undefined)

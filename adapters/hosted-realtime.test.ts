@@ -16,7 +16,7 @@ const settings = { url: `${server.url}/`, key, serviceKey, jwtSecret: tokenSecre
 const live = openHostedRealtime(settings)
 const news = { topic: 'order:1', event: 'changed', payload: { status: 'shipped' } }
 
-test('is told what is private, by the secret key, where it begins', async () => {
+test('the realtime service receives private messages with the secret key at its broadcast URL', async () => {
   await live.send([news])
   const [call] = server.calls
   expect(call!.url).toBe(`${server.url}/api/broadcast`)
@@ -29,7 +29,7 @@ test.each<[string, number | 'silent']>([
   ['breaks down', 500],
   ['is away', 503],
   ['says nothing', 'silent'],
-])('one that %s is asked twice', async (_, mood) => {
+])('a realtime service that %s is called twice', async (_, mood) => {
   server.moods.push(mood)
   await live.send([news])
   expect(server.calls).toHaveLength(2)
@@ -38,7 +38,7 @@ test.each<[string, number | 'silent']>([
   expect(server.calls).toHaveLength(4)
 })
 
-test('one that is not there is unavailable, one that does not know the key refuses at once', async () => {
+test('a missing realtime service is unavailable, and one that does not know the key refuses at once', async () => {
   await expect(openHostedRealtime({ ...settings, url: 'http://127.0.0.1:1/realtime/v1' }).send([news])).rejects.toBeInstanceOf(
     OutsideUnavailable,
   )
@@ -48,7 +48,7 @@ test('one that is not there is unavailable, one that does not know the key refus
   expect(server.calls).toHaveLength(1)
 })
 
-test('no fault tells the key', async () => {
+test('an error of the realtime service does not contain the key', async () => {
   server.moods.push(400)
   const fault: unknown = await live.send([news]).catch((error: unknown) => error)
   expect(String(fault)).toBe('OutsideRefused: Realtime service: 400')

@@ -21,7 +21,7 @@ export interface IdentityFixture {
 
 /** Contract tests for every identity adapter, whichever service stores the passwords. */
 export function identityContract(name: string, open: () => IdentityFixture | Promise<IdentityFixture>): void {
-  describe(`${name} keeps identities`, () => {
+  describe(`${name}: identity contract`, () => {
     let shop: TestShop
     let fixture: IdentityFixture
     let identity: Identity
@@ -78,26 +78,26 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
     }
     const recognised = (email: string, password = credentials.password) => identity.checkCredentials(shop, { email, password })
 
-    test('a new account is unconfirmed and holds what was given', async () => {
+    test('a new account is unconfirmed and stores the given details', async () => {
       const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
       expect(user).toMatchObject({ ...person, name: 'Noor Haddad', emailVerified: false, role: 'customer' })
     })
 
-    test('the right password is recognised, and nothing else', async () => {
+    test('only the right password is recognized', async () => {
       expect(await identity.checkCredentials(shop, credentials)).toEqual({ userId })
       expect(await identity.checkCredentials(shop, { ...credentials, password: 'four lychees after midnighT' })).toBeNull()
       expect(await identity.checkCredentials(shop, { ...credentials, password: '' })).toBeNull()
       expect(await identity.checkCredentials(shop, { ...credentials, email: 'nobody@example.test' })).toBeNull()
     })
 
-    test('a password is recognised however its letters were composed', async () => {
+    test('a password is recognized in any Unicode composition of its letters', async () => {
       const email = 'composed@example.test'
       const sealed = await identity.preparePassword({ ...person, email, password: 'ma\u00f1ana con jalape\u00f1os' })
       const made = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email }, sealed))
       expect(await identity.checkCredentials(shop, { email, password: 'man\u0303ana con jalapen\u0303os' })).toEqual(made)
     })
 
-    test('an account made in a transaction that is undone was never made', async () => {
+    test('an account created in a transaction that is rolled back does not exist', async () => {
       const email = 'undone@example.test'
       const sealed = await identity.preparePassword({ ...person, email, password: credentials.password })
       const attempt = inTransaction(shop, async (inside) => {
@@ -108,7 +108,7 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await identity.checkCredentials(shop, { email, password: credentials.password })).toBeNull()
     })
 
-    test('a replaced password is no longer recognised', async () => {
+    test('a replaced password is no longer recognized', async () => {
       const email = 'replaced@example.test'
       const first = await identity.preparePassword({ ...person, email, password: 'an old and dusty password' })
       const made = await inTransaction(shop, (inside) => identity.createAccount(inside, { ...person, email }, first))
@@ -118,14 +118,14 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await identity.checkCredentials(shop, { email, password: 'a new and shiny password' })).toEqual(made)
     })
 
-    test('a long password is recognised to its last letter', async () => {
+    test('a long password is compared to its last character', async () => {
       const password = '\u30b9\u30ca\u30c3\u30af '.repeat(39) + 'abcde'
       const { userId, email } = await newcomer(password)
       expect(await recognised(email, password)).toEqual({ userId })
       expect(await recognised(email, password.replace(/e$/, 'f'))).toBeNull()
     })
 
-    test('somebody is recognised before and after confirming', async () => {
+    test('a person is recognized before and after confirming the address', async () => {
       const noor = await newcomer()
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
       await identity.redeemLinkToken(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
@@ -133,14 +133,14 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 
-    test('a second link confirms as the first would', async () => {
+    test('a second confirmation link confirms like the first', async () => {
       const noor = await newcomer()
       await follow('confirm-email', noor)
       await confirmed(noor.userId)
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 
-    test('after the link of a reset the new password is the only one', async () => {
+    test('the new password is the only valid one after a reset link', async () => {
       const noor = await customer()
       await follow('reset-password', noor)
       await setPassword(noor, 'three rambutans before noon')
@@ -151,14 +151,14 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email, 'seven durians in a taxi')).toEqual({ userId: noor.userId })
     })
 
-    test('a link by letter leaves the password as it is', async () => {
+    test('a sign-in link sent by email leaves the password unchanged', async () => {
       const noor = await customer()
       await follow('magic-link', noor)
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
       await follow('magic-link', await newcomer())
     })
 
-    test('who has no password is told from who has one, and may be given the first', async () => {
+    test('an account without a password is distinguished from one with a password and can set its first one', async () => {
       expect(await identity.hasPassword(shop, await newcomer())).toBe(true)
       expect(await identity.hasPassword(shop, await customer())).toBe(true)
       const noor = await passwordless()
@@ -170,7 +170,7 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 
-    test('after a change of address the new one is recognised, as often as it is told', async () => {
+    test('the new address is recognized after an address change, even when the change is repeated', async () => {
       const noor = await customer()
       const email = `moved-${noor.email}`
       await follow('change-email', noor)
@@ -182,7 +182,7 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       await follow('reset-password', { userId: noor.userId, email })
     })
 
-    test('who is forgotten is not recognised, and the address is free again', async () => {
+    test('a deleted account is not recognized, and its address is free again', async () => {
       const noor = await customer()
       await identity.deleteAccount(shop, noor)
       await identity.deleteAccount(shop, noor)
@@ -195,12 +195,12 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email)).toEqual({ userId })
     })
 
-    test('what proves nothing is refused as an ID token', async () => {
+    test('text that proves nothing is refused as an ID token', async () => {
       for (const idToken of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])
         await expect(identity.verifyIdToken(idToken, null)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
     })
 
-    test('while the service is away every call says so, and nothing of a secret', async ({ skip }) => {
+    test('every call reports an unavailable auth service without exposing a secret', async ({ skip }) => {
       if (!fixture.breakDown) skip('it needs nothing from outside')
       const noor = await customer()
       const token = await identity.createLinkToken(shop, 'reset-password', noor)
@@ -229,7 +229,7 @@ export function identityContract(name: string, open: () => IdentityFixture | Pro
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 
-    test('a session is kept under the hash of its token alone', async () => {
+    test('a session is stored only under the hash of its token', async () => {
       const expiresAt = new Date('2030-01-01T00:00:00Z')
       const now = new Date('2029-12-01T00:00:00Z')
       const session = {

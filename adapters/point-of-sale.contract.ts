@@ -11,7 +11,7 @@ import { webhookEventsContract } from './point-of-sale/events.contract.ts'
  * catalogue. The adapter's timeout must be half a second.
  */
 export function pointOfSaleContract(name: string, open: () => Promise<OpenedPointOfSale>): void {
-  describe(`${name} keeps to PointOfSale`, () => {
+  describe(`${name}: point-of-sale contract`, () => {
     let till: OpenedPointOfSale
     beforeAll(async () => {
       till = await open()

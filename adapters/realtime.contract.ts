@@ -11,7 +11,7 @@ export interface RealtimeFixture {
 
 /** Contract tests for every realtime service that the shop and its pages may use. */
 export function realtimeContract(name: string, open: () => RealtimeFixture | Promise<RealtimeFixture>): void {
-  describe(`${name} tells open pages`, () => {
+  describe(`${name}: realtime contract`, () => {
     let fixture: RealtimeFixture
     let live: Live
     const pages: ReturnType<typeof openPage>[] = []
@@ -36,7 +36,7 @@ export function realtimeContract(name: string, open: () => RealtimeFixture | Pro
     }
     const news = (topic: string, at = 0) => ({ topic, event: 'changed', payload: { at } })
 
-    test('what its topics are told, in order, and nothing else', async () => {
+    test('an open page receives the messages of its topics in order and nothing else', async () => {
       const [noor, ada] = [await pageOn('order:1'), await pageOn('order:2')]
       await live.send([news('order:1', 1), news('order:2', 2), news('order:1', 3)])
       await live.send([news('order:1', 4)])
@@ -44,22 +44,22 @@ export function realtimeContract(name: string, open: () => RealtimeFixture | Pro
       await vi.waitFor(() => expect(ada.heard).toEqual([{ event: 'changed', payload: { at: 2 } }]))
     })
 
-    test('many messages at once', async () => {
+    test('an open page receives many messages sent at once', async () => {
       const desk = await pageOn('desk')
       await live.send(Array.from({ length: 250 }, (_, at) => news('desk', at)))
       await vi.waitFor(() => expect(desk.heard.map(({ payload }) => payload.at)).toEqual([...Array(250).keys()]), 5000)
     })
 
-    test('nothing at all without a fault', () => live.send([]))
+    test('sending an empty list of messages causes no fault', () => live.send([]))
 
-    test('words of any language, and signs that a database or a browser might take for its own', async () => {
+    test('an open page receives text of any language and characters that are special to a database or a browser', async () => {
       const payload = { name: "抹茶 “x” \\u0000 ' -- $1 </script> \u2028 مرحبا", count: 0, none: null, yes: true }
       const page = await pageOn('product:1')
       await live.send([{ topic: 'product:1', event: 'stock', payload }])
       await vi.waitFor(() => expect(page.heard).toEqual([{ event: 'stock', payload }]))
     })
 
-    test('nothing but what the ticket names', async () => {
+    test('an open page receives only the topics that its ticket names', async () => {
       const mallory = await pageOn('order:1', { topics: ['order:2'] })
       expect(mallory.states).toEqual([expect.stringMatching(/^CHANNEL_ERROR Unauthorized/)])
       await live.send([news('order:1')])
@@ -69,19 +69,19 @@ export function realtimeContract(name: string, open: () => RealtimeFixture | Pro
       expect(mallory.heard).toEqual([])
     })
 
-    test('nothing by a ticket that has run out', async () => {
+    test('an open page receives nothing with an expired ticket', async () => {
       const late = await pageOn('order:1', { seconds: -1 })
       expect(late.states).toEqual([expect.stringMatching(/^CHANNEL_ERROR .*expired/)])
     })
 
-    test('nothing that another page says', async () => {
+    test('an open page receives nothing that another page sends', async () => {
       const [mallory, noor] = [await pageOn('order:3'), await pageOn('order:3')]
       await mallory.channel.send({ type: 'broadcast', event: 'changed', payload: { at: 1 } })
       await live.send([news('order:3', 2)])
       await vi.waitFor(() => expect(noor.heard.map(({ payload }) => payload.at)).toEqual([2]))
     })
 
-    test('at the origin that it names, with tickets that say when they end', async () => {
+    test('a realtime ticket names the realtime origin and its own expiry', async () => {
       const { url, expiresAt } = await live.ticket(['order:1'], 600)
       expect(new URL(url).origin).toBe(live.origin)
       expect(live.origin).toMatch(/^wss?:/)

@@ -15,7 +15,7 @@ describe('Square', () => {
   beforeEach(() => fake.begin())
   afterAll(() => fake.close())
 
-  test('asks once more when a kept connection turns out to be closed, and no oftener', async () => {
+  test('a Square request is repeated once after a reused connection turns out to be closed, and no more often', async () => {
     const order = { order: { id: 'O', location_id: 'L1', state: 'OPEN' } }
     const hangUp = (response: ServerResponse) => void response.destroy()
     fake.answers['/v2/orders/O'] = [hangUp, order]
@@ -24,7 +24,7 @@ describe('Square', () => {
     await expect(fake.square.paymentState('O')).rejects.toThrow(OutsideUnavailable)
   })
 
-  test('of several payments of an order, the first completed is its own', async () => {
+  test('the first completed payment of an order with several payments is the payment of that order', async () => {
     const payment = (id: string, status: string, captured_at: string) => ({
       payment: { id, status, amount_money: usd(700), card_details: { card_payment_timeline: { captured_at } } },
     })
@@ -57,7 +57,7 @@ describe('Square', () => {
         .writeHead(429, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify({ errors: [{ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED' }] }))
 
-  test('reading is tried again while it is busy, as long as it asks for', async () => {
+  test('a read from Square is retried while Square is busy, after the wait that Square asks for', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '1' }), busy(), { objects: [] }]
     const began = performance.now()
     expect(await collectAll(fake.patient.catalogueSince(null))).toEqual([])
@@ -65,7 +65,7 @@ describe('Square', () => {
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(3)
   })
 
-  test('what asks for a long wait, and what a customer waits for, is given up soon', async () => {
+  test('a Square request is given up soon if Square asks for a long wait or a customer is waiting', async () => {
     fake.answers['/v2/catalog/list'] = [busy({ 'retry-after': '60' })]
     await expect(collectAll(fake.patient.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [busy()]
@@ -74,7 +74,7 @@ describe('Square', () => {
     expect(fake.asked.filter(({ path }) => path.startsWith('/v2/orders/O1'))).toHaveLength(2)
   })
 
-  test('a refund is tried again under the same key', async () => {
+  test('a Square refund is retried with the same key', async () => {
     fake.answers['/v2/refunds'] = [busy(), { refund: { id: 'R1', status: 'PENDING', amount_money: usd(1) } }]
     expect(await fake.patient.refund('P1', 1, 'test', 'key')).toEqual({ refundId: 'R1' })
     const keys = fake.asked
@@ -83,12 +83,12 @@ describe('Square', () => {
     expect(keys).toEqual(['key', 'key'])
   })
 
-  test('a refund that the bank refuses is refused', async () => {
+  test('a Square refund that the bank rejects is refused', async () => {
     fake.answers['/v2/refunds'] = [{ refund: { id: 'R1', status: 'REJECTED', amount_money: usd(1) } }]
     await expect(fake.square.refund('P1', 1, 'test', 'key')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'REJECTED' })
   })
 
-  test('what is not in Square’s form is not Square’s answer', async () => {
+  test('an answer that is not in Square’s form does not count as an answer from Square', async () => {
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No such page</h1>')]
     await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
     fake.answers['/v2/orders/O1'] = [(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"order":')]
@@ -99,7 +99,7 @@ describe('Square', () => {
     await expect(fake.square.paymentState('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
-  test('a picture that is too large, moved or missing is refused; one that stalls is unavailable', async () => {
+  test('a Square picture that is too large, moved or missing is refused, and one that stalls is unavailable', async () => {
     fake.answers['/large.jpg'] = [
       (response) => {
         response.writeHead(200)
@@ -114,7 +114,7 @@ describe('Square', () => {
     await expect(fake.square.picture(`${fake.baseUrl}/stalled.jpg`)).rejects.toBeInstanceOf(OutsideUnavailable)
   })
 
-  test('nobody at the address is unavailable', async () => {
+  test('a Square address where nobody answers is unavailable', async () => {
     const nowhere = openSquare({
       accessToken: 'token',
       locationId: 'L1',

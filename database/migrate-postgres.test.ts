@@ -39,7 +39,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     before.remove()
   }
 
-  test('that waits for a long reader lets every other session through, says who reads, and ends after the reader', async () => {
+  test('a schema update that waits for a long reader lets other sessions through, names the reader and ends after it', async () => {
     await openReleaseBefore()
     const reader = await database.session()
     await reader.query("set application_name = 'nightly copy'")
@@ -67,7 +67,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that another process makes is waited for, and the session that holds the lock is named', async () => {
+  test('a schema update by another process is waited for, and the session that holds the lock is named', async () => {
     const other = await database.session()
     await other.query("set application_name = 'another release'")
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -77,7 +77,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     await opening
   })
 
-  test('whose connection is ended in the middle is begun again', async () => {
+  test('a schema update starts again after its connection is ended', async () => {
     await openReleaseBefore()
     const reader = await database.session()
     await reader.query(`begin; select count(*) from ${TABLE}`)
@@ -94,7 +94,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     expect(waits.at(-1)).toMatch(/^The database does not answer yet, and is tried again: .*terminat/i)
   })
 
-  test('on a database that is read-only for now waits until it may write', async () => {
+  test('a schema update of a database that is read-only for now waits until it may write', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await database.administer(`alter database ${name} set default_transaction_read_only = on`)
     const opening = open()
@@ -103,7 +103,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     await opening
   })
 
-  test('on a database that stays read-only ends with a clear line', async () => {
+  test('a schema update of a database that stays read-only ends with a clear message', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await database.administer(`alter database ${name} set default_transaction_read_only = on`)
     await expect(openPostgres(database.url, 'database/migrations')).rejects.toThrow(
@@ -111,7 +111,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     )
   })
 
-  test('that four processes begin at once is made once, and opens for all of them', async () => {
+  test('a schema update that four processes start at once runs once and opens for all of them', async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => openPostgres(database.url, 'database/migrations', 2)))
     for (const one of all) await one.close()
   })

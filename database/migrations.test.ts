@@ -22,14 +22,14 @@ const UNUSED = 'public.verifications'
 
 const steps = snapshots.slice(1).map(({ file, tables }, at) => ({ file, before: snapshots[at]!.tables, after: tables }))
 
-test.each(steps)('what $file changes leaves the release before it everything that it reads', ({ before, after }) => {
+test.each(steps)('the migration $file keeps everything that the previous release reads', ({ before, after }) => {
   const columns = Object.entries(before).flatMap(([table, was]) =>
     Object.values(was.columns).map(({ name, type }) => ({ table, name, type, now: after[table]?.columns[name]?.type })),
   )
   expect(columns.filter(({ table, type, now }) => now !== type && table !== UNUSED)).toEqual([])
 })
 
-test.each(steps)('what $file changes lets the release before it write what it knows', ({ before, after }) => {
+test.each(steps)('the migration $file accepts everything that the previous release writes', ({ before, after }) => {
   const columns = Object.entries(before).flatMap(([table, was]) =>
     Object.values(after[table]?.columns ?? {}).map((now) => ({ table, now, was: was.columns[now.name] })),
   )

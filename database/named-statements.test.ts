@@ -11,7 +11,7 @@ function firstName(naming: (client: pg.ClientBase) => void): string | undefined 
   return name
 }
 
-test('connections of one process name a statement alike, and no other process names one so', () => {
+test('connections of one process name a statement alike, and every other process uses another name', () => {
   const naming = statementNamer()
   expect(firstName(naming)).toMatch(new RegExp(`^shop-${process.pid}-[\\da-f]{12}-0$`))
   expect(firstName(naming)).toBe(firstName(naming))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a release serves no database that a newer one has changed', async () => {
+test('a release refuses a database that a newer release has changed', async () => {
   await refuseNewer(shop.db, 'database/migrations')
   const later = Date.now() + YEAR
   await shop.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another release', ${later})`)

@@ -31,7 +31,7 @@ describe.skipIf(!server)(`a PostgreSQL that goes away during a start${missing &&
     await server?.stop()
   })
 
-  test('is asked again once it is back', async () => {
+  test('a query is repeated once PostgreSQL is back', async () => {
     waits = []
     const asking = retryUntilAvailable(() => opened.db.execute(sql`select pg_sleep(2)`), patience)
     await expect
@@ -47,13 +47,13 @@ describe.skipIf(!server)(`a PostgreSQL that goes away during a start${missing &&
     await asking
   })
 
-  test('is not asked again for what it refuses for good', async () => {
+  test('a query that PostgreSQL refuses for good is not repeated', async () => {
     waits = []
     await expect(retryUntilAvailable(() => opened.db.execute(sql`select * from nowhere`), patience)).rejects.toThrow()
     expect(waits).toEqual([])
   })
 
-  test('is listened to as soon as it is back, and what was missed is said', async () => {
+  test('a listener is restored as soon as PostgreSQL is back and reports missed notifications', async () => {
     server!.crash()
     const heard: string[] = []
     let missed = 0

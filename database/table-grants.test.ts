@@ -6,7 +6,7 @@ import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
+describe.skipIf(!server)('table grants on PostgreSQL', () => {
   let database: PostgresDatabase
   let owner: { name: string; url: string }
   let stranger: string
@@ -42,7 +42,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
   /** The statements of the line, as somebody copies them. */
   const statementsOf = (line: string) => line.slice(line.indexOf('superuser: ') + 11, line.lastIndexOf(';') + 1)
 
-  test('are never made where default privileges would open them to other roles', async () => {
+  test('tables are never created while default privileges would open them to other roles', async () => {
     await asOwner(`alter default privileges in schema public grant all on tables to ${stranger}, ${another}`)
     const line = await refusal()
     expect(line).toMatch(/^Other roles can read or change the shop's tables/)
@@ -55,7 +55,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
     await open()
   })
 
-  test('that were opened to other roles by default privileges close with the statements that the start prints, and stay closed', async () => {
+  test('tables opened by default privileges are closed by the printed statements and stay closed', async () => {
     await open()
     // As the shop was set up before: tables were made under the classic grants of a hosted
     // database.
@@ -89,7 +89,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
       'everything that will be made anywhere',
       (role) => `alter default privileges for role ${owner.name} grant select on tables to ${role}`,
     ],
-  ])('refuse a start where another role was given %s, until the statements it prints are run', async (_, grant) => {
+  ])('a start is refused after another role was given %s, until the printed statements are run', async (_, grant) => {
     await open()
     await asAdmin(grant(stranger))
     const line = await refusal()
@@ -98,13 +98,13 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
     await open()
   })
 
-  test('are not saved by their owner being a member of the role that was let in, as hosted databases have it', async () => {
+  test('a start is refused even if the owner is a member of the role with access, as on hosted databases', async () => {
     await open()
     await asAdmin(`grant ${stranger} to ${owner.name}; grant select on users to ${stranger}`)
     expect(await refusal()).toContain(stranger)
   })
 
-  test('may be opened to roles that DATABASE_ALLOWED_ROLES names, and to no other', async () => {
+  test('tables may be opened only to roles that DATABASE_ALLOWED_ROLES names', async () => {
     await open()
     await asOwner(`grant select on orders to ${stranger}; alter default privileges in schema public grant select on tables to ${stranger}`)
     await open([stranger])
@@ -114,7 +114,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
     expect(line).not.toContain(stranger)
   })
 
-  test("are closed by name where somebody else's tables stand beside them, whose grants stay", async () => {
+  test('tables are closed by name next to tables of other owners, whose grants stay', async () => {
     await open()
     await asAdmin(`create table blog (); grant select on blog to ${stranger}`)
     await open()
@@ -127,7 +127,7 @@ describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
     expect(rows).toEqual([{ may: true }])
   })
 
-  test('are open to superusers, to members of the owner and to who may read everything, whom the superuser chose', async () => {
+  test('tables may be open to superusers, to members of the owner and to roles that may read everything', async () => {
     await open()
     const superuser = await database.role('superuser')
     await asAdmin(`grant select on users to ${superuser.name}; grant ${owner.name} to ${another}; grant pg_read_all_data to ${stranger}`)

@@ -19,7 +19,7 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
     ['', ''],
     [' that lends its connections in turn', 'server_round_robin = 1\nmin_pool_size = 5'],
   ])(
-    'in transaction mode%s is refused with a line that says where sessions are kept, and nothing is changed or locked',
+    'PgBouncer in transaction mode%s is refused with a message that says where sessions are kept, and nothing is changed or locked',
     async (_, settings) => {
       const pooler = await openPooler(database.url, 'transaction', settings)
       try {
@@ -42,7 +42,7 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
     },
   )
 
-  test('in session mode serves the shop, whose statements end after their time as they do without it', async () => {
+  test('PgBouncer in session mode serves the shop with its usual statement timeout', async () => {
     const pooler = await openPooler(database.url, 'session')
     try {
       const opened = await openPostgres(pooler.url, 'database/migrations', 2)

@@ -20,7 +20,7 @@ const says = (template: keyof EmailData) =>
   Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
 const names = await emailSampleNames()
-describe('every letter, in every language', () => {
+describe('all emails', () => {
   test.each(locales.flatMap((locale) => names.map((name) => ({ locale, name }))))(
     '$name in $locale is whole, names its language and leaves no placeholder',
     async ({ locale, name }) => {
@@ -45,27 +45,30 @@ describe('every letter, in every language', () => {
     },
   )
 
-  test.each(emailNames)('%s says its links and addresses in both bodies', async (template) => {
+  test.each(emailNames)('the email %s has its links and addresses in both bodies', async (template) => {
     const { html, text } = await letter(template)
     for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
   })
 
-  test.each(['password-changed', 'new-device', 'sign-in-changed'] as const)('%s says when, in UTC, and what to do', async (template) => {
-    const { html, text } = await letter(template)
-    const spanish = await letter(template, {}, 'es-ES')
-    for (const said of [shown(html), text]) {
-      expect(said).toMatch(/When: Tuesday, November 25, 2025 at 2:05\sPM UTC/)
-      expect(said).toContain('If it was you, there is nothing to do.')
-      expect(said).toMatch(/If it was not you, (change your|set a new) password at once: that signs out/)
-    }
-    for (const said of [shown(spanish.html), spanish.text]) {
-      expect(said).toMatch(/Cuándo: martes, 25 de noviembre de 2025, 14:05 UTC/)
-      expect(said).toContain('Si no fuiste tú')
-    }
-  })
+  test.each(['password-changed', 'new-device', 'sign-in-changed'] as const)(
+    'the email %s says when it happened, in UTC, and what to do',
+    async (template) => {
+      const { html, text } = await letter(template)
+      const spanish = await letter(template, {}, 'es-ES')
+      for (const said of [shown(html), text]) {
+        expect(said).toMatch(/When: Tuesday, November 25, 2025 at 2:05\sPM UTC/)
+        expect(said).toContain('If it was you, there is nothing to do.')
+        expect(said).toMatch(/If it was not you, (change your|set a new) password at once: that signs out/)
+      }
+      for (const said of [shown(spanish.html), spanish.text]) {
+        expect(said).toMatch(/Cuándo: martes, 25 de noviembre de 2025, 14:05 UTC/)
+        expect(said).toContain('Si no fuiste tú')
+      }
+    },
+  )
 
   test.each(Object.entries({ 'reset-password': 'one hour', 'magic-link': '15 minutes', 'change-email': '24 hours' }))(
-    '%s says how long its link is valid, and that a stranger need do nothing',
+    'the email %s says how long its link is valid and that a stranger need do nothing',
     async (template, time) => {
       for (const said of await bodies(letter(template as keyof EmailData))) {
         expect(said).toContain(`valid for ${time} and works once`)
@@ -75,7 +78,7 @@ describe('every letter, in every language', () => {
   )
 })
 
-test('a new sign-in names the browser and the network where they are known', async () => {
+test('a new sign-in email names the browser and the network if they are known', async () => {
   for (const said of await bodies(letter('new-device'))) {
     expect(said).toContain('Browser: Firefox · Windows')
     expect(said).toContain('Network: 203.0.113.0/24')
@@ -91,11 +94,11 @@ test.each([
   ['recovery-code-used', 'A recovery code was used'],
   ['recovery-codes-renewed', 'new recovery codes'],
   ['google-linked', 'Google now signs in'],
-] as const)('another way to sign in, %s, is told as what it is', async (change, words) => {
+] as const)('a sign-in change email names the change %s', async (change, words) => {
   for (const said of await bodies(letter('sign-in-changed', { change }))) expect(said).toContain(words)
 })
 
-test('an account that is to go says until when it can be kept', async () => {
+test('an account deletion email says until when the account can be kept', async () => {
   for (const said of await bodies(letter('account-deletion'))) {
     expect(said).toMatch(/To be deleted: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
     expect(said).toContain('keep the account')
@@ -107,14 +110,14 @@ test('an account that is to go says until when it can be kept', async () => {
   expect(text).toMatch(/To be deleted: Tuesday, December 9, 2025 at 11:05\sPM GMT\+9/)
 })
 
-test('a goodbye asks for no click', async () => {
+test('a goodbye email asks for no click', async () => {
   const { html, text } = await letter('account-deleted')
   expect(new Set(linksIn(html))).toEqual(new Set(['https://shop.test']))
   expect(text).toContain('There is nothing to do.')
 })
 
 describe('the confirmation of an address', () => {
-  test('carries the link twice, says how long it is valid, and tells a stranger what to do', async () => {
+  test('the confirmation email carries its link twice, says how long it is valid and tells a stranger what to do', async () => {
     const url = 'https://shop.test/auth/confirm?token=abc&x=1'
     const { html, text } = await confirm({ confirm_url: url })
     expect(linksIn(html).filter((link) => link === url)).toHaveLength(2)
@@ -126,14 +129,14 @@ describe('the confirmation of an address', () => {
     }
   })
 
-  test('in Spanish', async () => {
+  test('the confirmation email is available in Spanish', async () => {
     const { subject, html } = await confirm({}, 'es-ES')
     expect(subject).toBe('Confirma tu correo para Wanderbite')
     expect(shown(html)).toContain('El enlace vale 24 horas')
   })
 
   test.each(['Win at https://evil.test now', 'evil.test', 'www.evil', 'spam@evil.test', 'x'.repeat(61), ' \n '])(
-    'a name that is no name is not greeted: %s',
+    'the confirmation email does not greet with a name that is no name: %s',
     async (first_name) => {
       const { html, text } = await confirm({ first_name })
       expect(shown(html)).toContain('Welcome. Confirm')
@@ -141,12 +144,15 @@ describe('the confirmation of an address', () => {
     },
   )
 
-  test.each(['Noor', 'José Ángel', "O'Brien", '美咲', 'J. R.'])('a name is greeted as written: %s', async (first_name) => {
-    expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name}.`)
-  })
+  test.each(['Noor', 'José Ángel', "O'Brien", '美咲', 'J. R.'])(
+    'the confirmation email greets with the name as written: %s',
+    async (first_name) => {
+      expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name}.`)
+    },
+  )
 })
 
-test('what a customer wrote keeps its own direction in a letter of the other', async () => {
+test("a customer's message keeps its own text direction in an email of the other direction", async () => {
   const message = 'Do they hold gelatine?'
   for (const template of ['contact-copy', 'contact-message'] as const) {
     const { html, text } = await letter(template, { message }, 'ar')
@@ -156,13 +162,13 @@ test('what a customer wrote keeps its own direction in a letter of the other', a
   expect((await order({ gift_message: message }, 'ar')).html).toMatch(/<p[^>]*dir="auto"[^>]*>Do they hold/)
 })
 
-test('a label has its language’s colon, and sentences its language’s space', async () => {
+test('an email label uses its language’s colon, and sentences use its language’s spacing', async () => {
   const { html, text } = await letter('password-changed', {}, 'fr-FR')
   for (const said of [shown(html.replaceAll('\u00a0', '_')), text.replaceAll('\u00a0', '_')]) expect(said).toContain('Quand_: mardi')
   for (const said of await bodies(order({}, 'ja-JP'))) expect(said).toContain('承りました。11月25日')
 })
 
-test('who signs up again is told so by letter, and led to sign in', async () => {
+test('a person who signs up again is told so by email and sent to sign in', async () => {
   const { subject, html, text } = await registered()
   expect(subject).toBe('You already have an account at Wanderbite')
   expect(linksIn(html)).toContain('http://localhost:3000/account/login')
@@ -171,7 +177,7 @@ test('who signs up again is told so by letter, and led to sign in', async () => 
 })
 
 describe('the confirmation of an order', () => {
-  test('says everything the customer paid for', async () => {
+  test('the order confirmation lists everything the customer paid for', async () => {
     const { subject, html, text } = await order()
     expect(subject).toBe('Your order #WB-10482 is confirmed')
     const expected = [
@@ -186,31 +192,31 @@ describe('the confirmation of an order', () => {
     }
   })
 
-  test('in Spanish, with Spanish amounts', async () => {
+  test('the order confirmation in Spanish has Spanish amounts', async () => {
     const { subject, html } = await order({}, 'es-ES')
     expect(subject).toBe('Tu pedido #WB-10482 está confirmado')
     expect(shown(html)).toMatch(/Ver tu pedido/)
     expect(shown(html)).toMatch(/Total 42,32\s\$/)
   })
 
-  test('the button leads to the account, and another link to the order', async () => {
+  test('the order confirmation button leads to the account, and another link leads to the order', async () => {
     const { html } = await order()
     const [, label] = /<a[^>]*href="http:\/\/localhost:3000\/account"[^>]*>([\s\S]*?)<\/a>/.exec(html)!
     expect(shown(label!)).toContain('View your order')
     expect(linksIn(html)).toContain('http://localhost:3000/dashboard/orders/WB-10482')
   })
 
-  test('a discount is named only where there is one', async () => {
+  test('the order confirmation names a discount only if there is one', async () => {
     for (const said of await bodies(order({ discount_cents: 0 }))) expect(said).not.toContain('Discount')
     for (const said of await bodies(order({ discount_cents: 1, discount_code: null }))) expect(said).toMatch(/Discount\W+−\$0\.01/)
   })
 
-  test('promises a day only where it is told one', async () => {
+  test('the order confirmation promises delivery days only if they are known', async () => {
     for (const said of await bodies(order())) expect(said).toContain('between Tuesday, November 25 and Thursday, November 27')
     for (const said of await bodies(order({ arrives: undefined }))) expect(said).not.toContain('between')
   })
 
-  test('is complete without pictures, and shows them where there are some', async () => {
+  test('the order confirmation is complete without pictures and shows pictures if there are some', async () => {
     expect((await order()).html).not.toContain('<img')
     const [first, ...rest] = samples['order-confirmation'].order_items
     const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
@@ -218,7 +224,7 @@ describe('the confirmation of an order', () => {
     expect(html).not.toMatch(/<img(?![^>]*alt="")/)
   })
 
-  test('says what the card in the parcel says, where there is one', async () => {
+  test('the order confirmation repeats the gift message if there is one', async () => {
     const gift = 'Made by nobody, for "you" & <you>'
     const { html, text } = await order({ gift_message: gift })
     expect(shown(html)).toContain(`On the card in the parcel ${gift}`)
@@ -226,7 +232,7 @@ describe('the confirmation of an order', () => {
     expect(shown((await order({ gift_message: null })).html)).not.toContain('On the card')
   })
 
-  test('shows hostile words as words', async () => {
+  test('the order confirmation shows hostile text as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
     const [first] = samples['order-confirmation'].order_items
     const { html, text } = await order({
@@ -240,7 +246,7 @@ describe('the confirmation of an order', () => {
     expect(text).toContain(hostile)
   })
 
-  test('the subject stays on one line whatever the number holds', async () => {
+  test('the order confirmation subject stays on one line for any order number', async () => {
     expect((await order({ order_number: 'A\r\nBcc: spy@evil.test' })).subject).toBe('Your order #A Bcc: spy@evil.test is confirmed')
   })
 })

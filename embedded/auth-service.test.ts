@@ -31,7 +31,7 @@ async function confirmed() {
   return { email: to, id: body.id as string, accessToken: session.access_token as string }
 }
 
-describe('as the source of the real service has it', () => {
+describe('behavior of the real auth service', () => {
   test('a sign-up link keeps the password of an unconfirmed account, and is refused for a confirmed one', async () => {
     const to = email()
     const first = await link('signup', to)
@@ -45,16 +45,16 @@ describe('as the source of the real service has it', () => {
     expect(await link('signup', to)).toMatchObject({ status: 422, body: { error_code: 'email_exists' } })
   })
 
-  test.each(['constructor', '__proto__', 'toString', 'sms'])('a link of a kind that there is not is refused: %s', async (type) => {
+  test.each(['constructor', '__proto__', 'toString', 'sms'])('a link of an unknown kind is refused: %s', async (type) => {
     expect(await verify(type, 'x'.repeat(56))).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  test('a magic link makes the account, a recovery does not', async () => {
+  test('a magic link creates the account, and a recovery link does not', async () => {
     expect((await link('magiclink', email())).body).toMatchObject({ verification_type: 'signup' })
     expect(await link('recovery', email())).toMatchObject({ status: 404, body: { error_code: 'user_not_found' } })
   })
 
-  test('a recovery and a magic link stand in for each other, and a new password voids both', async () => {
+  test('a recovery link and a magic link can stand in for each other, and a new password voids both', async () => {
     const noor = await confirmed()
     const recovery = await link('recovery', noor.email)
     const magic = await link('magiclink', noor.email)
@@ -66,7 +66,7 @@ describe('as the source of the real service has it', () => {
     expect(auth.accountOf(noor.email)).toMatchObject({ openSessions: 0 })
   })
 
-  test('links have their time', async () => {
+  test('a link expires', async () => {
     const hasty = await openAuthServer({ linksLast: -1 })
     const made = await hasty.ask('POST', '/admin/generate_link', { type: 'signup', email: email(), password })
     const { hashed_token } = (await made.json()) as Record<string, string>
@@ -74,27 +74,27 @@ describe('as the source of the real service has it', () => {
     await hasty.close()
   })
 
-  test('a weak password has reasons, one that is too long has none', async () => {
+  test('a weak password is refused with reasons, and one that is too long without reasons', async () => {
     const weak = await ask('POST', '/admin/generate_link', { type: 'signup', email: email(), password: 'short' })
     expect(weak).toMatchObject({ status: 422, body: { code: 422, error_code: 'weak_password', weak_password: { reasons: ['length'] } } })
     const long = await ask('POST', '/admin/generate_link', { type: 'signup', email: email(), password: 'x'.repeat(73) })
     expect(long).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
   })
 
-  test('the version that a caller names decides how errors are told', async () => {
+  test('the API version that a caller names decides the form of errors', async () => {
     const newer = { 'X-Supabase-Api-Version': '2024-01-01' }
     const { body, headers } = await ask('POST', '/token?grant_type=password', { email: email(), password }, newer)
     expect(body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
     expect(headers.get('X-Supabase-Api-Version')).toBe('2024-01-01')
   })
 
-  test('two accounts cannot have one address', async () => {
+  test('two accounts cannot have the same address', async () => {
     const [noor, other] = [await confirmed(), await confirmed()]
     expect((await ask('PUT', `/admin/users/${noor.id}`, { email: other.email })).status).toBe(500)
     expect(await ask('PUT', `/admin/users/${noor.id}`, { email: email(), email_confirm: true })).toMatchObject({ status: 200 })
   })
 
-  test('signing out ends one session or all, and its token works no longer', async () => {
+  test('signing out ends one session or all, and the token no longer works', async () => {
     const noor = await confirmed()
     await signIn(noor.email)
     const bearer = { Authorization: `Bearer ${noor.accessToken}` }
@@ -104,7 +104,7 @@ describe('as the source of the real service has it', () => {
     expect(await ask('POST', '/logout', undefined, bearer)).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } })
   })
 
-  test('the calls for the key are for the key', async () => {
+  test('the admin calls require the key', async () => {
     const noor = await confirmed()
     const codeOf = async (headers: Record<string, string>) =>
       (await ask('GET', `/admin/users/${noor.id}`, undefined, headers)).body.error_code
@@ -117,7 +117,7 @@ describe('as the source of the real service has it', () => {
     expect((await ask('GET', '/admin/users/noor')).status).toBe(404)
   })
 
-  test('an ID token is refused in the form of OAuth', async () => {
+  test('an ID token is refused in the OAuth error format', async () => {
     const grant = (id_token: string) => ask('POST', '/token?grant_type=id_token', { provider: 'google', id_token }, anyone)
     expect(await grant('x')).toMatchObject({ status: 400, body: { error: 'invalid request', error_description: 'Bad ID token' } })
     const token = await new SignJWT({ sub: 'g1', email: email(), email_verified: true, name: 'Noor Haddad' })
@@ -131,7 +131,7 @@ describe('as the source of the real service has it', () => {
 })
 
 test.each(['', '{"a":', '[]', '"x"', '{"email":5}', '{"email":null,"type":null,"token_hash":{}}', '{"email":"x","type":"signup"}'])(
-  'no input is a fault of its own: %j',
+  'no input causes a server error: %j',
   async (body) => {
     for (const path of ['/token?grant_type=password', '/token?grant_type=id_token', '/token', '/verify', '/admin/generate_link']) {
       const { status } = await ask('POST', path, body)
@@ -141,5 +141,7 @@ test.each(['', '{"a":', '[]', '"x"', '{"email":5}', '{"email":null,"type":null,"
   },
 )
 
-test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer in this file matches the published document of the auth service', () =>
+  expect(auth.faults).toEqual([]),
+)
 if (!hasAuthDocument) test.skip('answers are not checked: supabase-auth-openapi.json is not beside the project', () => undefined)

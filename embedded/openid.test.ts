@@ -25,19 +25,19 @@ const choose = (fields: Record<string, string>) =>
 const claimsIn = (html: string) =>
   JSON.parse(Buffer.from(/name="id_token" value="[^."]+\.([^."]+)\./.exec(html)![1]!, 'base64url').toString()) as Record<string, unknown>
 
-test('the issuer says where everything is', async () => {
+test('the issuer document names every endpoint', async () => {
   const document = await (await app.request('http://127.0.0.1:3000/.well-known/openid-configuration')).json()
   expect(document).toMatchObject({ issuer: url, authorization_endpoint: `${url}/authorize`, jwks_uri: `${url}/keys` })
 })
 
-test('its keys are public halves alone', async () => {
+test('the issuer publishes only public keys', async () => {
   const { keys } = (await (await app.request('http://127.0.0.1:3000/keys')).json()) as { keys: Record<string, unknown>[] }
   expect(keys).toHaveLength(1)
   expect(Object.keys(keys[0]!).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
 
 describe('the page', () => {
-  test('answers the shop with a token for whoever was chosen', async () => {
+  test("the issuer's page answers the shop with a token for the chosen person", async () => {
     const answer = await choose({ person: '0' })
     const html = await answer.text()
     expect(html).toContain(`action="${redirectUrl}"`)
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(answer.headers.get('Content-Security-Policy')).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   })
 
-  test('takes anybody, verified or not', async () => {
+  test("the issuer's page accepts any person, verified or not", async () => {
     const somebody = { person: 'somebody', firstName: 'Zoe', lastName: '', email: 'zoe@example.test' }
     expect(claimsIn(await (await choose({ ...somebody, verified: '1' })).text())).toMatchObject({
       email: 'zoe@example.test',
@@ -64,7 +64,7 @@ describe('the page', () => {
       expect((await choose({ ...somebody, ...bad })).status).toBe(422)
   })
 
-  test('may be left without choosing', async () => {
+  test("the issuer's page can be left without a choice", async () => {
     expect(await (await choose({ person: 'nobody' })).text()).toContain('name="error" value="access_denied"')
   })
 
@@ -76,13 +76,13 @@ describe('the page', () => {
     { response_mode: 'fragment' },
     { scope: 'email' },
     { nonce: '' },
-  ])('knows no request with %j', async (over) => {
+  ])("the issuer's page refuses a request with %j", async (over) => {
     expect((await ask()).status).toBe(200)
     expect((await ask(over)).status).toBe(400)
     expect((await choose({ person: '0', ...over })).status).toBe(400)
   })
 
-  test('is for this machine alone', async () => {
+  test("the issuer's page answers only on this machine", async () => {
     for (const host of ['http://shop.example', 'http://192.168.1.2:3000']) expect((await app.request(`${host}/authorize`)).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ async function open(...settings: Parameters<typeof openRealtimeServer>) {
 }
 const shipped = { topic: 'order:1', event: 'changed', payload: { status: 'shipped' } }
 
-test.each(['1.0.0', '2.0.0'])('the official client joins, hears, breathes and leaves by version %s', async (vsn) => {
+test.each(['1.0.0', '2.0.0'])('the official client joins, receives, sends heartbeats and leaves with protocol version %s', async (vsn) => {
   const server = await open()
   const breaths: string[] = []
   const { token } = await server.ticket(['order:1', 'order:2'])
@@ -49,7 +49,7 @@ test.each<[string, () => Promise<string | null>, RegExp | string]>([
   ['with a token that ran out', () => sign({ ...good, exp: soon - 700 }), /^InvalidJWTToken: Token has expired \d+ seconds ago/],
   ['with a token that never runs out', () => sign({ ...good, exp: undefined }), /^InvalidJWTToken: Fields `role` and `exp`/],
   ['with something else', async () => 'eyJ.x.y', /^MalformedJWT/],
-])("nobody joins somebody's order %s", async (_, token, reason) => {
+])("nobody joins another customer's order %s", async (_, token, reason) => {
   const server = await open()
   const { heard, states } = listen(server.page(await token()), 'order:1')
   await vi.waitFor(() => expect(states).toEqual([expect.stringMatching(/^CHANNEL_ERROR /)]))
@@ -63,13 +63,13 @@ test.each<[string, () => Promise<string | null>, RegExp | string]>([
   expect(heard).toEqual([])
 })
 
-test('there are no public channels', async () => {
+test('a public channel cannot be joined', async () => {
   const server = await open()
   const { states } = listen(server.page(await sign(good)), 'order:1', { private: false })
   await vi.waitFor(() => expect(states).toEqual(['CHANNEL_ERROR PrivateOnly: This project only allows private channels']))
 })
 
-test('a channel ends with its token, with a word about it', async () => {
+test('a channel ends with its token and says so', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   const { token } = await server.ticket(['order:1'], 40)
@@ -81,7 +81,7 @@ test('a channel ends with its token, with a word about it', async () => {
   expect(told).toEqual([expect.stringMatching(/^Token has expired \d+ seconds ago$/)])
 })
 
-test('a newer token keeps a channel open, one that opens less ends it', async () => {
+test('a newer token keeps a channel open, and a token with fewer topics ends it', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   const page = server.page((await server.ticket(['order:1', 'order:2'], 40)).token)
@@ -100,7 +100,7 @@ test('a newer token keeps a channel open, one that opens less ends it', async ()
   expect(one.states).toEqual(['SUBSCRIBED'])
 })
 
-test('what was joined ends with the session of its token, and is not joined again; nobody else notices', async () => {
+test('channels end with the session of their token and cannot be joined again, and other channels stay open', async () => {
   const ended = new Set<string>()
   const server = await open({ isAlive: async (session) => !ended.has(session) })
   const [noor, ada, nobody] = await Promise.all(['noor', 'ada', undefined].map((session) => server.ticket(['order:1'], 600, session)))
@@ -118,7 +118,7 @@ test('what was joined ends with the session of its token, and is not joined agai
   expect([pages[0]!.heard, again.heard]).toEqual([[], []])
 })
 
-test('a session that ends while it is asked about lets nobody in', async () => {
+test('a session that ends while it is being checked lets nobody in', async () => {
   const asked: (() => void)[] = []
   const server = await open({ isAlive: () => new Promise((done) => asked.push(() => done(true))) })
   const { token } = await server.ticket(['order:1'], 600, 'noor')
@@ -129,7 +129,7 @@ test('a session that ends while it is asked about lets nobody in', async () => {
   await vi.waitFor(() => expect(page.states).toEqual(['CHANNEL_ERROR Unauthorized: The session has ended']))
 })
 
-test('the official client asks for a newer token itself, and goes on with it', async () => {
+test('the official client requests a newer token itself and continues with it', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   let ticket = await server.ticket(['order:1'], 40)
@@ -157,7 +157,7 @@ test('the official client asks for a newer token itself, and goes on with it', a
   expect(states).toEqual(['SUBSCRIBED'])
 })
 
-test('a page cannot tell others anything', async () => {
+test('a page cannot send anything to other pages', async () => {
   const server = await open()
   const { token } = await server.ticket(['order:1'])
   const [mallory, noor] = [listen(server.page(token), 'order:1'), listen(server.page(token), 'order:1')]
@@ -176,7 +176,7 @@ test('a page cannot tell others anything', async () => {
   expect(noor.heard[0]!.payload).toEqual({ status: 'shipped' })
 })
 
-test('a page comes back by itself after a restart, and hears on', async () => {
+test('a page reconnects by itself after a restart and receives messages again', async () => {
   const server = await open()
   const { token } = await server.ticket(['order:1'])
   const { states, heard } = listen(server.page(token), 'order:1')
@@ -187,7 +187,7 @@ test('a page comes back by itself after a restart, and hears on', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1))
 })
 
-test('pages that may have missed something are asked to come back', async () => {
+test('pages that may have missed messages are asked to reconnect', async () => {
   const server = await open()
   const { token } = await server.ticket(['order:1'])
   const { states } = listen(server.page(token), 'order:1')
@@ -196,7 +196,7 @@ test('pages that may have missed something are asked to come back', async () => 
   await vi.waitFor(() => expect(states.filter((state) => state === 'SUBSCRIBED')).toHaveLength(2), 5000)
 })
 
-test('what is broadcast over HTTP by the service key is told; what is not private, or no message, is not', async () => {
+test('a private message broadcast over HTTP with the service key is delivered, and public or invalid messages are not', async () => {
   const server = await open()
   const { token } = await server.ticket(['order:1'])
   const { states, heard } = listen(server.page(token), 'order:1')

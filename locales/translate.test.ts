@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compiledMessagesOf } from './load-messages.ts'
 import { translator } from './translate.ts'
 
-test('a number of an order stands by itself in a line from right to left, and a name from right to left in others', () => {
+test('an order number is isolated in a line from right to left, and a name from right to left in other lines', () => {
   const say = (locale: 'ar' | 'de-DE', number = '3AB-12CD') =>
     translator(locale, compiledMessagesOf(locale, 'dashboard'))('dashboard.details-named', { number })
   expect(say('ar')).toContain('\u20683AB-12CD\u2069')
@@ -10,7 +10,7 @@ test('a number of an order stands by itself in a line from right to left, and a 
   expect(say('de-DE', 'تمر')).toMatch(/ \u2068تمر\u2069$/)
 })
 
-test('what is counted is still a number to the plural', () => {
+test('a plural message still receives its count as a number', () => {
   const say = (count: number) => translator('ar', compiledMessagesOf('ar', 'cart-drawer'))('cart-drawer.pieces', { count })
   expect(new Set([1, 2, 3, 11].map(say).map((text) => text.replaceAll(/\d+/g, ''))).size).toBeGreaterThan(2)
 })

@@ -29,7 +29,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 describe('npm run make-owner', { timeout: 120_000 }, () => {
-  test('says how to register an address that nobody has', () => {
+  test('make-owner says how to register an address without an account', () => {
     expect(makeOwner('ada@example.test')).toEqual({
       status: 1,
       stdout: '',
@@ -38,7 +38,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     })
   })
 
-  test('makes a confirmed customer the owner, notes it, and says what is next', async () => {
+  test('make-owner makes a confirmed customer the owner, records it and says what is next', async () => {
     await withDatabase((db) => db.insert(users).values({ email: 'ada@example.test', name: 'Ada', firstName: 'Ada', emailVerified: true }))
     const { status, stdout, stderr } = makeOwner('Ada@Example.test')
     expect([status, stdout]).toEqual([0, expect.stringContaining('is now an owner of the shop')])
@@ -49,7 +49,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     expect(makeOwner('ada@example.test')).toMatchObject({ status: 0, stdout: expect.stringContaining('already') })
   })
 
-  test('leaves a folder alone that another process holds', () => {
+  test('make-owner does not touch a data folder that another process holds', () => {
     mkdirSync(folder, { recursive: true })
     const unlock = lockFolder(folder)
     const { status, stderr } = makeOwner('ada@example.test')
@@ -58,7 +58,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     expect(stderr).toBe(`The data folder ${folder} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.\n`)
   })
 
-  test.each([[[]], [['ada']], [['a@example.test', 'b@example.test']]])('wants one address, not %j', (args) => {
+  test.each([[[]], [['ada']], [['a@example.test', 'b@example.test']]])('make-owner requires one address and refuses %j', (args) => {
     expect(makeOwner(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run make-owner -- ') })
   })
 })

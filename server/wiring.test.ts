@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a setting that staff change counts without a new start, and no kept page tells the old one', async () => {
+test('a changed setting takes effect without a restart, and no cached page shows the old one', async () => {
   const { shop, cache } = wired
   const server = createServer((request, response) => void (cache.answer(request, response) || response.writeHead(404).end()))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directionOf, localize, preferredLocale, splitLocale } from './locale.ts'
 import { pathInShop, samesitePath } from './urls.ts'
 
-test('the default language has no prefix, the others have theirs, and both ways agree', () => {
+test('the default language has no URL prefix, the others have theirs, and both directions agree', () => {
   for (const [locale, path, full] of [
     ['en-US', '/', '/'],
     ['en-US', '/cart', '/cart'],
@@ -36,7 +36,7 @@ test.each([
   expect(preferredLocale(header)).toBe(locale)
 })
 
-test('Arabic alone runs from right to left', () => {
+test('only Arabic is written from right to left', () => {
   expect([directionOf('ar'), directionOf('ja-JP'), directionOf('en-US')]).toEqual(['rtl', 'ltr', 'ltr'])
 })
 
@@ -50,16 +50,16 @@ test.each([
   '',
   '/%2f',
   `/${'x'.repeat(2000)}`,
-])('%s leads nowhere but home or inside the shop', (target) => {
+])('the redirect target %s leads home or stays inside the shop', (target) => {
   expect(new URL(samesitePath(target, '/'), 'https://shop.example').origin).toBe('https://shop.example')
 })
 
-test('a path of the shop is followed with its query', () => {
+test('a path inside the shop is followed with its query', () => {
   expect(samesitePath('/checkout?step=review', '/')).toBe('/checkout?step=review')
 })
 
 test.each(['/es-ES//evil.test', '/es-ES///evil.test/x', '//evil.test', '/es-ES/\\evil.test', '\\\\evil.test', '/ar//', '//'])(
-  'the path inside a language never names another site to a browser: %j',
+  'a path without its language prefix never names another site to a browser: %j',
   (pathname) => {
     const { path } = splitLocale(pathname)
     expect(new URL(path, 'https://shop.example').host).toBe('shop.example')
@@ -73,7 +73,7 @@ test.each([
   ['/es-ES', '/'],
   ['/ar?utm_source=letter', '/?utm_source=letter'],
   ['/es-ES/products?search=a//b', '/products?search=a//b'],
-])('%s without its language is %s', (target, path) => expect(pathInShop(target, '/home')).toBe(path))
+])('the path %s without its language is %s', (target, path) => expect(pathInShop(target, '/home')).toBe(path))
 
 test.each([
   '/es-ES//evil.test',
@@ -87,4 +87,4 @@ test.each([
   'https://evil.test',
   '',
   null,
-])('%j is no path of the shop, with or without a language', (target) => expect(pathInShop(target, '/home')).toBe('/home'))
+])('the target %j is not a path of the shop, with or without a language', (target) => expect(pathInShop(target, '/home')).toBe('/home'))

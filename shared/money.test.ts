@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, splitCents } from './money.ts'
 
-test('shares never lose a cent and never differ from their proportion by one', () => {
+test('shares never lose a cent and never differ from their proportion by a whole cent', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.array(fc.nat(100_000), { minLength: 1, maxLength: 100 }), (total, weights) => {
       const shares = splitCents(total, weights)
@@ -16,7 +16,7 @@ test('shares never lose a cent and never differ from their proportion by one', (
   )
 })
 
-test('the largest remainders get the cents left over', () => {
+test('the largest remainders get the leftover cents', () => {
   expect(splitCents(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(splitCents(10, [50, 30, 25])).toEqual([5, 3, 2])
 })

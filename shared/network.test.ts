@@ -8,7 +8,7 @@ test.each([
   ['::1', '0:0:0::/48', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0:0::/64'],
   ['unknown', '', 'unknown'],
-])('%s is stored as %s and counted as %s', (address, network, subscriber) => {
+])('the network address %s is stored as %s and counted as %s', (address, network, subscriber) => {
   expect(networkOf(address)).toBe(network)
   expect(subscriberNetworkOf(address)).toBe(subscriber)
 })

@@ -7,7 +7,7 @@ import { urlPatterns } from './urls.ts'
 const query = (path: string, search: string) => linkedQuery(path, new URLSearchParams(search))
 
 test.each(Object.entries(urlPatterns) as [RouteName, string][])(
-  'the page %s finds its own declaration, and no other page its',
+  'the page %s matches its own parameter declaration and no other',
   (name, pattern) => {
     const path = pattern.replaceAll(/:\w+/g, 'p%C3%A3o-de-mel')
     expect(parametersAt(path)).toBe(routeParameters[name])
@@ -26,12 +26,12 @@ test.each([
   'constructor',
   '',
   '/admin',
-])('an address that no link of the shop spells so has no declaration: %j', (path) => {
+])('a URL that no link of the shop uses has no parameter declaration: %j', (path) => {
   expect(parametersAt(path)).toBeNull()
   expect(query(path, 'sort=name&redirect=x')).toEqual({})
 })
 
-test('links repeat what the page declares, but neither the secret of a letter nor word of what was just done', () => {
+test('links repeat the declared parameters of a page but neither email tokens nor one-time messages', () => {
   expect(query('/newsletter', 'token=secret&sent=letter&utm_source=x')).toEqual({ sent: ['letter'] })
   expect(query('/cart', 'removed=VAR&quantity=2&was=saved')).toEqual({})
   expect(query('/products', 'country=JP&__proto__=x&country=KR&sort=name')).toMatchObject({ country: ['JP', 'KR'], sort: ['name'] })

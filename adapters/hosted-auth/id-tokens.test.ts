@@ -25,7 +25,7 @@ const person = () => ({ email: `Noor${(people += 1)}@Example.test`, emailVerifie
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
 const sign = (who = person(), claims = {}) => issuer.idToken({ person: who, nonce: nonceHash, claims })
 
-test('Google vouches for somebody, whose account there is named too', async () => {
+test('a Google ID token proves the person and also names their account at the auth service', async () => {
   const noor = person()
   const vouched = await identity.verifyIdToken(await sign(noor, { sub: 'google-noor' }), nonce)
   const email = noor.email.toLowerCase()
@@ -43,14 +43,14 @@ test('Google vouches for somebody, whose account there is named too', async () =
   expect(account).toMatchObject({ confirmed: true, providers: ['google'], openSessions: 0 })
 })
 
-test('the account at a service that confirms addresses by itself is not named: whoever made it may be anybody', async () => {
+test('the account at an auth service that confirms addresses by itself is not named, since anybody may have made it', async () => {
   auth.settings.autoconfirm = true
   const { accounts } = await identity.verifyIdToken(await sign(), nonce)
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
   auth.settings.autoconfirm = false
 })
 
-test('Google leaves no password to who signed up with the address before', async () => {
+test('signing in with Google removes the password of anybody who signed up with the address before', async () => {
   const noor = person()
   const mallory = { email: noor.email.toLowerCase(), password, firstName: 'Mallory', lastName: '', locale: 'en-US' as const }
   const sealed = await identity.preparePassword(mallory)
@@ -61,7 +61,7 @@ test('Google leaves no password to who signed up with the address before', async
 })
 
 test.each([false, true])(
-  'a token that is not for this shop and this browser is refused before the service sees it (one that skips the nonce: %s)',
+  'a token that is not for this shop and this browser is refused before the auth service sees it (one that skips the nonce: %s)',
   async (skipsNonce) => {
     Object.assign(google, { skipsNonce })
     const noor = person()
@@ -83,15 +83,15 @@ test.each([false, true])(
   },
 )
 
-test('an address that Google has not verified is refused by the service', async () => {
+test('the auth service refuses an address that Google has not verified', async () => {
   Object.assign(google, { skipsNonce: false })
   await expect(identity.verifyIdToken(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({
     code: 'invalid-token',
   })
 })
 
-test('where signing in with Google is not set up, every token is refused, whatever the service takes', async () => {
+test('every Google ID token is refused while Google sign-in is not set up, whatever the auth service accepts', async () => {
   await expect(auth.adapter({ google: undefined }).verifyIdToken(await sign(), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
 })
 
-test('every answer was as the published document says, where it is here to look at', () => expect(auth.faults).toEqual([]))
+test('every answer of the auth service matches its published document, if that document is present', () => expect(auth.faults).toEqual([]))

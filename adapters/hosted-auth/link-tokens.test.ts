@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => void (auth.calls.length = 0))
 
 describe('links', () => {
-  test('work once', async () => {
+  test('a link token works once', async () => {
     const noor = await customer()
     for (const kind of ['reset-password', 'magic-link'] as const) {
       const token = await identity.createLinkToken(shop, kind, noor)
@@ -32,7 +32,7 @@ describe('links', () => {
     expect(auth.accountOf(noor.email)).toMatchObject({ openSessions: 0 })
   })
 
-  test('cannot be guessed from what the service makes of six digits, and belong to one account', async () => {
+  test('a link token cannot be guessed from the six digits of the auth service and belongs to one account', async () => {
     const [noor, other] = [await customer(), await customer()]
     const token = await identity.createLinkToken(shop, 'reset-password', noor)
     expect(token).toMatch(/^recovery-[0-9a-f]{56}-[\w-]{43}$/)
@@ -41,7 +41,7 @@ describe('links', () => {
     await expect(identity.redeemLinkToken(shop, 'reset-password', token!, other)).rejects.toMatchObject({ code: 'link-expired' })
   })
 
-  test('whose answer got lost still confirm', async () => {
+  test('a confirmation link still confirms after the answer of the auth service is lost', async () => {
     const noor = await newcomer()
     auth.losesAnswer = true
     await identity.redeemLinkToken(shop, 'confirm-email', noor.token, noor)
@@ -50,7 +50,7 @@ describe('links', () => {
     await identity.redeemLinkToken(shop, 'confirm-email', token!, noor)
   })
 
-  test('bring a customer from before the service along, and take away what somebody else prepared there', async () => {
+  test('a link moves an older customer to the auth service and removes a password that somebody else set there', async () => {
     const noor = await settler()
     // Mallory signed up there with the address and could not confirm it.
     await identity.preparePassword(person({ email: noor.email, password: newPassword }))
@@ -65,7 +65,7 @@ describe('links', () => {
     expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
   })
 
-  test('bring back an account that the service lost', async () => {
+  test('a reset link restores an account that the auth service lost', async () => {
     const noor = await customer()
     await auth.ask('DELETE', `/admin/users/${auth.accountOf(noor.email)!.id}`)
     expect(await identity.createLinkToken(shop, 'reset-password', noor)).toBeNull()
@@ -74,7 +74,7 @@ describe('links', () => {
     expect(await recognised(noor.email, newPassword)).toEqual({ userId: noor.userId })
   })
 
-  test('that are only asked for change nothing at the service', async () => {
+  test('requesting a link changes nothing at the auth service', async () => {
     const [noor, known] = [await settler(), await settler()]
     await identity.preparePassword(person({ email: known.email }))
     const before = auth.accountOf(known.email)
@@ -84,7 +84,7 @@ describe('links', () => {
     expect(auth.accountOf(known.email)).toEqual(before)
   })
 
-  test('of one customer do not tie the account of another, nor take its password', async () => {
+  test('the link of one customer neither attaches the account of another customer nor changes its password', async () => {
     const noor = await customer()
     await shop.db
       .update(users)
@@ -97,7 +97,7 @@ describe('links', () => {
     expect(await recognised(noor.email)).toMatchObject({ userId: noor.userId })
   })
 
-  test('do not give an account to who has yet to prove the address', async () => {
+  test('a customer who has not proved the address gets no account at the auth service', async () => {
     const { email } = await customer()
     await shop.db
       .update(users)
@@ -112,7 +112,7 @@ describe('links', () => {
 })
 
 describe('a change of address', () => {
-  test('gives way to an account that somebody else has confirmed, and not to one that nobody has', async () => {
+  test('an email address change fails for an address that another account has confirmed and replaces an unconfirmed account', async () => {
     const [noor, other] = [await customer(), await customer()]
     await expect(identity.changeAccountEmail(shop, noor, other.email)).rejects.toMatchObject({ code: 'link-expired' })
     const { email } = person()
@@ -121,7 +121,7 @@ describe('a change of address', () => {
     expect(await recognised(email)).toEqual({ userId: noor.userId, movedTo: email })
   })
 
-  test('at the service itself counts, and a letter to the address of before neither moves it back nor opens the account', async () => {
+  test('an address change at the auth service counts, and a link to the old address neither reverts it nor opens the account', async () => {
     const noor = await customer()
     const sent = await identity.createLinkToken(shop, 'magic-link', noor)
     const email = `moved-${noor.email}`
@@ -136,7 +136,7 @@ describe('a change of address', () => {
     expect(await recognised(email)).toEqual({ userId: noor.userId, movedTo: email })
   })
 
-  test('is not believed of a service that confirms addresses by itself', async () => {
+  test('an address change is not trusted from an auth service that confirms addresses by itself', async () => {
     const noor = await customer()
     const email = `moved-${noor.email}`
     await auth.ask('PUT', `/admin/users/${auth.accountOf(noor.email)!.id}`, { email, email_confirm: true })
@@ -151,7 +151,7 @@ describe('the setting by which the service confirms addresses itself', () => {
   const ask = (over = {}) =>
     isAutoconfirmOn({ url: auth.url, key: 'any', timeout: 500, retryPolicy: { maxAttempts: 3, pauseMs: 1, deadlineMs: 500 }, ...over })
 
-  test('is read, and asked for three times where the service is away', async () => {
+  test('the autoconfirm setting is read with up to three tries while the auth service is away', async () => {
     expect(await ask()).toBe(false)
     auth.settings.autoconfirm = true
     expect(await ask({ url: `${auth.url}/` })).toBe(true)
@@ -162,7 +162,7 @@ describe('the setting by which the service confirms addresses itself', () => {
     expect(auth.calls).toEqual(['GET /settings', 'GET /settings', 'GET /settings'])
   })
 
-  test('is not known of who answers something else, or nothing', async () => {
+  test('the autoconfirm setting stays unknown after another answer or no answer', async () => {
     await expect(ask({ url: new URL(auth.url).origin })).rejects.toMatchObject({ name: 'OutsideRefused', code: 'http-404' })
     await expect(ask({ url: 'http://127.0.0.1:1' })).rejects.toBeInstanceOf(OutsideUnavailable)
     auth.mood = 'silent'
@@ -171,4 +171,6 @@ describe('the setting by which the service confirms addresses itself', () => {
   })
 })
 
-test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer of the auth service to these link tokens matches its published document', () =>
+  expect(auth.faults).toEqual([]),
+)

@@ -35,7 +35,7 @@ const letter: EmailMessage = {
 
 /** Contract tests for every mail adapter. */
 export function mailerContract(name: string, open: () => Promise<MailServiceDouble>, openNowhere: () => Mailer): void {
-  describe(`${name} keeps to Post`, () => {
+  describe(`${name}: mailer contract`, () => {
     let service: MailServiceDouble
     beforeAll(async () => {
       service = await open()
@@ -46,7 +46,7 @@ export function mailerContract(name: string, open: () => Promise<MailServiceDoub
       service.mood = 'well'
     })
 
-    test('a letter arrives whole: names, subject, both bodies, headers and its id', async () => {
+    test('an email arrives complete, with names, subject, both bodies, headers and its id', async () => {
       await service.post.send(letter)
       const [got] = service.received
       expect(service.received).toHaveLength(1)
@@ -60,13 +60,13 @@ export function mailerContract(name: string, open: () => Promise<MailServiceDoub
       })
     })
 
-    test('a repetition carries the same id', async () => {
+    test('a repeated email carries the same id', async () => {
       await service.post.send(letter)
       await service.post.send(letter)
       expect(new Set(service.received.map((got) => got.id))).toEqual(new Set([letter.id]))
     })
 
-    test('a line break in a name or a subject adds no header and no reader', async () => {
+    test('a line break in a name or subject adds neither a header nor a recipient', async () => {
       await service.post.send({
         ...letter,
         to: { name: 'Noor\r\nBcc: spy@example.test', address: letter.to.address },
@@ -78,24 +78,27 @@ export function mailerContract(name: string, open: () => Promise<MailServiceDoub
       expect(service.received[0]!.subject).not.toMatch(/[\r\n]/)
     })
 
-    test('many letters at once all arrive', async () => {
+    test('many emails sent at once all arrive', async () => {
       await Promise.all(Array.from({ length: 20 }, (_, index) => service.post.send({ ...letter, id: `${index}@shop.test` })))
       expect(new Set(service.received.map((got) => got.id)).size).toBe(20)
     })
 
-    test.each(['busy', 'silent', 'locked'] as const)('a service that is %s is unavailable: try again later', async (mood) => {
-      service.mood = mood
-      await expect(service.post.send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
-      service.mood = 'well'
-      await service.post.send(letter)
-      expect(service.received).toHaveLength(1)
-    })
+    test.each(['busy', 'silent', 'locked'] as const)(
+      'a mail service that is %s is unavailable and can be tried again later',
+      async (mood) => {
+        service.mood = mood
+        await expect(service.post.send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
+        service.mood = 'well'
+        await service.post.send(letter)
+        expect(service.received).toHaveLength(1)
+      },
+    )
 
-    test('a service that cannot be reached is unavailable', async () => {
+    test('a mail service that cannot be reached is unavailable', async () => {
       await expect(openNowhere().send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
     })
 
-    test('a letter that the service refuses is refused for good; its own words are told apart, since they name the address', async () => {
+    test("an email that the mail service refuses is refused for good, and the service's own words stay separate because they name the address", async () => {
       service.mood = 'refusing'
       const fault = await service.post.send(letter).catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(OutsideRefused)

@@ -19,7 +19,7 @@ mailerContract('Resend', openService, () =>
   openResend({ apiKey: 're_test', from: 'noreply@shop.test', baseUrl: 'http://127.0.0.1:1', timeout: 500 }),
 )
 
-test('a letter that was accepted before it was reworded counts as sent', async () => {
+test('an email that Resend accepted before it was reworded counts as sent', async () => {
   const server = createServer((_request, response) => answer(response, 409, { name: 'invalid_idempotent_request', message: 'Reworded' }))
   const service = await listenWith(server)
   await expect(

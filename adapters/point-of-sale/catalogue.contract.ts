@@ -11,7 +11,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     return found[0]!
   }
 
-  test('everything on sale is told, each once, with its version and its source', async () => {
+  test('everything on sale is listed once with its version and its source', async () => {
     const list = await changes()
     const kinds = Object.groupBy(list, ({ kind }) => kind)
     expect(kinds.product).toHaveLength(96)
@@ -25,7 +25,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     }
   })
 
-  test('a snack says all that its page shows', async () => {
+  test('a snack record contains everything that its page shows', async () => {
     const list = await changes()
     const mochi = product(list, 'Daifuku Mochi')
     expect(mochi).toMatchObject({
@@ -54,7 +54,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect(list.every((change) => change.kind !== 'product' || change.record.variations.length > 0)).toBe(true)
   })
 
-  test('a changed price is told to who asks for what is new, and nothing else is', async () => {
+  test('a changed price is the only change listed for a caller who asks for what is new', async () => {
     const till = opened()
     const before = await changes()
     const { id, variations } = product(before, 'Salmiak Liquorice')
@@ -67,7 +67,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect(after[0]!.version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
   })
 
-  test('what is taken off sale is gone, by whatever way', async () => {
+  test('an item taken off sale in any way is reported as gone', async () => {
     const till = opened()
     const before = await changes()
     const since = new Date(Math.max(...before.map(({ version }) => version)))
@@ -84,7 +84,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     for (const id of gone) expect(left).not.toContain(id)
   })
 
-  test('a variation without a price cannot be bought, and an item of only such is gone', async () => {
+  test('a variation without a price cannot be bought, and an item with only such variations is gone', async () => {
     const till = opened()
     const { id, variations } = product(await changes(), 'Daifuku Mochi')
     const unprice = (variationId: string) =>
@@ -99,7 +99,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect((await changes()).find((change) => change.id === id)?.kind).toBe('gone')
   })
 
-  test('a description arrives as plain text, paragraph by paragraph', async () => {
+  test('a product description arrives as plain text, paragraph by paragraph', async () => {
     const till = opened()
     const { id } = product(await changes(), 'Durian Chips')
     const html = '<p>Sweet &amp; loud,<br>very.</p><p>Eat&nbsp;<b>outdoors</b> &lt;img src=x&gt;</p><script>alert(1)</script>'
@@ -109,7 +109,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect(product(await changes(), 'Durian Chips').description).toBe('Sweet & loud,\nvery.\n\nEat outdoors ‹img src=x>')
   })
 
-  test('what an item does not state is not made up', async () => {
+  test('details that an item does not state are not made up', async () => {
     const till = opened()
     const { id } = product(await changes(), 'Durian Chips')
     await till.change(id, (object) =>
@@ -131,7 +131,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     })
   })
 
-  test('stock is told whole, and after a change only what changed', async () => {
+  test('stock counts are listed in full, and after a change only the changed counts', async () => {
     const till = opened()
     const counts = await collectAll(till.pointOfSale.stockCounts(null))
     expect(counts.length).toBeGreaterThan(140)
@@ -144,7 +144,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect(others).toEqual([])
   })
 
-  test('a picture is its bytes; one that does not exist, and other people’s machines, are refused', async () => {
+  test('a picture returns its bytes, and a missing picture or an address on another machine is refused', async () => {
     const till = opened()
     const [shown] = (await changes()).flatMap((change) => (change.kind === 'picture' ? [change.record] : []))
     expect(shown!.alt).not.toBe('')

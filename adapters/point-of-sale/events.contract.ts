@@ -17,7 +17,7 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
         .some(({ body }) => body.includes(`"type":"${type}"`)),
     )
 
-  test('a payment and its refund are about the order, and the sale tells the stock', async () => {
+  test('events of a payment and its refund name the order, and the sale also sends a stock event', async () => {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
     const { url, pointOfSaleOrderId } = await till.pointOfSale.paymentPage(order, randomUUID())
@@ -37,7 +37,7 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
   })
 
-  test('a changed catalogue is told', async () => {
+  test('a changed catalogue sends an event', async () => {
     const till = opened()
     const from = till.events.length
     const [variation] = await till.variations()
@@ -46,7 +46,7 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
     expect(await read(from)).toContainEqual({ id: expect.any(String), type: 'catalog.version.updated', about: 'catalogue' })
   })
 
-  test('what is not signed, not signed so, or changed on the way is nobody’s word', async () => {
+  test('an event that is unsigned, wrongly signed or changed on the way is refused', async () => {
     const { events, pointOfSale } = opened()
     const { body, signature } = events[0]!
     expect(await pointOfSale.readEvent(body, signature)).not.toBeNull()

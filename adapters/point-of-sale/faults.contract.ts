@@ -20,14 +20,14 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
     ]
   }
 
-  test.each(['busy', 'broken', 'silent'] as const)('one that is %s is unavailable, whatever is asked', async (mood) => {
+  test.each(['busy', 'broken', 'silent'] as const)('every call to a point of sale that is %s fails as unavailable', async (mood) => {
     const till = opened()
     const calls = await everyCall()
     till.mood = mood
     await Promise.all(calls.map(([name, call]) => expect(call(till.pointOfSale), name).rejects.toBeInstanceOf(OutsideUnavailable)))
   })
 
-  test('one that does not know us refuses, and says so by its own code', async () => {
+  test('a point of sale that does not know us refuses every call with its own code', async () => {
     const till = opened()
     const calls = await everyCall()
     till.mood = 'locked'
@@ -35,7 +35,7 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
       await expect(call(till.pointOfSale), name).rejects.toMatchObject({ name: 'OutsideRefused', code: 'UNAUTHORIZED' })
   })
 
-  test('a fault repeats nothing of the customer', async () => {
+  test('an error of the point of sale repeats no customer data', async () => {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     const email = `${'noor'.repeat(80)}@example.test`
@@ -46,7 +46,7 @@ export function faultsContract(opened: () => OpenedPointOfSale): void {
     expect(String(fault)).not.toContain('noor')
   })
 
-  test('after an outage it is asked as before', async () => {
+  test('the point of sale is called as before after an outage', async () => {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     till.mood = 'broken'

@@ -14,7 +14,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
   const stockOf = async (variationId: string) =>
     (await collectAll(opened().pointOfSale.stockCounts(null))).find((count) => count.variationId === variationId)!
 
-  test('a page is paid: the order is approved for the whole amount, and the buyer is sent back', async () => {
+  test('paying a page approves the order for the full amount and sends the buyer back', async () => {
     const till = opened()
     const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
     expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
@@ -28,7 +28,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     })
   })
 
-  test('the moment of payment lies after counts without the sale, and not after the count with it', async () => {
+  test('the payment time lies after stock counts without the sale and not after the count that includes it', async () => {
     const till = opened()
     const { variationId, url, pointOfSaleOrderId } = await pageOfOnePiece()
     const before = await stockOf(variationId)
@@ -43,7 +43,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toMatchObject(state)
   })
 
-  test('a card that is declined leaves the order waiting; a code from the bank can still pay it', async () => {
+  test('a declined card leaves the order waiting, and a code from the bank can still pay it', async () => {
     const till = opened()
     const { url, pointOfSaleOrderId } = await pageOfOnePiece()
     for (const card of ['decline', 'wrong-code'] as const) {
@@ -59,7 +59,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect((await till.pointOfSale.paymentState(pointOfSaleOrderId)).state).toBe('approved')
   })
 
-  test('the same key always answers the same page, also to many at once; with another order it is refused', async () => {
+  test('the same key always returns the same payment page, even in parallel, and is refused with another order', async () => {
     const till = opened()
     const { order } = await contractOrderOfOne(till)
     const key = randomUUID()
@@ -69,7 +69,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     await expect(till.pointOfSale.paymentPage((await contractOrderOfOne(till)).order, key)).rejects.toBeInstanceOf(OutsideRefused)
   })
 
-  test('of many who pay a page at once, one does', async () => {
+  test('only one of many parallel payments on a page succeeds', async () => {
     const till = opened()
     const { url, pointOfSaleOrderId } = await pageOfOnePiece()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => till.pay(url)))
@@ -77,7 +77,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect(await till.pointOfSale.paymentState(pointOfSaleOrderId)).toMatchObject({ state: 'approved', others: [] })
   })
 
-  test('a closed page cannot be paid, and closing it again is harmless', async () => {
+  test('a closed payment page cannot be paid, and closing it again is harmless', async () => {
     const till = opened()
     const { linkId, url, pointOfSaleOrderId } = await pageOfOnePiece()
     await till.pointOfSale.closePaymentPage(linkId)
@@ -87,7 +87,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     await till.pointOfSale.closePaymentPage('NEVER-WAS')
   })
 
-  test('a page that was paid is not closed: that is said, every time', async () => {
+  test('closing a paid payment page is refused as paid every time', async () => {
     const till = opened()
     const { linkId, url } = await pageOfOnePiece()
     await till.pay(url)
@@ -95,7 +95,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
       await expect(till.pointOfSale.closePaymentPage(linkId)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'paid' })
   })
 
-  test('closing and paying at the same moment: either it is closed and unpaid, or said to be paid', async () => {
+  test('a payment page that is closed and paid at the same moment is either closed and unpaid or reported as paid', async () => {
     const till = opened()
     for (let times = 0; times < 8; times++) {
       const { linkId, url, pointOfSaleOrderId } = await pageOfOnePiece()
@@ -112,7 +112,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     }
   })
 
-  test('money is given back once for a key, and never more than was paid', async () => {
+  test('money is refunded once for each key and never exceeds the amount paid', async () => {
     const till = opened()
     const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
     await till.pay(url)
@@ -136,7 +136,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect([await pointOfSale.isRefundReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([true, [refundId]])
   })
 
-  test('pieces go back on the shelf once for a key, and the count that follows is the newest', async () => {
+  test('pieces are restocked once for each key, and the count that follows is the newest', async () => {
     const till = opened()
     const { variationId, url } = await pageOfOnePiece()
     await till.pay(url)
@@ -152,7 +152,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     })
   })
 
-  test('pieces that came back before the shelf was counted are in that count already', async () => {
+  test('pieces that came back before the stock count are already included in that count', async () => {
     const till = opened()
     const { variationId } = await pageOfOnePiece()
     const cameBack = new Date(Date.now() - MINUTE)
@@ -161,7 +161,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect((await stockOf(variationId)).quantity).toBe(7)
   })
 
-  test('nothing of it happens where one variation is unknown, or it was too long ago', async () => {
+  test('a restock changes nothing if one variation is unknown or the return was too long ago', async () => {
     const till = opened()
     const { variationId } = await pageOfOnePiece()
     const before = await stockOf(variationId)
@@ -175,7 +175,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     expect(await stockOf(variationId)).toEqual(before)
   })
 
-  test('an order or payment that never was is refused', async () => {
+  test('an order or payment that never existed is refused', async () => {
     const { pointOfSale } = opened()
     await expect(pointOfSale.paymentState('NEVER-WAS')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'NOT_FOUND' })
     await expect(pointOfSale.refund('NEVER-WAS', 100, 'test', randomUUID())).rejects.toMatchObject({

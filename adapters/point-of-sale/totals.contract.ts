@@ -31,7 +31,7 @@ const baskets = fc.record({
 })
 
 export function totalsContract(opened: () => OpenedPointOfSale): void {
-  test('any basket comes to the same at the point of sale, to the cent', async () => {
+  test('any cart has the same total at the point of sale, to the cent', async () => {
     const till = opened()
     const shelf = await till.variations()
     await fc.assert(
@@ -73,7 +73,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     )
   })
 
-  test('the largest basket there can be is taken', async () => {
+  test('the largest possible cart is accepted', async () => {
     const till = opened()
     const shelf = (await till.variations()).slice(0, 100)
     const order = contractOrderToPay({
@@ -85,7 +85,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
   })
 
-  test('what costs nothing is sold without a page, once for its key, and leaves the stock', async () => {
+  test('a free order is completed without a payment page, once for its key, and reduces the stock', async () => {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
     const [line] = order.lines
@@ -101,7 +101,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     expect(await till.pointOfSale.stockCountsOf([variationId])).toMatchObject([{ quantity: 8 }])
   })
 
-  test('what is charged and taken off has the names of the buyer’s language', async () => {
+  test('charges, taxes and discounts have names in the buyer’s language', async () => {
     const till = opened()
     const { variationId, order } = await contractOrderOfOne(till)
     const lines = [{ variationId, priceCents: order.lines[0]!.unitPriceCents, quantity: 1 }]
@@ -113,7 +113,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
     expect(names).toEqual([['express, ja-JP'], ['tax, ja-JP'], ['discount, ja-JP']])
   })
 
-  test('a price that has changed since shows in the total, and no page is made for the old one', async () => {
+  test('a changed price shows in the total, and no payment page is created for the old price', async () => {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
     await till.setPrice(variationId, order.totalCents)

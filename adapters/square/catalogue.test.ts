@@ -23,7 +23,7 @@ const item = (id: string, variations: object[], data: object = {}, more: object 
   item_data: { name: id, variations, ...data },
 })
 
-test('follows cursors to the end', async () => {
+test('the Square catalogue is read through all cursors to the end', async () => {
   const category = (id: string) => ({
     type: 'CATEGORY',
     id,
@@ -58,7 +58,7 @@ test('follows cursors to the end', async () => {
   expect(await collectAll(fake.square.stockCounts(null))).toMatchObject([{ variationId: 'A', quantity: 2 }, { variationId: 'B' }])
 })
 
-test('sells what the location sells, at its price', async () => {
+test('a product contains the variations that the location sells, at the location’s prices', async () => {
   const here = (override: object) => ({
     location_overrides: [
       { location_id: 'L2', price_money: usd(1) },
@@ -105,7 +105,7 @@ test('sells what the location sells, at its price', async () => {
   expect(only?.kind).toBe('product')
 })
 
-test('takes nonsense in custom attributes for nothing', async () => {
+test('invalid values in custom attributes are ignored', async () => {
   const said = Object.entries({
     origin: 'Japan',
     heat: '9',
@@ -122,7 +122,7 @@ test('takes nonsense in custom attributes for nothing', async () => {
   })
 })
 
-test('taxes, modifier lists and categories in categories are told', async () => {
+test('taxes, modifier lists and nested categories are read from the Square catalogue', async () => {
   const same = { version: 1, updated_at: '2026-01-01T00:00:00Z', present_at_all_locations: true }
   fake.answers['/v2/catalog/list'] = [
     {
@@ -166,7 +166,7 @@ test.each([
   ['<p>a &lt; b &amp;amp; &#233;&#x1F36C; &bogus; &#0;</p>', 'a < b &amp; é🍬 &bogus;'],
   ['<p>ok</p><style>p{}</style><!-- <p>no</p> --><p> </p><p>end', 'ok\n\nend'],
   ['&lt;/script&gt;&lt;!--', '‹/script>‹!--'],
-])('reads the description %s', async (description_html, text) => {
+])('the Square description %s is read as plain text', async (description_html, text) => {
   fake.answers['/v2/catalog/list'] = [{ objects: [item('A', [variation('V', { price_money: usd(1) })], { description_html })] }]
   expect((await collectAll(fake.square.catalogueSince(null)))[0]).toMatchObject({ record: { description: text } })
 })

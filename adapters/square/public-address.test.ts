@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, lookupPublic } from './public-address.ts'
 
-describe('an address is', () => {
-  test.each(['8.8.8.8', '52.92.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])('public: %s', (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  })
+describe('public addresses', () => {
+  test.each(['8.8.8.8', '52.92.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+    'an address is public: %s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
 
   test.each([
     '127.0.0.1',
@@ -34,12 +37,12 @@ describe('an address is', () => {
     '2002:7f00:1::',
     'localhost',
     '',
-  ])('nobody else’s: %s', (address) => {
+  ])('an address is not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
-test('a name is looked up, and refused where it leads home', async () => {
+test('a host name is resolved and refused if it leads to this machine', async () => {
   for (const all of [true, false]) {
     const error = await new Promise((answer) => lookupPublic('localhost', { all }, answer))
     expect(error).toMatchObject({ name: 'NotPublicAddress' })

@@ -3,7 +3,7 @@ import type { FileStorage } from '#shop/ports.ts'
 
 /** Contract tests for every storage adapter. */
 export function storageContract(name: string, open: () => Promise<{ storage: FileStorage; close: () => Promise<void> }>): void {
-  describe(`${name} keeps to Storage`, () => {
+  describe(`${name}: storage contract`, () => {
     let storage: FileStorage
     let close: () => Promise<void>
     beforeAll(async () => {
@@ -11,25 +11,25 @@ export function storageContract(name: string, open: () => Promise<{ storage: Fil
     })
     afterAll(() => close())
 
-    test('what was written is read, byte for byte', async () => {
+    test('a stored file is read back byte for byte', async () => {
       const bytes = Uint8Array.from({ length: 1000 }, (_, at) => (at * 7) % 256)
       await storage.write('one/picture.webp', bytes)
       expect(Buffer.from((await storage.read('one/picture.webp'))!).equals(bytes)).toBe(true)
     })
 
-    test('what was never written is not there, and a folder of it is empty', async () => {
+    test('a file that was never written does not exist, and its folder is empty', async () => {
       expect(await storage.read('one/other.webp')).toBeNull()
       expect(await storage.list('nowhere')).toEqual([])
     })
 
-    test('a list names files and folders right inside, however many', async () => {
+    test('a list names all files and folders directly inside, however many there are', async () => {
       for (const key of ['a/320.webp', 'a/640.webp', 'b/320.webp', 'c/d/320.webp', 'e/1', 'f/1', 'g', 'h'])
         await storage.write(`many/${key}`, new Uint8Array(1))
       expect((await storage.list('many')).toSorted()).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h'])
       expect((await storage.list('many/a')).toSorted()).toEqual(['320.webp', '640.webp'])
     })
 
-    test('a folder is removed with all that is in it, and no other whose name begins like it', async () => {
+    test('a folder is removed with all its content and no folder with a longer name', async () => {
       for (const key of ['old/1', 'old/2', 'old/3/4', 'old/5', 'older/1']) await storage.write(key, new Uint8Array(1))
       await storage.remove('old')
       await storage.remove('old')

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a service that is away, or hangs up, is one to try again later, and is asked three times', async () => {
+test('a storage service that is away or hangs up is called three times and is then unavailable', async () => {
   const storage = s3At(bucket)
   bucket.mood = 'away'
   const before = bucket.asked
@@ -58,13 +58,13 @@ test.each([
   ['another bucket', { bucket: 'not-ours' }, 'NoSuchBucket'],
   ['an unknown key', { keyId: 'SOMEBODY' }, 'InvalidAccessKeyId'],
   ['a wrong secret', { secretKey: 'guessed' }, 'SignatureDoesNotMatch'],
-])('%s is refused by name, which is not the same as a file that is not there', async (_, changed, code) => {
+])('%s is refused with its own code, unlike a missing file', async (_, changed, code) => {
   const refusal = s3At(bucket, changed).read('a/b')
   await expect(refusal).rejects.toThrow(OutsideRefused)
   await expect(refusal).rejects.toMatchObject({ code })
 })
 
-test('what was read once is read from the copy nearby, even while the service is away; what others removed goes', async () => {
+test('a file that was read once is read from the local copy while the storage service is away, and a file that others removed disappears', async () => {
   const near = openFolderStorage(folder)
   const [storage, other] = [readThroughCache(near, s3At(bucket)), s3At(bucket)]
   await other.write('pictures/x/320.webp', new Uint8Array([1, 2]))

@@ -11,7 +11,7 @@ async function customer(): Promise<string> {
   return calls.cookieOf(id)
 }
 
-test('an address book is read, added to, changed and cleared', async () => {
+test('an address book is read, extended, changed and cleared', async () => {
   const cookie = await customer()
   const added = await calls.call('POST', '/api/addresses', { cookie, body: home })
   expect(added.body).toMatchObject({ success: true, address: home, lines: ['Ada Buyer', '1 Road', 'Brooklyn, NY 11238'] })
@@ -27,7 +27,7 @@ test('an address book is read, added to, changed and cleared', async () => {
   expect(await removal()).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test('what is wrong with an address is told field by field', async () => {
+test('an invalid address is refused field by field', async () => {
   const cookie = await customer()
   const wrong = { ...home, postalCode: '1123', region: 'Bavaria', phone: 'call me' }
   expect(await calls.call('POST', '/api/addresses', { cookie, body: wrong })).toMatchObject({
@@ -47,17 +47,17 @@ test.each<unknown>([
   { country: { toString: 1 } },
   { ...home, name: '\ud800' },
   { ...home, city: { $ne: 1 } },
-])('nonsense is refused or taken as text, never a fault: %j', async (body) => {
+])('an invalid address is refused or taken as text and never causes a server error: %j', async (body) => {
   const answer = await calls.call('POST', '/api/addresses', { cookie: await customer(), body: JSON.stringify(body) })
   expect(answer.status).toBeLessThan(500)
 })
 
-test('nobody but a customer has one', async () => {
+test('a caller who is not signed in has no address book', async () => {
   expect(await calls.call('GET', '/api/addresses')).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
   expect(await calls.call('POST', '/api/addresses', { body: home })).toMatchObject({ status: 401 })
 })
 
-test('how a country fills in an address is everybody’s to know, and to keep', async () => {
+test('the address form of a country is public and can be cached', async () => {
   const answer = await calls.call('GET', '/api/addresses/form?country=JP')
   expect(answer.body).toMatchObject({
     form: { country: 'JP', postalExample: '154-0023', fields: [{ name: 'postalCode', required: true }, {}, {}, {}, {}] },

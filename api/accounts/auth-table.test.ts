@@ -44,7 +44,7 @@ const sample: Record<string, unknown> = {
 }
 const sampleOf = ({ required = [] }: AuthCall) => Object.fromEntries(required.map((field) => [field, sample[field]]))
 
-test('the list has every call under /api/auth', () => {
+test('the list of auth calls has every call under /api/auth', () => {
   const described = Object.entries(calls.document.paths ?? {}).flatMap(([path, item]) =>
     path.startsWith('/api/auth/') ? Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`) : [],
   )
@@ -52,14 +52,14 @@ test('the list has every call under /api/auth', () => {
 })
 
 describe('a fitting request', () => {
-  test.each(authCallList)('$path is answered', async (one) => {
+  test.each(authCallList)('a valid request to $path is answered', async (one) => {
     const { body, cookie, status = 200, code } = await one.fitting(calls)
     const answer = await calls.call(one.method, one.path, { ...(one.method === 'POST' && { body }), cookie })
     expect(answer).toMatchObject({ status, body: code ? refused(code) : { success: true } })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test.each(posts)('$path is answered whatever its body is labelled', async (one) => {
+  test.each(posts)('a request to $path is answered whatever content type its body has', async (one) => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -72,7 +72,7 @@ describe('a fitting request', () => {
     }
   })
 
-  test.each(posts)('$path is refused from a page of another site', async (one) => {
+  test.each(posts)('a request to $path from a page of another site is refused', async (one) => {
     const { host } = new URL(calls.shop.settings.url)
     for (const headers of [{ Origin: 'https://evil.test' }, { Origin: 'null' }, { Origin: `https://${host}.evil.test` }, { Origin: '' }]) {
       expect(await ask(one, { headers })).toMatchObject({
@@ -86,7 +86,7 @@ describe('a fitting request', () => {
     }
   })
 
-  test.each(posts)('$path is answered from the shop’s own page', async (one) => {
+  test.each(posts)('a request to $path from the shop’s own page is answered', async (one) => {
     const { status = 200 } = await one.fitting(calls)
     expect((await ask(one, { headers: { Origin: calls.shop.settings.url, 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(status)
   })
@@ -94,7 +94,7 @@ describe('a fitting request', () => {
 
 describe('somebody who is not signed in', () => {
   const guarded = authCallList.filter(({ needsSession }) => needsSession)
-  test.each(guarded)('is told so by $path, whatever they hold', async (one) => {
+  test.each(guarded)('$path answers that nobody is signed in to a caller with any worthless cookie', async (one) => {
     const userId = (await calls.userOf((await calls.customer()).email)).id
     const over = await calls.cookieOf(userId, { expiresAt: new Date(calls.shop.now().getTime() - 1) })
     for (const worthless of [
@@ -115,12 +115,12 @@ const cases = posts.flatMap((one) => [...(one.required ?? []), ...(one.optional 
 const isRequired = ({ one, field }: (typeof cases)[number]) => one.required?.includes(field) ?? false
 
 describe('one bad field', () => {
-  test.each(cases.filter(isRequired))('$path misses $field', async ({ one, field }) => {
+  test.each(cases.filter(isRequired))('$path refuses a body without $field', async ({ one, field }) => {
     const { [field]: _, ...body } = sampleOf(one)
     expect(await askWith(one, body)).toMatchObject({ status: 422, body: refused('invalid-input') })
   })
 
-  test.each(cases)('$path takes no $field of another kind', async ({ one, field }) => {
+  test.each(cases)('$path refuses a $field of another type', async ({ one, field }) => {
     const kinds = [null, 1, {}, [['a']], [null], { length: 3 }, field === 'remember' ? 'yes' : true]
     for (const value of kinds) {
       const answer = await askWith(one, { ...sampleOf(one), [field]: value })
@@ -147,7 +147,7 @@ describe('one bad field', () => {
     '__proto__',
     'constructor',
   ]
-  test.each(cases)('$path takes a hostile $field for what it is', async ({ one, field }) => {
+  test.each(cases)('$path takes a hostile $field as plain text or refuses it', async ({ one, field }) => {
     for (const value of hostile) {
       const answer = await askWith(one, {
         ...sampleOf(one),
@@ -175,18 +175,18 @@ describe('a bad body', () => {
     ['lists in lists', nested(100_000)],
     ['a number beyond all', '1e999'],
   ]
-  test.each(posts)('$path refuses what is no object', async (one) => {
+  test.each(posts)('$path refuses a body that is no object', async (one) => {
     for (const [what, body] of bodies) {
       expect(await ask(one, { body }), what).toMatchObject({ status: 422, body: refused('invalid-input') })
     }
   })
 
-  test.each(posts)('$path refuses more than a megabyte', async (one) => {
+  test.each(posts)('$path refuses a body of more than a megabyte', async (one) => {
     const body = JSON.stringify({ ...sampleOf(one), more: 'x'.repeat(1_100_000) })
     expect(await ask(one, { body })).toMatchObject({ status: 413, body: refused('too-large') })
   })
 
-  test.each(posts)('$path passes over what it does not know', async (one) => {
+  test.each(posts)('$path ignores unknown fields', async (one) => {
     const { body, cookie, status = 200 } = await one.fitting(calls)
     const text = JSON.stringify({ ...body, role: 'owner', userData: 1, id: 1 }).replace(
       /\}$/,
@@ -197,7 +197,7 @@ describe('a bad body', () => {
   })
 })
 
-test('nobody becomes staff by saying so', async () => {
+test('nobody becomes staff by sending a role', async () => {
   const { email } = await (async () => {
     const noor = calls.person()
     await calls.call('POST', '/api/auth/signup', { body: { ...noor, role: 'owner', emailVerified: true, __proto__: { role: 'owner' } } })

@@ -35,7 +35,7 @@ async function signedIn() {
 }
 const sessionsOf = (userId: string) => calls.shop.db.select().from(sessions).where(eq(sessions.userId, userId))
 
-test('the owner’s own program, which speaks for people in many places, is stopped for none of them', async () => {
+test('the owner’s own program may act for people in many places without being rate limited', async () => {
   for (let time = 1; time <= 31; time += 1) {
     const from = { headers: withKey, from: '203.0.113.251' }
     expect(await post('signup', { body: { ...calls.person(), password: 'password12' }, ...from })).toMatchObject(
@@ -46,7 +46,7 @@ test('the owner’s own program, which speaks for people in many places, is stop
 })
 
 describe('a link', () => {
-  test('works once', async () => {
+  test('a one-time link works once', async () => {
     const token = await confirmationTokenOf()
     expect((await post('confirm-email', { body: { token } })).status).toBe(200)
     expect(await post('confirm-email', { body: { token } })).toMatchObject(refused(410, 'link-expired'))
@@ -58,7 +58,7 @@ describe('a link', () => {
     )
   })
 
-  test('of two who follow it at once lets one through', async () => {
+  test('a one-time link that two people follow at once lets only one through', async () => {
     const { email } = await calls.customer()
     const token = await resetTokenOf(email)
     const answers = await Promise.all(
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   })
 
-  test('ends with its time: confirmation after 24 hours, reset after one', async () => {
+  test('a confirmation link expires after 24 hours and a reset link after one hour', async () => {
     const confirmation = await confirmationTokenOf()
     calls.pass(24 * HOUR - MINUTE)
     const { email } = await calls.customer()
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect(await post('reset-password', { body: { token: reset, newPassword } })).toMatchObject(refused(410, 'link-expired'))
   })
 
-  test('does nothing but what it is for', async () => {
+  test('a one-time link works only for its own purpose', async () => {
     const { email } = await calls.customer()
     const reset = await resetTokenOf(email)
     expect(await post('confirm-email', { body: { token: reset } })).toMatchObject(refused(410, 'link-expired'))
@@ -87,7 +87,7 @@ describe('a link', () => {
     expect((await post('reset-password', { body: { token: reset, newPassword } })).status).toBe(200)
   })
 
-  test('outlives a password that is refused', async () => {
+  test('a reset link stays valid after a refused password', async () => {
     const { email } = await calls.customer()
     const token = await resetTokenOf(email)
     const weak = await post('reset-password', { body: { token, newPassword: 'password12' } })
@@ -101,7 +101,7 @@ describe('a link', () => {
 })
 
 describe('a caller with the service key', () => {
-  test('is told the tokens that the letters carry', async () => {
+  test('a caller with the service key receives the tokens that the emails carry', async () => {
     const noor = calls.person()
     const { body } = await post('signup', { body: noor, headers: withKey })
     expect(body).toEqual({ success: true, confirmationToken: await calls.tokenTo(noor.email) })
@@ -111,7 +111,7 @@ describe('a caller with the service key', () => {
     expect((await post('reset-password', { body: { token: reset.body.resetToken, newPassword } })).status).toBe(200)
   })
 
-  test('is told of nobody where there is nobody', async () => {
+  test('a caller with the service key receives no token if there is nobody to send one to', async () => {
     const reset = await post('password-reset', { body: { email: calls.person().email }, headers: withKey })
     expect(reset).toMatchObject({ status: 200, body: { success: true, resetToken: null, userData: null } })
     const { email } = await calls.customer()
@@ -119,7 +119,7 @@ describe('a caller with the service key', () => {
     expect(known.body).toEqual({ success: true, confirmationToken: null })
   })
 
-  test('is known by the whole key alone', async () => {
+  test('a caller with only part of the service key is not recognized', async () => {
     const { email } = await calls.customer()
     for (const Authorization of [
       '',
@@ -137,7 +137,7 @@ describe('a caller with the service key', () => {
 })
 
 describe('an address', () => {
-  test('is answered alike whether it has an account or none', async () => {
+  test('a request for an email is answered alike with and without an account', async () => {
     const [known, unknown] = [(await calls.customer()).email, calls.person().email]
     for (const path of ['password-reset', 'magic-link', 'resend-confirmation']) {
       const [one, other] = [await post(path, { body: { email: known } }), await post(path, { body: { email: unknown } })]
@@ -148,7 +148,7 @@ describe('an address', () => {
   })
 
   test.each(['password-reset', 'magic-link', 'resend-confirmation'])(
-    'is written to by %s five times an hour at most, known or not',
+    'an address receives at most five %s emails an hour, known or not',
     async (path) => {
       const people = [await calls.customer(), calls.person()]
       // The sign-up email is now an hour old.
@@ -164,7 +164,7 @@ describe('an address', () => {
 })
 
 describe('a changed password', () => {
-  test('ends the other sessions, goes on under another cookie, and is the only one that works', async () => {
+  test('a password change ends the other sessions, renews the cookie and leaves only the new password valid', async () => {
     const { email, id, cookie } = await signedIn()
     const other = await calls.cookieOf(id)
     const answer = await post('change-password', { body: { currentPassword: password, newPassword }, cookie })
@@ -182,7 +182,7 @@ describe('a changed password', () => {
     expect((await signIn(email, newPassword)).status).toBe(200)
   })
 
-  test('wants the present one, and stops who guesses it', async () => {
+  test('a password change requires the current password and stops guessing', async () => {
     const { cookie } = await signedIn()
     const guess = () => post('change-password', { body: { currentPassword: 'wrong', newPassword }, cookie })
     expect(await guess()).toMatchObject({ ...refused(422, 'wrong-password'), body: { fields: { currentPassword: 'wrong-password' } } })
@@ -192,7 +192,7 @@ describe('a changed password', () => {
 })
 
 describe('sessions', () => {
-  test('are listed to their owner, without their tokens', async () => {
+  test('sessions are listed to their owner without their tokens', async () => {
     const { id, cookie } = await signedIn()
     await calls.cookieOf(id, {
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -206,7 +206,7 @@ describe('sessions', () => {
     }
   })
 
-  test('end all at once, that of who asks included', async () => {
+  test('revoking all sessions also ends the session of the caller', async () => {
     const { id, cookie } = await signedIn()
     const other = await calls.cookieOf(id)
     const answer = await post('revoke-all-sessions', { body: { userId: id }, cookie })
@@ -216,7 +216,7 @@ describe('sessions', () => {
     expect(await sessionsOf(id)).toEqual([])
   })
 
-  test('of somebody else are neither shown nor ended', async () => {
+  test('sessions of another customer are neither shown nor ended', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()]
     const ids = [theirs.id, randomUUID(), 'nonsense', '', `${theirs.id}'--`]
     for (const userId of ids) {
@@ -228,7 +228,7 @@ describe('sessions', () => {
     for (const { cookie } of [mine, theirs]) expect((await get('me', { cookie })).status).toBe(200)
   })
 
-  test('sign-out clears the cookie whatever becomes of the session', async () => {
+  test('sign-out clears the cookie even if the session is already gone', async () => {
     const { id, cookie } = await signedIn()
     await calls.shop.db.delete(sessions).where(eq(sessions.userId, id))
     for (const one of [cookie, undefined]) {
@@ -239,7 +239,7 @@ describe('sessions', () => {
   })
 })
 
-test('a profile is changed where something is said of it, and only there', async () => {
+test('a profile update changes only the given fields', async () => {
   const { id, email, cookie } = await signedIn()
   const { body } = await post('update-profile', {
     body: { firstName: 'Nour', locale: 'es-ES', email: 'mallory@example.test', role: 'owner', id: randomUUID() },

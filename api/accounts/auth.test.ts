@@ -63,7 +63,7 @@ const long = 'x'.repeat(100_000)
 const wrongTypes = [null, 1, true, [], {}, [['a']]]
 
 describe('POST signup', () => {
-  test('writes the letter itself and tells a browser no token', async () => {
+  test('POST signup sends the email itself and returns no token to a browser', async () => {
     const email = newEmail()
     const answer = await call('signup', { body: { email, firstName: 'Noor', lastName: 'Haddad', password } })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -72,7 +72,7 @@ describe('POST signup', () => {
     expect(await letterTo(email)).toMatchObject({ template: 'confirm-email' })
   })
 
-  test('tells the token to a caller with the service key, and to no other', async () => {
+  test('POST signup returns the token only to a caller with the service key', async () => {
     const { email, confirmationToken } = await signUp()
     expect((await letterTo(email))!.data).toMatchObject({ confirm_url: expect.stringContaining(confirmationToken) })
     for (const Authorization of ['Bearer wrong', KEY, 'Bearer', '', `Bearer ${KEY}x`]) {
@@ -81,7 +81,7 @@ describe('POST signup', () => {
     }
   })
 
-  test('answers a known address like an unknown one', async () => {
+  test('POST signup answers a known address like an unknown one', async () => {
     const { email, confirmationToken } = await signUp()
     await call('confirm-email', { body: { token: confirmationToken } })
     const known = await call('signup', { body: { email: email.toUpperCase(), firstName: 'Mallory', password } })
@@ -90,7 +90,7 @@ describe('POST signup', () => {
     expect(await letterTo(email)).toMatchObject({ template: 'already-registered', data: { first_name: 'Noor' } })
   })
 
-  test('refuses a weak password with reasons, in the language of the request', async () => {
+  test('POST signup refuses a weak password with reasons in the language of the request', async () => {
     const body = { email: newEmail(), firstName: 'Noor', password: 'password12' }
     expect(await call('signup', { body })).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe('POST signup', () => {
     expect(spanish.body.message).toBe('Esa contraseña es demasiado fácil de adivinar.')
   })
 
-  test('stops a place that signs up too often, and says for how long', async () => {
+  test('POST signup stops a network address that signs up too often and says for how long', async () => {
     const from = '203.0.113.250'
     const answers = []
     for (let time = 1; time <= 31; time += 1) {
@@ -113,7 +113,7 @@ describe('POST signup', () => {
 })
 
 describe('POST signin and GET me', () => {
-  test('sign in by the cookie, which no script can read', async () => {
+  test('POST signin sets a session cookie that no script can read, and GET me accepts it', async () => {
     const { email } = await signUp()
     const answer = await call('signin', { body: { email, password } })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -129,7 +129,7 @@ describe('POST signin and GET me', () => {
     })
   })
 
-  test('answer an unknown address like a wrong password', async () => {
+  test('POST signin answers an unknown address like a wrong password', async () => {
     const { email } = await signUp()
     const wrong = await call('signin', { body: { email, password: 'wrong' } })
     const unknown = await call('signin', { body: { email: newEmail(), password: 'wrong' } })
@@ -137,7 +137,7 @@ describe('POST signin and GET me', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  test('say that nobody is signed in, and clear a cookie that is worth nothing', async () => {
+  test('GET me answers that nobody is signed in and clears a worthless cookie', async () => {
     expect(await call('me')).toMatchObject({ status: 401, body: { success: false, code: 'not-signed-in' } })
     for (const token of ['x', 'a'.repeat(43), encodeURIComponent("' or 1=1 --")]) {
       const { status, headers } = await call('me', { cookie: `session_token=${token}` })
@@ -148,7 +148,7 @@ describe('POST signin and GET me', () => {
 })
 
 describe('POST confirm-email', () => {
-  test('confirms once', async () => {
+  test('POST confirm-email confirms an address once', async () => {
     const { email, confirmationToken } = await signUp()
     expect(await call('confirm-email', { body: { token: confirmationToken } })).toMatchObject({ status: 200, body: { success: true } })
     expect((await call('me', { cookie: await signIn(email) })).body).toMatchObject({ user: { emailVerified: true } })
@@ -156,7 +156,7 @@ describe('POST confirm-email', () => {
     expect(again).toMatchObject({ status: 410, body: { success: false, code: 'link-expired' } })
   })
 
-  test('signs nobody in', async () => {
+  test('POST confirm-email signs nobody in', async () => {
     const { confirmationToken } = await signUp()
     const { headers } = await call('confirm-email', { body: { token: confirmationToken } })
     expect(headers.get('Set-Cookie')).toBeNull()
@@ -169,7 +169,7 @@ describe('POST revoke-session', () => {
     return (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).at(-1)!.id
   }
 
-  test('without a body signs out', async () => {
+  test('POST revoke-session without a body signs out', async () => {
     const { email } = await signUp()
     const cookie = await signIn(email)
     const { status, body, headers } = await call('revoke-session', { cookie })
@@ -178,11 +178,11 @@ describe('POST revoke-session', () => {
     expect((await call('me', { cookie })).status).toBe(401)
   })
 
-  test('without a session is harmless', async () => {
+  test('POST revoke-session without a session is harmless', async () => {
     expect(await call('revoke-session')).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('ends one of the own sessions and leaves the others', async () => {
+  test('POST revoke-session ends one of the caller’s own sessions and leaves the others', async () => {
     const { email } = await signUp()
     const cookie = await signIn(email)
     const other = await idOf(email)
@@ -191,7 +191,7 @@ describe('POST revoke-session', () => {
     expect(await call('revoke-session', { cookie, body: { sessionId: other } })).toMatchObject({ status: 404 })
   })
 
-  test("answers somebody else's session like one that is not there", async () => {
+  test("POST revoke-session answers somebody else's session like a missing one", async () => {
     const [mine, theirs] = [await signUp(), await signUp()]
     const cookie = await signIn(mine.email)
     const sessionId = await idOf(theirs.email)
@@ -202,14 +202,14 @@ describe('POST revoke-session', () => {
     expect(await shop.db.select().from(sessions).where(eq(sessions.id, sessionId))).toHaveLength(1)
   })
 
-  test('is for the signed-in only when it names a session', async () => {
+  test('POST revoke-session requires a signed-in caller only if it names a session', async () => {
     expect(await call('revoke-session', { body: { sessionId: randomUUID() } })).toMatchObject({
       status: 401,
       body: { code: 'not-signed-in' },
     })
   })
 
-  test.each([...wrongTypes, long])('refuses a sessionId of %j', async (sessionId) => {
+  test.each([...wrongTypes, long])('POST revoke-session refuses a sessionId of %j', async (sessionId) => {
     const { email } = await signUp()
     expect(await call('revoke-session', { cookie: await signIn(email), body: { sessionId } })).toMatchObject({ status: 422 })
   })

@@ -38,7 +38,7 @@ async function answer() {
 }
 
 describe("Google's answer, posted from its page", () => {
-  test('is noted and leads on, without a cookie', async () => {
+  test('the answer that Google posts is stored and redirects without setting a cookie', async () => {
     const { status, headers, cookies } = await post(await answer())
     expect([status, headers.get('Location'), cookies]).toEqual([303, path, []])
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -54,25 +54,25 @@ describe("Google's answer, posted from its page", () => {
     ['no form', '{"state":1}', 'invalid-token'],
     ['a refusal', { error: 'access_denied', state: 'a'.repeat(43) }, 'cancelled'],
     ['another refusal', { error: '<script>', state: 'a'.repeat(43) }, 'invalid-token'],
-  ])('that is %s leads on to say so', async (_, fields, refused) => {
+  ])('an answer from Google that is %s redirects with the refusal', async (_, fields, refused) => {
     const { status, headers, cookies } = await post(fields)
     expect([status, headers.get('Location'), cookies]).toEqual([303, `${path}?refused=${refused}`, []])
   })
 
-  test('in a form that breaks off is none', async () => {
+  test('an answer from Google in a truncated form is refused', async () => {
     const broken = await post('--x\r\nContent-Disposition: form-data; name="state"', {
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
     })
     expect(broken.headers.get('Location')).toBe(`${path}?refused=invalid-token`)
   })
 
-  test('for another browser is refused', async () => {
+  test('an answer from Google for another browser is refused', async () => {
     const [mine, theirs] = [await answer(), await answer()]
     const mixed = await post({ state: mine.state, id_token: theirs.id_token })
     expect(mixed.headers.get('Location')).toBe(`${path}?refused=invalid-token`)
   })
 
-  test('waits while the keys cannot be reached', async () => {
+  test('an answer from Google is refused as unavailable while the Google keys cannot be reached', async () => {
     const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: 'http://127.0.0.1:9/', retryAfterMs: 1 })
     const cut = { ...shop, identity: { ...shop.identity, vouch: google } }
     const { headers } = await openTestApp(cut).call(path, { method: 'POST', body: new URLSearchParams(await answer()) })
@@ -93,7 +93,7 @@ test.each([
   expect(refused).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
-test('without Google nothing may be posted from another site at all', async () => {
+test('nothing may be posted from another site while Google sign-in is off', async () => {
   const without = { ...shop, settings: { ...shop.settings, google: null } }
   const refused = await openTestApp(without).call(path, { method: 'POST', body: '', headers: { Origin: 'https://accounts.google.com' } })
   expect(refused).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
@@ -102,7 +102,7 @@ test('without Google nothing may be posted from another site at all', async () =
 describe('POST google-signin', () => {
   const signIn = (body: unknown) => call('/api/auth/google-signin', { method: 'POST', body })
 
-  test('signs in by the cookie', async () => {
+  test('POST google-signin sets a session cookie', async () => {
     const signedIn = await signIn({ idToken: await issuer.idToken({ person }) })
     expect([signedIn.status, signedIn.body]).toEqual([200, { success: true }])
     expect(signedIn.headers.getSetCookie()[0]).toMatch(
@@ -112,12 +112,12 @@ describe('POST google-signin', () => {
     expect((await call('/api/auth/me', { cookie })).body).toMatchObject({ user: { email: person.email, emailVerified: true } })
   })
 
-  test('refuses a token that was made for the page', async () => {
+  test('POST google-signin refuses a token that was made for the sign-in page', async () => {
     const { id_token: idToken } = await answer()
     expect(await signIn({ idToken })).toMatchObject({ status: 401, body: { success: false, code: 'invalid-token' }, cookies: [] })
   })
 
-  test('refuses an address that Google has not verified', async () => {
+  test('POST google-signin refuses an address that Google has not verified', async () => {
     const idToken = await issuer.idToken({ person: { ...person, email: 'uma@gmail.test', emailVerified: false } })
     expect(await signIn({ idToken })).toMatchObject({
       status: 403,
@@ -133,7 +133,7 @@ describe('POST google-signin', () => {
     { idToken: '' },
     { idToken: 'x'.repeat(9000) },
     { idToken: 'a', nonce: 1 },
-  ])('refuses %j', async (body) =>
+  ])('POST google-signin refuses %j', async (body) =>
     expect(await signIn(body)).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } }),
   )
 })

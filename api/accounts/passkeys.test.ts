@@ -27,7 +27,7 @@ async function optionsFor(purpose: string, cookie?: string) {
   return body.options as { challenge: string; user: { id: string } }
 }
 
-test('a passkey is made, signs in and proves again who is signed in', async () => {
+test('a passkey is registered, signs in and proves the identity of a signed-in customer', async () => {
   const { email, cookie } = await signedIn()
   const phone = openAuthenticator()
   const made = phone.make(await optionsFor('register', cookie))
@@ -45,7 +45,7 @@ test('a passkey is made, signs in and proves again who is signed in', async () =
   expect((await call('/api/auth/me', { cookie: proved.cookies[0] })).body).toMatchObject({ user: { email } })
 })
 
-test('strangers make and prove nothing', async () => {
+test('strangers can neither register nor prove a passkey', async () => {
   const phone = openAuthenticator()
   for (const purpose of ['register', 'prove']) expect((await post('passkeys/options', { purpose })).status).toBe(401)
   const { cookie } = await signedIn()
@@ -63,17 +63,17 @@ test.each([
   { purpose: 'sign-in', response: null },
   { purpose: 'sign-in', response: { id: 7, rawId: {}, type: 'public-key', response: {} } },
   { purpose: 'sign-in', response: { id: 'x'.repeat(5000), rawId: 'x', type: 'public-key', response: {} } },
-])('an answer like %j is refused as such', async (body) => {
+])('a passkey answer like %j is refused as invalid input', async (body) => {
   expect(await post('passkeys/verify', body)).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
 })
 
-test('an answer of the right form that proves nothing is refused, and sets no cookie', async () => {
+test('a well-formed passkey answer that proves nothing is refused and sets no cookie', async () => {
   const response = openAuthenticator().use({ challenge: 'made-up-by-somebody' }, { userHandle: 'eA' })
   const answer = await post('passkeys/verify', { purpose: 'sign-in', response })
   expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'passkey-refused' }, cookies: [] })
 })
 
-test('a sign-in waits for its second step, by its cookie', async () => {
+test('a sign-in with a pending second step is continued by its cookie', async () => {
   const { shop } = accounts
   const { email } = await accounts.customer()
   const by = await accounts.signedIn(email)

@@ -41,7 +41,7 @@ async function icons(path: string, from = openTestApp(shop, { iconService: openI
 }
 
 describe('icons', () => {
-  test('of our own sets are answered here, whole or by name, and kept by the browser', async () => {
+  test('icons of our own sets are served by the shop, in full or by name, and cached by the browser', async () => {
     const { status, body, headers } = await icons('lucide.json?icons=menu,x')
     expect(status).toBe(200)
     expect(Object.keys(body.icons as object)).toEqual(['menu', 'x'])
@@ -53,7 +53,7 @@ describe('icons', () => {
     expect(asked).toEqual([])
   })
 
-  test('of other sets come from the service, are asked for once, and what it lacks is said', async () => {
+  test('icons of other sets come from the icon service, are requested once, and missing ones are named', async () => {
     answer = answers({ home: { body: home } })
     const app = openTestApp(shop, { iconService: openIconService(url) })
     const first = await icons('mdi.json?icons=home,nothing', app)
@@ -63,14 +63,14 @@ describe('icons', () => {
     expect(asked).toEqual(['/mdi.json?icons=home,nothing'])
   })
 
-  test('that a set of ours lacks are asked for, the others are not', async () => {
+  test('only icons that our own set lacks are requested from the icon service', async () => {
     answer = answers({ anchor: { body: home } })
     const { body } = await icons('lucide.json?icons=menu,anchor')
     expect(Object.keys(body.icons as object)).toEqual(['menu', 'anchor'])
     expect(asked).toEqual(['/lucide.json?icons=anchor'])
   })
 
-  test('nobody else is asked unless the shop is told of somebody', async () => {
+  test('no icon service is called if none is configured', async () => {
     const { status } = await icons('mdi.json?icons=home', openTestApp(shop))
     expect([status, asked]).toEqual([404, []])
   })
@@ -85,13 +85,13 @@ describe('icons', () => {
     '<animate attributeName="href" values="javascript:alert(1)"/>',
     '<foreignObject><body/></foreignObject>',
     '<path d="M0 0"',
-  ])('that could do harm are as if they were not there: %s', async (body) => {
+  ])('an icon that could do harm is treated as missing: %s', async (body) => {
     answer = answers({ home: { body } })
     expect((await icons('mdi.json?icons=home')).status).toBe(404)
   })
 
   test.each(['..%2f..%2fetc.json', 'MDI.json?icons=home', 'a--b.json?icons=home', '@x.json?icons=home', 'x'.repeat(65) + '.json?icons=a'])(
-    'of no set are not there: %s',
+    'an icon of an unknown set is missing: %s',
     async (path) => {
       expect([(await icons(path)).status, asked]).toEqual([404, []])
     },
@@ -104,13 +104,13 @@ describe('icons', () => {
     },
   )
 
-  test('of a service that is away are not to be had now', async () => {
+  test('icons of an unavailable icon service are answered 503', async () => {
     answer = async () => ({ status: 502, body: 'Bad gateway' })
     const { status, headers } = await icons('mdi.json?icons=home')
     expect([status, headers.get('Retry-After')]).toEqual([503, '60'])
   })
 
-  test('nobody waits longer than a second and a half, and the answer that comes then is kept', async () => {
+  test('an icon request waits at most a second and a half, and a late answer is cached', async () => {
     let give = () => {}
     const given = new Promise<void>((done) => (give = done))
     answer = async () => (await given, { status: 200, body: JSON.stringify({ prefix: 'mdi', icons: { home: { body: home } } }) })
@@ -123,7 +123,7 @@ describe('icons', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('cannot be asked for without end', async () => {
+  test('icon requests are rate limited', async () => {
     answer = answers({})
     const app = openTestApp(shop, { iconService: openIconService(url) })
     let status = 0

@@ -45,7 +45,7 @@ async function staff(role: Role, withSecondStep = true): Promise<string> {
 const ask = (topics: unknown, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) =>
   call('/api/live/ticket', { method: 'POST', body: { topics }, cookie, headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })
 
-test('everybody hears of stock for ten minutes, each topic once, and nobody keeps the ticket', async () => {
+test('everybody gets a ticket for stock news for ten minutes, with each topic once, and the ticket is not cached', async () => {
   const topic = `product:${productId}`
   const answer = await ask([topic, topic])
   expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ test('everybody hears of stock for ten minutes, each topic once, and nobody keep
   expect(issued).toEqual({ topics: [topic], seconds: 600 })
 })
 
-test('an order is heard of by its customer alone, and not while they are blocked or once they are signed out', async () => {
+test('only its customer can follow an order live, and not while blocked or after signing out', async () => {
   const topic = `order:${order.id}`
   const cookie = await signedIn(order.by)
   expect((await ask([topic], { cookie })).status).toBe(200)
@@ -76,12 +76,15 @@ test('an order is heard of by its customer alone, and not while they are blocked
   expect((await ask([topic], { cookie })).status).toBe(404)
 })
 
-test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s hears of the desk and of any order', async (role) => {
-  const cookie = await staff(role)
-  expect((await ask(['desk', `order:${order.id}`], { cookie })).status).toBe(200)
-})
+test.each(['support', 'fulfilment', 'manager', 'owner'] as const)(
+  'staff with the role %s can follow the admin topic and any order',
+  async (role) => {
+    const cookie = await staff(role)
+    expect((await ask(['desk', `order:${order.id}`], { cookie })).status).toBe(200)
+  },
+)
 
-test('nobody else hears of the desk: customers, visitors, staff without a second step, and who works here no more', async () => {
+test('customers, visitors, staff without a second step and former staff cannot follow the admin topic', async () => {
   const cookie = await staff('manager')
   const left = await makeStaff(selling.shop, 'support')
   const leftCookie = await signedIn(left)
@@ -92,7 +95,7 @@ test('nobody else hears of the desk: customers, visitors, staff without a second
   expect((await ask(['desk'], { cookie })).status).toBe(200)
 })
 
-test('what is no topic is refused, and so are too many of them', async () => {
+test('an unknown topic and a list of too many topics are refused', async () => {
   const cookie = await staff('owner')
   for (const topic of ['order:1', `order:${randomUUID()}`, 'product:none', 'product:', 'orders', 'realtime:desk', 'DESK'])
     expect((await ask([topic], { cookie })).status, topic).toBe(404)
@@ -100,7 +103,7 @@ test('what is no topic is refused, and so are too many of them', async () => {
     expect(await ask(topics, { cookie })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
 })
 
-test('another site is refused, and who asks without end', async () => {
+test('live tickets are refused to another site and rate limited', async () => {
   const topics = [`product:${productId}`]
   expect((await ask(topics, { headers: { Origin: 'https://elsewhere.test' } })).status).toBe(403)
   const from = { 'X-Forwarded-For': '198.51.100.7' }

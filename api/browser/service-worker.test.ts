@@ -45,7 +45,7 @@ async function atWork(status: number) {
 }
 
 describe('the service worker', () => {
-  test('is never kept by a browser, and may fetch nothing but from the shop', async () => {
+  test('the service worker is never cached by a browser and may fetch only from the shop', async () => {
     const { status, headers, text } = await call('/service-worker.js')
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
     expect(headers.get('Content-Type')).toContain('javascript')
@@ -54,7 +54,7 @@ describe('the service worker', () => {
     expect(text).not.toMatch(/caches|import /)
   })
 
-  test('lets pages through, and says in their language that they cannot be reached', async () => {
+  test("the service worker lets pages through and answers in the page's language if the shop cannot be reached", async () => {
     const { go, close } = await atWork(200)
     expect(await (await go('/es-ES/cart'))?.text()).toBe('a page')
     const answer = await go('/es-ES/cart', { away: true })
@@ -64,18 +64,21 @@ describe('the service worker', () => {
     close()
   })
 
-  test.each([{ method: 'POST' }, { mode: 'cors' }, { destination: 'iframe' }])('has nothing to do with %j', async (asked) => {
-    const { go, close } = await atWork(200)
-    expect(await go('/cart', asked)).toBeNull()
-    close()
-  })
+  test.each([{ method: 'POST' }, { mode: 'cors' }, { destination: 'iframe' }])(
+    'the service worker ignores a request with %j',
+    async (asked) => {
+      const { go, close } = await atWork(200)
+      expect(await go('/cart', asked)).toBeNull()
+      close()
+    },
+  )
 
   test.each([
     [404, ['left']],
     [410, ['left']],
     [200, []],
     [503, []],
-  ])('leaves a shop that answers %d for it: %j', async (status, expected) => {
+  ])('the service worker stays or unregisters itself after its script is answered %d: %j', async (status, expected) => {
     const { go, left, close } = await atWork(status)
     await go('/')
     expect(left).toEqual(expected)
@@ -84,7 +87,7 @@ describe('the service worker', () => {
 })
 
 describe('the manifest', () => {
-  test('speaks the language of the page that names it', async () => {
+  test('the manifest is in the language of the page that links to it', async () => {
     const { headers, text } = await call('/es-ES/manifest.webmanifest')
     expect(headers.get('Content-Type')).toBe('application/manifest+json')
     expect(JSON.parse(text)).toMatchObject({ name: shop.settings.name, lang: 'es-ES', start_url: '/es-ES', scope: '/' })

@@ -12,8 +12,8 @@ const noise = await sharp({
   .jpeg()
   .toBuffer()
 
-describe('what hides in a picture', () => {
-  test('a script or a page inside an SVG is gone, only its colours are left', async () => {
+describe('hidden content in pictures', () => {
+  test('a script or a page inside an SVG is removed, and only its colors remain', async () => {
     const id = await aPicture(
       svg(`<script>alert(1)</script>${red}<foreignObject width="9" height="9"><iframe src="https://evil.test"/></foreignObject>`),
     )
@@ -31,13 +31,13 @@ describe('what hides in a picture', () => {
     ],
     ['a picture beside it', '<image width="400" height="300" href="public/favicon.svg"/>'],
     ['a picture of elsewhere', '<image width="400" height="300" href="http://127.0.0.1:9/x.png"/>'],
-  ])('%s does not get into it', async (_, image) => {
+  ])('%s is not drawn into an SVG', async (_, image) => {
     const id = await aPicture(svg(`${red}${image}`))
     const [r, g, b] = await colourOf(await (await get(`/pictures/${id}/160.webp`)).arrayBuffer())
     expect([r! > 240, g! < 15, b! < 15]).toEqual([true, true, true])
   })
 
-  test('an entity of this machine does not get into it', async () => {
+  test('an entity that names a local file is not read into an SVG', async () => {
     const xml = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY secret SYSTEM "file:///etc/hostname">]>`
     const id = await aPicture(Buffer.concat([Buffer.from(xml), svg(`${red}<text y="150" font-size="100">&secret;</text>`)]))
     const answer = await get(`/pictures/${id}/160.webp`)
@@ -69,7 +69,7 @@ describe('what hides in a picture', () => {
     ['a picture that is thin and endless', () => png(10, 3_000_000)],
     ['entities in entities in entities', laughs()],
     ['more bytes than any picture has', () => new Uint8Array(21 * 1024 * 1024)],
-  ])('%s is not there, and costs no one anything', async (_, bytes) => {
+  ])('%s is answered as a missing picture and costs no resources', async (_, bytes) => {
     const id = await aPicture(typeof bytes === 'function' ? bytes() : bytes)
     await costsNothing(async () => {
       // The widest first: a picture that has failed once is not opened again.
@@ -77,7 +77,7 @@ describe('what hides in a picture', () => {
     })
   })
 
-  test('an SVG that blurs for minutes is not there, costs no one anything, and those that are asked for meanwhile and afterwards are drawn', async () => {
+  test('an SVG that blurs for minutes is answered as missing, costs no resources and does not block other pictures', async () => {
     const [endless, one, other] = [await aPicture(blurred()), await aPicture(svg(red)), await aPicture(svg(red))]
     await costsNothing(async () => {
       const asked = [`${one}/160.webp`, `${endless}/1280.webp`, `${other}/160.png`].map((file) => get(`/pictures/${file}`))
@@ -94,11 +94,11 @@ describe('what hides in a picture', () => {
   }
 })
 
-describe('a harmless picture that is unusual is shown:', () => {
+describe('unusual harmless pictures', () => {
   const bytesOf = async (id: string, width = 160) => (await get(`/pictures/${id}/${width}.webp`)).arrayBuffer()
   const flat = (background: string, width = 40, height = 50) => sharp({ create: { width, height, channels: 3, background } })
 
-  test('one that moves stands still', async () => {
+  test('an animated picture is shown as a still picture', async () => {
     const frames = await Promise.all(['red', 'blue', 'lime'].map((colour) => flat(colour).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -108,7 +108,7 @@ describe('a harmless picture that is unusual is shown:', () => {
     expect([(await sharp(shown).metadata()).pages ?? 1, (await colourOf(shown))[0]! > 200]).toEqual([1, true])
   })
 
-  test('one for the press has the colours of a screen', async () => {
+  test('a picture in print colors is shown in screen colors', async () => {
     const press = await flat('#ff0000').toColourspace('cmyk').jpeg().toBuffer()
     expect((await sharp(press).metadata()).space).toBe('cmyk')
     const shown = await bytesOf(await aPicture(press))
@@ -117,7 +117,7 @@ describe('a harmless picture that is unusual is shown:', () => {
     expect(r! > 180 && g! < 90 && b! < 90).toBe(true)
   })
 
-  test('one that lies on its side is upright, and says nothing of where it was taken', async () => {
+  test('a picture that lies on its side is turned upright and loses its location data', async () => {
     const photo = await flat('red', 400, 200)
       .withExif({ IFD0: { Copyright: 'Someone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
       .withMetadata({ orientation: 6 })
@@ -135,19 +135,19 @@ describe('a harmless picture that is unusual is shown:', () => {
     }
   })
 
-  test('one of sixteen bits a colour', async () => {
+  test('a picture with sixteen bits per color is shown', async () => {
     const deep = await flat('red').toColourspace('rgb16').png().toBuffer()
     expect((await colourOf(await bytesOf(await aPicture(deep))))[0]).toBeGreaterThan(240)
   })
 
-  test('one from a telephone, within a second or two and little memory', async () => {
+  test('a phone photo is shown within a second or two and with little memory', async () => {
     const photo = await flat('red', 6000, 8000).jpeg().toBuffer()
     const before = process.memoryUsage().rss
     expect((await sharp(await bytesOf(await aPicture(photo), 1280)).metadata()).height).toBe(1707)
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   })
 
-  test('a small one is not blown up', async () => {
+  test('a small picture is not enlarged', async () => {
     expect((await sharp(await bytesOf(await aPicture(await flat('red').png().toBuffer()), 1280)).metadata()).width).toBe(40)
   })
 })

@@ -8,7 +8,7 @@ const { asked, kept, get, aPicture, close } = await openPictures()
 afterAll(close)
 
 describe('a picture', () => {
-  test.each(pictureWidths)('comes %i pixels wide, to be kept for ever', async (width) => {
+  test.each(pictureWidths)('a picture is served %i pixels wide and cached forever', async (width) => {
     const id = await aPicture(svg(red))
     const answer = await get(`/pictures/${id}/${width}.webp`)
     expect(answer.status).toBe(200)
@@ -22,13 +22,13 @@ describe('a picture', () => {
     ['webp', 'image/webp', 'webp'],
     ['jpg', 'image/jpeg', 'jpeg'],
     ['png', 'image/png', 'png'],
-  ])('comes as %s', async (form, type, format) => {
+  ])('a picture is served as %s', async (form, type, format) => {
     const answer = await get(`/pictures/${await aPicture(svg(red))}/320.${form}`)
     expect(answer.headers.get('Content-Type')).toBe(type)
     expect((await sharp(await answer.arrayBuffer()).metadata()).format).toBe(format)
   })
 
-  test('is WebP under an address of AVIF, for a minute, and AVIF from then on', async () => {
+  test('a picture at an AVIF address is WebP for one minute and AVIF from then on', async () => {
     const path = `/pictures/${await aPicture(svg(red))}/320.avif`
     const first = await get(path)
     expect([first.headers.get('Content-Type'), first.headers.get('Cache-Control')]).toEqual(['image/webp', 'public, max-age=60'])
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect((await get(path)).headers.get('Cache-Control')).toMatch(/immutable/)
   })
 
-  test('that a browser has is not sent again; another is', async () => {
+  test('a picture that a browser already has is not sent again, and another one is', async () => {
     const [id, other] = [await aPicture(svg(red)), await aPicture(svg(red))]
     const mark = (await get(`/pictures/${id}/320.webp`)).headers.get('ETag')!
     const again = await get(`/pictures/${id}/320.webp`, { 'If-None-Match': `W/"x", ${mark}` })
@@ -48,7 +48,7 @@ describe('a picture', () => {
       expect((await get(path, { 'If-None-Match': mark })).status).toBe(200)
   })
 
-  test('leads from a name of old, or from its id alone, to the name it has', async () => {
+  test('an old picture name or a bare picture id redirects to the current name', async () => {
     const id = await aPicture(svg(red))
     for (const old of [id.slice(0, id.lastIndexOf('.')), `${id.slice(0, -1)}${id.endsWith('0') ? 1 : 0}`]) {
       const answer = await get(`/pictures/${old}/320.webp`)
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(asked).toEqual([])
   })
 
-  test('is fetched once for all who ask at once, and then kept', async () => {
+  test('a picture is fetched once for parallel requests and then stored', async () => {
     const id = await aPicture(svg(red))
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/pictures/${id}/320.webp`)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -75,13 +75,13 @@ describe('a picture', () => {
     ['as it came', (id: string) => `/pictures/${id}/source`],
     ['of a file beside it', () => '/pictures/..%2f..%2fpackage.json/320.webp'],
     ['of what every object has', () => '/pictures/__proto__/320.webp'],
-  ])('%s is not there', async (_, path) => {
+  ])('a picture %s does not exist', async (_, path) => {
     const id = await aPicture(svg(red))
     expect((await get(path(id))).status).toBe(404)
     expect(asked).toEqual([])
   })
 
-  test('that the point of sale cannot give now is to be asked for again, one that it refuses is not there', async () => {
+  test('a picture that the point of sale cannot send now is answered 503, and one that it refuses is missing', async () => {
     const away = await aPicture(() => {
       throw new OutsideUnavailable('no answer')
     })
@@ -98,7 +98,7 @@ describe('a picture', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('that does not come is not waited for', async () => {
+  test('a picture that does not arrive in time is answered 503', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let answerAtLast = (_: Uint8Array) => {}
     const slow = await aPicture(() => new Promise<Uint8Array>((resolve) => (answerAtLast = resolve)))
@@ -114,7 +114,7 @@ describe('a picture', () => {
     ['a thousand names', (id: string, turn: number) => `/pictures/${id.replace('PICTURE', `P${turn}`)}/320.webp`],
     ['a thousand widths', (id: string, turn: number) => `/pictures/${id}/${10_000 + turn}.webp`],
     ['a thousand versions', (id: string, turn: number) => `/pictures/${id.slice(0, -4)}${String(1000 + turn)}/320.webp`],
-  ])('is not made for %s that somebody made up', async (_, path) => {
+  ])('no picture is made for %s that somebody made up', async (_, path) => {
     const id = await aPicture(svg(red))
     const before = kept.size
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, turn) => get(path(id, turn))))
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect([asked, kept.size]).toEqual([[], before])
   })
 
-  test('is kept under no name of its own: an id leads nowhere', async () => {
+  test('a stored picture never uses its id as a file name', async () => {
     for (const odd of ['../../etc/passwd', '..\\..\\x', 'CON', '/', 'a\0b', 'x'.repeat(5000), '%2e%2e%2f', '.']) {
       const name = await aPicture(svg(red), `${odd.replaceAll('\0', '')}-odd`)
       expect((await get(`/pictures/${encodeURIComponent(name)}/160.webp`)).status).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the sitemap names its parts, and these every page in every language', async () => {
+test('the sitemap names its parts, and the parts name every page in every language', async () => {
   const index = await call('/sitemap.xml')
   expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const parts = [...index.text.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path]) => path!)
@@ -26,7 +26,7 @@ test('the sitemap names its parts, and these every page in every language', asyn
   expect(products.text.match(/hreflang="x-default" href="http:\/\/localhost:3000\/products\/lychee-gummies"/g)).toHaveLength(locales.length)
 })
 
-test('a part is asked about again for nothing, follows the catalogue, and is missing beyond the last', async () => {
+test('a sitemap part answers 304 until the catalogue changes, and parts beyond the last are missing', async () => {
   const first = await call('/sitemaps/1.xml', { headers: { 'Accept-Encoding': 'br' } })
   const again = await call('/sitemaps/1.xml', { headers: { 'If-None-Match': first.headers.get('etag')! } })
   expect(again.status).toBe(304)
@@ -35,7 +35,7 @@ test('a part is asked about again for nothing, follows the catalogue, and is mis
   for (const part of ['2', '0', '01', 'nothing']) expect((await call(`/sitemaps/${part}.xml`)).status).toBe(404)
 })
 
-test('robots are kept from what is somebody’s own, in every language, and told of the sitemap', async () => {
+test('robots.txt excludes personal pages in every language and names the sitemap', async () => {
   const { text } = await call('/robots.txt')
   for (const path of ['/account', '/cart', '/checkout', '/es-ES/dashboard', '/api/']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml')

@@ -38,7 +38,7 @@ const search = (body: unknown) => app.call('/api/square/search', { method: 'POST
 const productsOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { products: Product[] }).products
 
 describe('GET products', () => {
-  test("answers every product as the SDK shapes it, with pictures from the shop's own address", async () => {
+  test("GET products returns every product in the SDK shape with pictures from the shop's own address", async () => {
     const { status, body } = await get('products')
     const products = body.products as Product[]
     expect([status, body.success, products.length]).toEqual([200, true, shop.catalogue.size()])
@@ -49,7 +49,7 @@ describe('GET products', () => {
     }
   })
 
-  test('answers 304 to who has them already, and not once a price has changed', async () => {
+  test('GET products answers 304 to a client that has the products, until a price changes', async () => {
     const first = await get('products')
     const tag = first.headers.get('etag')!
     for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -67,7 +67,7 @@ describe('GET products', () => {
   test.each([
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ])('compresses with %s', async (encoding, decompress) => {
+  ])('GET products is compressed with %s', async (encoding, decompress) => {
     const request = new Request('http://localhost:3000/api/square/products', {
       headers: { Host: 'localhost:3000', 'Accept-Encoding': encoding },
     })
@@ -78,7 +78,7 @@ describe('GET products', () => {
     expect(packed.length).toBeLessThan((await get('products')).text.length / 5)
   })
 
-  test('is read from the database once for each state of the catalogue, however many ask', async () => {
+  test('GET products is read from the database once for each state of the catalogue', async () => {
     const [variation] = await till.variations()
     await till.setPrice(variation!.id, 4322)
     await sync()
@@ -97,7 +97,7 @@ describe('GET products', () => {
 describe('GET products of a large shop', () => {
   const long = (headers: Record<string, string> = {}) => squareRoutes(shop, 10).request('/products', { headers })
 
-  test('answers the same as of a small one, compressed or not', async () => {
+  test('GET products of a large shop returns the same as of a small one, compressed or not', async () => {
     const { text } = await get('products')
     const plain = await long()
     expect(plain.headers.get('content-encoding')).toBeNull()
@@ -107,7 +107,7 @@ describe('GET products of a large shop', () => {
     expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text)
   })
 
-  test('answers 304 until something changes, whichever process is asked', async () => {
+  test('GET products of a large shop answers 304 until something changes, in any process', async () => {
     const tag = (await long()).headers.get('etag')!
     expect((await long({ 'If-None-Match': tag })).status).toBe(304)
     const [variation] = await till.variations()
@@ -118,7 +118,7 @@ describe('GET products of a large shop', () => {
     expect(await changed.text()).toContain('4323')
   })
 
-  test('is read once for who asks at once, and one who leaves early ends it for nobody', async () => {
+  test('GET products of a large shop is read once for parallel callers and continues if one leaves early', async () => {
     const calls = squareRoutes(shop, 10)
     const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, async () => calls.request('/products')))
     await left!.body!.cancel()
@@ -127,7 +127,7 @@ describe('GET products of a large shop', () => {
   })
 })
 
-test('GET categories and discounts answer both by the names that the SDK gives them', async () => {
+test('GET categories and GET discounts use the SDK names', async () => {
   const { body } = await get('categories')
   const names = (body.categories as { categoryData: { name: string } }[]).map(({ categoryData }) => categoryData.name)
   expect(names.toSorted()).toEqual(
@@ -140,7 +140,7 @@ test('GET categories and discounts answer both by the names that the SDK gives t
 })
 
 describe('GET product', () => {
-  test('answers one by its id and by the readable part of its address', async () => {
+  test('GET product finds a product by its id and by its slug', async () => {
     const { id, slug, name } = shop.catalogue.list({}).products[0]!
     const byId = await get(`product/${id}`)
     expect(byId.body).toMatchObject({ success: true, data: { product: { id, itemData: { name } } } })
@@ -148,7 +148,7 @@ describe('GET product', () => {
     expect((await get(`product/${id}`, { 'If-None-Match': byId.headers.get('etag')! })).status).toBe(304)
   })
 
-  test.each(['NO-SUCH-PRODUCT', '%00', '..%2F..%2Fetc', 'a'.repeat(3000)])('says that there is no %s', async (id) => {
+  test.each(['NO-SUCH-PRODUCT', '%00', '..%2F..%2Fetc', 'a'.repeat(3000)])('GET product says that there is no %s', async (id) => {
     const { status, body } = await get(`product/${id}`)
     expect(status).toBe(404)
     expect(body).toMatchObject({ success: false, code: 'not-found', error: 'Failed to fetch product', message: expect.any(String) })
@@ -156,7 +156,7 @@ describe('GET product', () => {
 })
 
 describe('POST search', () => {
-  test('finds by words, within categories, and as many as are wanted', async () => {
+  test('POST search finds products by words, within categories and up to the given limit', async () => {
     const [first] = shop.catalogue.list({ search: 'mango' }).products
     expect(productsOf(await search({ query: 'mango' }))[0]!.id).toBe(first!.id)
     const [category] = shop.catalogue.categories()
@@ -166,7 +166,7 @@ describe('POST search', () => {
     expect(productsOf(await search({ query: 'zzzzqqqq' }))).toEqual([])
   })
 
-  test('tells the shop what was searched for in vain, but not what one category alone lacks', async () => {
+  test('POST search records a search without results, unless only a category was empty', async () => {
     await search({ query: 'Qqzzx Vvkk' })
     await search({ query: 'mango' })
     await search({ query: 'jjxxq', categoryIds: [shop.catalogue.categories()[0]!.id] })
@@ -177,13 +177,13 @@ describe('POST search', () => {
     expect(wanted).not.toContain('jjxxq')
   })
 
-  test('answers 50 at most', async () => {
+  test('POST search returns at most 50 products without a limit', async () => {
     expect(productsOf(await search({}))).toHaveLength(50)
     expect(productsOf(await search({ limit: 51 }))).toHaveLength(50)
   })
 
   test.each([{ query: 1 }, { categoryIds: 'x' }, { limit: 0 }, { limit: 1.5 }, { limit: '5' }, [], 'x', { query: 'x'.repeat(300) }])(
-    'refuses %j',
+    'POST search refuses %j',
     async (body) => {
       const answer = await search(body)
       expect(answer.status).toBe(422)
@@ -192,7 +192,7 @@ describe('POST search', () => {
   )
 })
 
-test('a fault of ours says which call failed, and nothing of why', async () => {
+test('a server error names the failed call and gives no reason', async () => {
   const broken = openTestApp({
     ...shop,
     db: new Proxy(shop.db, {

@@ -40,7 +40,7 @@ async function suggest(q: string, more = '', headers: Record<string, string> = {
 const kind = (groups: Group[], wanted: string) => groups.find((group) => group.kind === wanted)?.options ?? []
 
 describe('suggestions', () => {
-  test('are snacks with picture and price, categories and countries', async () => {
+  test('search suggestions contain snacks with picture and price, categories and countries', async () => {
     const snack = kind((await suggest('moch')).groups, 'products')[0]
     expect(snack).toMatchObject({ label: 'Daifuku Mochi', href: '/products/daifuku-mochi', note: 'Japan', price: 'from $5.00' })
     expect(kind((await suggest('chew')).groups, 'categories')[0]).toMatchObject({ href: '/products?category=sweet-chewy', note: '1 snack' })
@@ -48,7 +48,7 @@ describe('suggestions', () => {
     expect(kind((await suggest('moch')).groups, 'all')[0]).toMatchObject({ href: '/products?search=moch' })
   })
 
-  test('say what was meant, and how many there are', async () => {
+  test('search suggestions offer a corrected spelling and announce their number', async () => {
     const { groups, body } = await suggest('dafuku mochi')
     expect(kind(groups, 'meant')[0]?.label).toBe('Did you mean “Daifuku mochi”?')
     expect(body.announcement).toBe('2 suggestions. Use the arrow keys.')
@@ -59,7 +59,7 @@ describe('suggestions', () => {
     ['the parameter', '&locale=es-ES', {}],
     ['the cookie', '', { Cookie: 'i18n_redirected=es-ES', 'Accept-Language': 'en' }],
     ['the browser', '', { 'Accept-Language': 'es-MX,en;q=0.5' }],
-  ])('are in the language that %s asks for', async (_, more, headers) => {
+  ])('search suggestions are in the language that %s asks for', async (_, more, headers) => {
     const { groups } = await suggest('mochi', more, headers)
     expect(kind(groups, 'products')[0]).toMatchObject({
       note: 'Japón',
@@ -68,7 +68,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('have the price of this moment', async () => {
+  test('search suggestions show the current price', async () => {
     await suggest('daifuku')
     const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, mochi))
     const record = row!.record as ProductRecord
@@ -105,7 +105,7 @@ describe('suggestions', () => {
     '\u202e\u2066',
     '-'.repeat(3000),
     '&q=2&locale=xx',
-  ])('answer %j as described, at once', async (q) => {
+  ])('the suggestion query %j is answered at once in the documented form', async (q) => {
     const began = performance.now()
     const { status, headers } = await suggest(q.toWellFormed())
     expect(performance.now() - began).toBeLessThan(1000)
@@ -115,13 +115,13 @@ describe('suggestions', () => {
   })
 
   test.each(['/api/suggest', '/api/suggest?locale=xx&q=mochi', '/api/suggest?q=mochi&q=x', '/api/suggest?q=%ff%fe'])(
-    'of %s are none of an error',
+    'the suggestion request %s is answered without an error',
     async (path) => {
       expect((await opened.call(path)).status).toBe(200)
     },
   )
 
-  test('of a code of ours find nothing', async () => {
+  test('a suggestion query does not match an internal code', async () => {
     expect((await suggest('@jp')).groups.flatMap(({ options }) => options).length).toBeLessThan(9)
   })
 })

@@ -28,7 +28,7 @@ const calls = () =>
   )
 
 describe('the description', () => {
-  test('has every call that the shop answers, and no other', () => {
+  test('the API description has exactly the calls that the shop answers', () => {
     const served = new Set(
       opened.app.routes
         .filter(({ method }) => method !== 'ALL')
@@ -42,12 +42,12 @@ describe('the description', () => {
     ).toEqual([...served].toSorted())
   })
 
-  test('overlooks no call that takes every method', () => {
+  test('the API description misses no call that takes every method', () => {
     const all = opened.app.routes.filter(({ method, path }) => method === 'ALL' && !path.includes('*'))
     expect(all.map(({ path }) => path)).toEqual([])
   })
 
-  test('has every call of the specification', () => {
+  test('the API description has every call of the specification', () => {
     const specified = [
       'signup',
       'signin',
@@ -64,14 +64,14 @@ describe('the description', () => {
     for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(told).toContain(call)
   })
 
-  test('tells of refusals where the answer is a file as well', () => {
+  test('the API description lists refusals even for calls that return a file', () => {
     const statuses = (path: string) => Object.keys(document.paths?.[path]?.get?.responses ?? {})
     expect(statuses('/metrics')).toContain('403')
     expect(statuses('/api/papers/invoices.pdf')).toEqual(expect.arrayContaining(['403', '404', '422', '429', '503']))
     expect(statuses('/sitemap.xml')).toEqual(['200'])
   })
 
-  test('is an OpenAPI 3.1 document whose parts hang together', () => {
+  test('the API description is a consistent OpenAPI 3.1 document', () => {
     expect(document).toMatchObject({ openapi: '3.1.1', info: { title: 'Wanderbite API', version: expect.any(String) } })
     expect(document.servers).toEqual([{ url: shop.settings.url }])
     const tags = document.tags!.map(({ name }) => name)
@@ -96,7 +96,7 @@ describe('the description', () => {
     expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull()
   })
 
-  test('has schemas of JSON Schema 2020-12, and examples that fit them', () => {
+  test('the API description has JSON Schema 2020-12 schemas and examples that match them', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
     ajv.addSchema({ $id: 'shop', components: document.components })
@@ -112,7 +112,7 @@ describe('the description', () => {
     }
   })
 
-  test('is kept by its reader until it changes', async () => {
+  test('the API description is cached by its reader until it changes', async () => {
     const first = await opened.call('/api/openapi.json')
     expect(first.headers.get('Content-Type')).toMatch(/^application\/json/)
     const etag = first.headers.get('ETag')!
@@ -121,7 +121,7 @@ describe('the description', () => {
 })
 
 describe('its page', () => {
-  test('shows every call under an address of its own, with an example to try', async () => {
+  test('the API page shows every call at its own anchor with an example to try', async () => {
     const { status, text, headers } = await opened.call('/api/docs')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -133,7 +133,7 @@ describe('its page', () => {
     expect(text).toContain('<link rel="stylesheet" href="/assets/root.css"')
   })
 
-  test('runs no script and loads nothing from elsewhere', async () => {
+  test('the API page runs no script and loads nothing from elsewhere', async () => {
     const { text, headers } = await opened.call('/api/docs')
     expect(text).not.toMatch(/<script|style="|\son\w+=/)
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'self'")
@@ -144,12 +144,12 @@ describe('its page', () => {
     }
   })
 
-  test('leads to anchors that are there', async () => {
+  test('the API page links only to anchors that exist', async () => {
     const { text } = await opened.call('/api/docs')
     for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`)
   })
 
-  test('has the theme that its reader chose, and is answered once while that lasts', async () => {
+  test('the API page has the reader’s theme and answers 304 while that theme lasts', async () => {
     const dark = await opened.call('/api/docs', { cookie: 'theme=dark' })
     expect(dark.text).toContain('<html lang="en" data-theme="dark">')
     const again = { cookie: 'theme=dark', headers: { 'If-None-Match': dark.headers.get('ETag')! } }

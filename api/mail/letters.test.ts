@@ -35,7 +35,7 @@ const again = async (id: string, more: { cookie?: string } = {}) =>
     ...(more.cookie ? more : { headers: withKey }),
   })
 
-test('who asks is told what became of each letter, but neither its words nor its reader', async () => {
+test('the email list shows the state of each email without its words and its full recipient', async () => {
   await write('noor@example.test')
   await work()
   refuses = true
@@ -58,7 +58,7 @@ test('who asks is told what became of each letter, but neither its words nor its
   expect((await list('?state=lost')).body.code).toBe('invalid-input')
 })
 
-test('the list goes on page by page and names each letter once', async () => {
+test('the email list is paged and names each email once', async () => {
   for (let i = 0; i < 61; i++) await write(`reader${i}@example.test`)
   const first = (await list()).body as { letters: { id: string }[]; next: string }
   const second = (await list(`?before=${first.next}`)).body as typeof first
@@ -66,8 +66,8 @@ test('the list goes on page by page and names each letter once', async () => {
   expect(new Set([...first.letters, ...second.letters].map(({ id }) => id)).size).toBe(61)
 })
 
-describe('a dead letter', () => {
-  test('is sent again, once, and then is like any other', async () => {
+describe('failed emails', () => {
+  test('a failed email is sent again once and is then like any other email', async () => {
     const id = await deadLetter()
     expect((await again(id)).body).toEqual({ success: true })
     expect((await again(id)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a dead letter', () => {
     expect((await list('?state=dead')).body.letters).toEqual([])
   })
 
-  test('goes to an address again that letters came back from: whoever sends it knows better', async () => {
+  test('a failed email is sent again to an address with a bounce, because the sender knows better', async () => {
     await recordBounce(calls.shop, { email: 'noor@example.test', kind: 'bounced', reason: 'Permanent' })
     await write('noor@example.test')
     await work()
@@ -89,7 +89,7 @@ describe('a dead letter', () => {
     expect(await calls.shop.db.select().from(mailBounces)).toEqual([])
   })
 
-  test('is not there where what it said has been erased, where it is something else, or where there is none', async () => {
+  test('a failed email cannot be sent again if its content is erased, if it is not an email or if it does not exist', async () => {
     const id = await deadLetter()
     await calls.shop.db.update(outbox).set({ payload: {} }).where(eq(outbox.id, id))
     expect((await again(id)).body.code).toBe('not-found')
@@ -105,7 +105,7 @@ test.each([
   ['owner', 200],
   ['fulfilment', 403],
   ['customer', 403],
-] as const)('%s is answered %s', async (role, status) => {
+] as const)('the role %s is answered %s by the email list', async (role, status) => {
   const id = await deadLetter()
   const cookie = await calls.cookieOfA(role)
   expect((await list('', { cookie })).status).toBe(status)
@@ -114,7 +114,7 @@ test.each([
   expect(row!.deadAt === null).toBe(status === 200)
 })
 
-test('nobody else, and no staff without a second step', async () => {
+test('visitors and staff without a second step get no email list', async () => {
   expect((await calls.call('GET', '/api/mail/letters')).status).toBe(401)
   expect((await list('', { cookie: await calls.cookieOfA('owner', { secondStep: false }) })).status).toBe(403)
 })

@@ -23,13 +23,13 @@ const bounced = {
   data: { to: ['Noor <noor@example.test>'], bounce: { type: 'Permanent', subType: 'General', message: 'x' } },
 }
 
-test('an address that letters come back from is noted, once however often it is told', async () => {
+test('an address that bounces emails is recorded once, however often the notice comes', async () => {
   expect((await tell(bounced)).status).toBe(200)
   expect((await tell(bounced)).status).toBe(200)
   expect(await noted()).toMatchObject([{ email: 'noor@example.test', kind: 'bounced', reason: 'Permanent General' }])
 })
 
-test('so is one whose reader complained', async () => {
+test('an address whose owner complains about an email is recorded', async () => {
   await tell({ type: 'email.complained', data: { to: ['noor@example.test'] } })
   expect(await noted()).toMatchObject([{ email: 'noor@example.test', kind: 'complained' }])
 })
@@ -38,7 +38,7 @@ test.each([
   ['a mailbox that is full', { ...bounced, data: { ...bounced.data, bounce: { type: 'Transient', subType: 'MailboxFull', message: '' } } }],
   ['a letter that arrived', { type: 'email.delivered', data: { to: ['noor@example.test'] } }],
   ['something new', { type: 'email.danced', data: {} }],
-])('%s changes nothing', async (_, event) => {
+])('a mail notice about %s changes nothing', async (_, event) => {
   expect((await tell(event)).status).toBe(200)
   expect(await noted()).toEqual([])
 })
@@ -48,17 +48,17 @@ test.each([
   ['from long ago', { at: Date.now() - 6 * MINUTE }],
   ['with other words than were signed', { body: JSON.stringify(bounced).replace('noor', 'ada') }],
   ['not signed', { headers: {} }],
-])('a notice %s is refused', async (_, how) => {
+])('a mail notice %s is refused', async (_, how) => {
   expect(await tell(bounced, how)).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
   expect(await noted()).toEqual([])
 })
 
-test('signed nonsense is no fault of ours', async () => {
+test('a signed but invalid mail notice causes no server error', async () => {
   expect((await tell({}, { body: '', signed: '' })).status).toBe(403)
   expect((await tell({ type: 'email.bounced' })).status).toBe(403)
 })
 
-test('without the secret the address is no page', async () => {
+test('the mail webhook does not exist without its secret', async () => {
   const bare = openTestApp({ ...shop, mailer: openResend({ apiKey: 're_test', from: 'noreply@shop.test' }) })
   expect(await bare.call('/api/webhooks/mail', { method: 'POST', body: '{}' })).toMatchObject({ status: 404 })
 })

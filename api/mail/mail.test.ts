@@ -43,7 +43,7 @@ const letter = {
 const send = (body: unknown, headers: Record<string, string> = withKey, more: { cookie?: string } = {}) =>
   calls.call('POST', '/mail/send', { body, headers, ...more })
 
-test('the confirmation of an order makes do with what the specification tells of one', async () => {
+test('an order confirmation email works with only the fields of the specification', async () => {
   const data = {
     order_number: 'W7K2Q4',
     customer_first_name: 'Ada',
@@ -70,7 +70,7 @@ test('the confirmation of an order makes do with what the specification tells of
   expect(cheaper!.text).toContain('−$1.00')
 })
 
-test('the service key has a letter sent at once, and is told its Message-ID', async () => {
+test('a caller with the service key sends an email at once and receives its Message-ID', async () => {
   const answer = await send(letter)
   expect(answer).toMatchObject({ status: 200, body: { success: true, id: expect.stringMatching(/^[0-9a-f]{40}@localhost$/) } })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -82,20 +82,23 @@ test('the service key has a letter sent at once, and is told its Message-ID', as
   expect(logged.join()).not.toMatch(/noor|made-elsewhere/i)
 })
 
-test('without a name and a language it goes out in the default one', async () => {
+test('an email without a name and a language is sent in the default language', async () => {
   const { locale: _, ...plain } = letter
   expect((await send({ ...plain, to: { address: 'noor@example.test' } })).status).toBe(200)
   expect(received[0]!.mail.subject).toBe('Your sign-in link for Wanderbite')
 })
 
-describe('only the shop itself may send', () => {
-  test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s may, with a second step', async (role) => {
-    const cookie = await calls.cookieOfA(role)
-    expect((await send(letter, {}, { cookie })).status).toBe(200)
-    expect(received).toHaveLength(1)
-  })
+describe('permission to send emails', () => {
+  test.each(['support', 'fulfilment', 'manager', 'owner'] as const)(
+    'staff with the role %s and a second step may send emails',
+    async (role) => {
+      const cookie = await calls.cookieOfA(role)
+      expect((await send(letter, {}, { cookie })).status).toBe(200)
+      expect(received).toHaveLength(1)
+    },
+  )
 
-  test('nobody else', async () => {
+  test('customers, visitors and staff without a second step may not send emails', async () => {
     const customer = await calls.cookieOfA('customer')
     const hasty = await calls.cookieOfA('owner', { secondStep: false })
     const cases: [Record<string, string>, string | undefined, number, string][] = [
@@ -116,7 +119,7 @@ describe('only the shop itself may send', () => {
     expect(received).toEqual([])
   })
 
-  test('and staff no more than 60 in an hour', async () => {
+  test('staff may send at most 60 emails an hour', async () => {
     const cookie = await calls.cookieOfA('support')
     for (let turn = 0; turn < 60; turn++) expect((await send(letter, {}, { cookie })).status).toBe(200)
     const answer = await send(letter, {}, { cookie })
@@ -126,12 +129,12 @@ describe('only the shop itself may send', () => {
   })
 })
 
-describe('a letter that the mail server does not take', () => {
+describe('emails that the mail server does not accept', () => {
   test.each([
     ['refusing', 502, 'mail-refused', '550 No such reader noor@example.test'],
     ['busy', 503, 'mail-unavailable', '451 Try noor@example.test later'],
     ['locked', 503, 'mail-unavailable', 'The mail server cannot be reached just now. Please try again in a minute.'],
-  ] as const)('%s is answered %i with what the server said', async (how, status, code, message) => {
+  ] as const)('an email to a %s mail server is answered %i with what the server said', async (how, status, code, message) => {
     mood = how
     const answer = await send(letter)
     expect(answer).toMatchObject({ status, body: { success: false, code, message } })
@@ -141,7 +144,7 @@ describe('a letter that the mail server does not take', () => {
     expect((await send(letter)).status).toBe(200)
   })
 
-  test('since there is none is answered 503, in the language of the caller', async () => {
+  test('an email is answered 503 in the caller’s language if there is no mail server', async () => {
     const { mailer: post } = calls.shop
     calls.shop.mailer = openSmtp({ url: 'smtp://shop:secret@127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 })
     const answer = await send(letter, { ...withKey, 'Accept-Language': 'es' })
@@ -151,7 +154,7 @@ describe('a letter that the mail server does not take', () => {
   })
 })
 
-describe('a letter is strictly what its template tells', () => {
+describe('strict email templates', () => {
   const { data, to } = letter
   const link = (sign_in_url: unknown) => ({ ...letter, data: { ...data, sign_in_url } })
   test.each<[string, unknown]>([
@@ -181,19 +184,19 @@ describe('a letter is strictly what its template tells', () => {
     ['a script', link('javascript:alert(1)')],
     ['a link with a quote', link('http://localhost:3000/"><script>')],
     ['another port', link('http://localhost:30001/')],
-  ])('not %s', async (_, body) => {
+  ])('an email request is refused with %s', async (_, body) => {
     expect(await send(body)).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
     expect(received).toEqual([])
   })
 
-  test('and names the field that is wrong', async () => {
+  test('a refused email request names the invalid field', async () => {
     expect((await send(link('https://evil.test'))).body.fields).toEqual({ 'data.sign_in_url': 'invalid' })
     expect((await send('{"template":')).status).toBe(422)
     expect((await send({ ...letter, data: { ...data, first_name: 'x'.repeat(1024 * 1024) } })).status).toBe(413)
   })
 })
 
-test('the handbook tells the fields of every template, and which they are of', async () => {
+test('the API page lists the fields of every email template and which template they belong to', async () => {
   const { text } = await openTestApp(calls.shop).call('/api/docs')
   const [article] = /<article id="sendMail"[\s\S]*?<\/article>/.exec(text)!
   const shown = article
@@ -208,7 +211,7 @@ test('the handbook tells the fields of every template, and which they are of', a
   expect(shown).toContain('data.order_items[].quantity integer')
 })
 
-test('the address is no page, whatever it is asked', async () => {
+test('the mail API path is never answered as a page', async () => {
   const { call } = openTestApp(calls.shop)
   for (const [method, path, status, code] of [
     ['GET', '/mail/send', 405, 'wrong-method'],

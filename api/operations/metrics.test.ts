@@ -31,7 +31,7 @@ async function figure(name: string): Promise<number | null> {
   return value === undefined ? null : Number(value)
 }
 
-test('the figures are for the service key alone', async () => {
+test('the metrics are only for callers with the service key', async () => {
   expect(await call('/metrics')).toMatchObject({ status: 403 })
   expect(await call('/metrics', { headers: { Authorization: 'Bearer nobody' } })).toMatchObject({ status: 403 })
   expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
@@ -40,20 +40,20 @@ test('the figures are for the service key alone', async () => {
   expectFormat(text)
 })
 
-test('each forged notification is counted', async () => {
+test('the metrics count each forged notification', async () => {
   const before = (await figure('wanderbite_webhooks_refused_total'))!
   for (let time = 0; time < 3; time += 1) await call('/api/webhooks/square', { method: 'POST', body: '{}' })
   expect(await figure('wanderbite_webhooks_refused_total')).toBe(before + 3)
 })
 
-test('what waits in the outbox is counted, and for how long', async () => {
+test('the metrics count the waiting outbox rows and their delay', async () => {
   expect(await figure('wanderbite_outbox_waiting')).toBe(0)
   await enqueue(shop, { kind: 'letter', key: 'late', payload: {}, runAt: new Date(Date.now() - MINUTE) })
   expect(await figure('wanderbite_outbox_waiting')).toBe(1)
   expect(await figure('wanderbite_outbox_late_seconds')).toBeGreaterThan(59)
 })
 
-test('how the process does is told by the process: what it answered, how fast, and who listens', async () => {
+test('the metrics of a process contain its responses, their duration and its live sockets', async () => {
   expect(await figure('wanderbite_live_sockets')).toBeNull()
   const traffic = new RequestMetrics()
   const lines = { open: () => 3, refused: () => 7 }
@@ -86,7 +86,7 @@ test('how the process does is told by the process: what it answered, how fast, a
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
 })
 
-test('faults in the books are logged at night, once, and told until they are mended', async () => {
+test('integrity faults are logged at night once and stay in the metrics until they are fixed', async () => {
   let now = new Date('2026-03-02T01:00:00Z')
   const atNight = { ...shop, now: () => now }
   expect(await figure('wanderbite_books_faults')).toBeNull()
@@ -108,7 +108,7 @@ test('faults in the books are logged at night, once, and told until they are men
   expect(await figure('wanderbite_books_faults')).toBe(0)
 })
 
-test('the alerts ask for figures that are told', async () => {
+test('every metric that the alerts use exists', async () => {
   const figures = openProcessMetrics({
     traffic: new RequestMetrics(),
     buildId: 'one',

@@ -46,7 +46,7 @@ async function toldOf({ tillOrderId }: { tillOrderId: string }, kind: string): P
   return told()
 }
 
-test('notifications of several orders, shuffled and repeated, leave each paid once', async () => {
+test('shuffled and repeated notifications of several orders mark each order as paid once', async () => {
   const orders = [await anOrder(), await anOrder(), await anOrder()]
   const events: PostedEvent[] = []
   for (const order of orders) {
@@ -64,7 +64,7 @@ test('notifications of several orders, shuffled and repeated, leave each paid on
   }
 })
 
-test('one that comes after the time to pay is over finds the order paid already, and changes nothing', async () => {
+test('a notification after the payment deadline finds the order already paid and changes nothing', async () => {
   const order = await anOrder()
   await selling.till.pay(order.url)
   const events = await toldOf(order, 'payment.updated')
@@ -76,7 +76,7 @@ test('one that comes after the time to pay is over finds the order paid already,
   expect((await selling.account(order.number)).events).toEqual(['pending_payment', 'paid'])
 })
 
-test('one of a payment of the wrong amount ends the order and gives the money back, once', async () => {
+test('a notification of a payment with the wrong amount cancels the order and refunds the money once', async () => {
   const order = await anOrder()
   const { square, locationId } = selling.till
   const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
@@ -94,7 +94,7 @@ test('one of a payment of the wrong amount ends the order and gives the money ba
 test.each([
   ['an order that is none of ours', () => 'ORDER-OF-SOMEBODY-ELSE'],
   ['an order that is not paid, as if it were', () => null],
-])('one of %s is answered, and changes nothing', async (_, tillOrder) => {
+])('a notification of %s is answered and changes nothing', async (_, tillOrder) => {
   const order = await anOrder()
   const type = 'payment.updated'
   const orderId = tillOrder() ?? order.tillOrderId

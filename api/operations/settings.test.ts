@@ -12,7 +12,7 @@ const tax = { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } 
 const change = (name: string, value: unknown, cookie?: string) =>
   calls.call('PUT', `/api/settings/${name}`, { body: { value }, cookie, described: '/api/settings/{name}' })
 
-test('a manager reads what counts, and decides it', async () => {
+test('a manager reads and changes the settings in force', async () => {
   const cookie = await calls.cookieOfA('manager')
   expect((await change('tax', tax, cookie)).status).toBe(200)
   const { body } = await calls.call('GET', '/api/settings', { cookie })
@@ -21,7 +21,7 @@ test('a manager reads what counts, and decides it', async () => {
   expect(taxes).toMatchObject({ name: 'tax', value: tax, changed: { by: expect.stringMatching(/^staff:/) } })
 })
 
-test('what makes no sense is refused by the name of its field', async () => {
+test('an invalid setting is refused with the name of its field', async () => {
   const cookie = await calls.cookieOfA('owner')
   const { status, body } = await change('tax', { ...tax, US: { percent: '200', included: false, name: 'Tax' } }, cookie)
   expect(status).toBe(422)
@@ -35,7 +35,7 @@ const others: [string, () => Promise<string | undefined>, number][] = [
   ['a visitor', async () => undefined, 404],
   ['a manager without a second step', () => calls.cookieOfA('manager', { secondStep: false }), 403],
 ]
-test.each(others)('%s neither reads nor changes anything', async (_, cookieOf, status) => {
+test.each(others)('%s can neither read nor change the settings', async (_, cookieOf, status) => {
   await calls.shop.db.delete(shopSettings)
   const cookie = await cookieOf()
   expect((await calls.call('GET', '/api/settings', { cookie })).status).toBe(status)

@@ -64,7 +64,7 @@ async function causedBy(kind: string, work: () => Promise<unknown>, says = ''): 
 }
 
 describe('a notification', () => {
-  test('of a payment settles the order once, however often and however much at once it comes', async () => {
+  test('a notification of a payment settles the order once, however often it comes and in parallel', async () => {
     const { id } = await selling.snack(5)
     const { number, url } = await selling.placed(await selling.buyer([id, 2]))
     const events = await causedBy('payment.', () => selling.till.pay(url))
@@ -77,7 +77,7 @@ describe('a notification', () => {
     expect(await known(events[0]!)).toBe(1)
   })
 
-  test('of a count changes the stock once', async () => {
+  test('a notification of a stock count changes the stock once', async () => {
     const { id } = await selling.snack(5)
     const [event] = await causedBy('inventory.', () => selling.till.setStock(id, 12), '"quantity":"12"')
     const movements = () => selling.shop.db.select().from(stockMovements).where(eq(stockMovements.variationId, id))
@@ -88,7 +88,7 @@ describe('a notification', () => {
     expect(await movements()).toHaveLength(told)
   })
 
-  test('of the catalogue asks for a sync, once', async () => {
+  test('a notification of a catalogue change requests one sync', async () => {
     const { id, priceCents } = await selling.snack(5)
     const [event] = await causedBy('catalog.', () => selling.till.setPrice(id, priceCents + 1))
     await deliver(event!)
@@ -96,13 +96,13 @@ describe('a notification', () => {
     expect(syncs).toBe(1)
   })
 
-  test('of something else is taken note of and no more', async () => {
+  test('a notification of another kind is only recorded', async () => {
     const body = JSON.stringify({ event_id: randomUUID(), type: 'loyalty.account.created', data: {} })
     expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { success: true } })
     expect([await known({ body, signature: '' }), syncs]).toEqual([1, 0])
   })
 
-  test('that cannot be acted on now is asked for again, and then acted on', async () => {
+  test('a notification that cannot be processed now is answered 503 and processed on the next delivery', async () => {
     const { id } = await selling.snack(5)
     const { number, url } = await selling.placed(await selling.buyer([id, 1]))
     const [event] = await causedBy('payment.', () => selling.till.pay(url))
@@ -128,16 +128,16 @@ describe('a forged notification', () => {
     ['that is signed, but no JSON', '{', sign('{')],
     ['that is signed, but empty', '', sign('')],
     ['that is signed, but has no id', '{"type":"payment.updated"}', sign('{"type":"payment.updated"}')],
-  ])('%s is refused', async (_, text, signature) => {
+  ])('a notification %s is refused', async (_, text, signature) => {
     expect(await post(text, signature)).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
     expect(syncs).toBe(0)
   })
 
-  test('that is too large is refused before it is read', async () => {
+  test('a notification that is too large is refused before it is read', async () => {
     expect((await call('/api/webhooks/square', { method: 'POST', body: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test.each(['GET', 'PUT', 'DELETE'])('by %s is refused', async (method) => {
+  test.each(['GET', 'PUT', 'DELETE'])('a notification sent by %s is refused', async (method) => {
     expect((await call('/api/webhooks/square', { method })).status).toBe(405)
   })
 })

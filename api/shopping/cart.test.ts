@@ -24,8 +24,8 @@ async function visitorWith(quantity: number): Promise<string> {
   return (await add({ variationId: snack, quantity })).cookies[0]!
 }
 
-describe('the basket', () => {
-  test('of a new visitor comes with a cookie that no script can read, for 60 days', async () => {
+describe('the cart', () => {
+  test('the cart of a new visitor comes with a cookie that no script can read and that lasts 60 days', async () => {
     const answer = await add({ variationId: snack, quantity: 2 })
     expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, quantity: 2, productName: 'Mochi' } })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^cart=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)
@@ -34,21 +34,21 @@ describe('the basket', () => {
     expect(next.cookies).toEqual([])
   })
 
-  test('has a secure cookie where the shop is reached over TLS', async () => {
+  test('the cart cookie is secure if the shop uses TLS', async () => {
     const settings = { ...shop.settings, url: 'https://wanderbite.test' }
     const secure = openTestApp({ ...shop, settings })
     const answer = await secure.call('/api/cart/lines', { method: 'POST', body: { variationId: snack } })
     expect(answer.headers.get('Set-Cookie')).toMatch(/; Secure$/)
   })
 
-  test('tells its badge to a kept page, and is kept by nobody itself', async () => {
+  test('the cart summary gives a cached page its badge count and is not cached itself', async () => {
     expect((await call('/api/cart/summary')).body).toEqual({ success: true, count: 0, firstName: null })
     const answer = await call('/api/cart/summary', { cookie: await visitorWith(4) })
     expect(answer.body).toEqual({ success: true, count: 4, firstName: null })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('of a visitor lives its 60 days again with every look, and gives no cookie to who has none', async () => {
+  test('the cart of a visitor lasts another 60 days after every view, and viewing sets no cookie without a cart', async () => {
     const cookie = await visitorWith(1)
     const [row] = await shop.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1)
     const aged = new Date(row!.updatedAt.getTime() - 50 * DAY)
@@ -60,14 +60,14 @@ describe('the basket', () => {
     for (const none of [undefined, 'cart=nobodys-secret']) expect((await call('/api/cart/summary', { cookie: none })).cookies).toEqual([])
   })
 
-  test('greets a customer by name', async () => {
+  test('the cart summary greets a customer by name', async () => {
     const customer = await makeCustomer(shop, { firstName: 'Noor' })
     const cookie = `session_token=${await openSession(shop, customer.userId, { ...makeBrowser('203.0.113.7'), method: 'password', deviceId: null })}`
     await add({ variationId: snack, quantity: 3 }, cookie)
     expect((await call('/api/cart/summary', { cookie })).body).toEqual({ success: true, count: 3, firstName: 'Noor' })
   })
 
-  test('can be read, changed and emptied', async () => {
+  test('the cart can be read, changed and emptied', async () => {
     const cookie = await visitorWith(4)
     const line = `/api/cart/lines/${encodeURIComponent(snack)}`
     expect((await call('/api/cart', { cookie })).body).toMatchObject({ success: true, count: 4, subtotalCents: 2000, shippingCents: 599 })
@@ -78,7 +78,7 @@ describe('the basket', () => {
     expect(await call(line, { method: 'PATCH', body: { quantity: 1 }, cookie })).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('keeps a line for later, takes it back, and puts back what was taken out: as often as it is asked, once', async () => {
+  test('a cart line is saved for later, moved back and restored once, however often the call is repeated', async () => {
     const cookie = await visitorWith(3)
     const line = `/api/cart/lines/${encodeURIComponent(snack)}`
     const saved = await call(`${line}/save`, { method: 'POST', cookie })
@@ -99,14 +99,14 @@ describe('the basket', () => {
     expect((await call(line, { method: 'PUT', body: { quantity: 1 } })).status).toBe(404)
   })
 
-  test('can be shown to others by a link', async () => {
+  test('the cart can be shared by a link', async () => {
     const cookie = await visitorWith(2)
     const { body } = await call('/api/cart/share', { method: 'POST', cookie })
     expect(body).toMatchObject({ success: true, url: expect.stringMatching(/^http:\/\/localhost:3000\/cart\/shared\/[\w-]{43}$/) })
     expect(await call('/api/cart/share', { method: 'POST' })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
   })
 
-  test('tells what has become different until it was seen', async () => {
+  test('the cart lists its changes until they were seen', async () => {
     const { variationId } = await makeProduct(shop, { name: 'Halva', variations: [{ stock: 9 }] })
     const cookie = (await add({ variationId, quantity: 6 })).cookies[0]!
     await shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, variationId))
@@ -116,7 +116,7 @@ describe('the basket', () => {
     expect((await call('/api/cart/seen', { method: 'POST', cookie })).body).toMatchObject({ changes: [], count: 4 })
   })
 
-  test('takes a code and gives it back', async () => {
+  test('the cart accepts a discount code and removes it again', async () => {
     const cookie = await visitorWith(2)
     const withCode = await call('/api/cart/code', { method: 'POST', body: { code: 'ten' }, cookie })
     expect(withCode.body).toMatchObject({ success: true, discountCents: 100, discount: { code: 'TEN' } })
@@ -127,7 +127,7 @@ describe('the basket', () => {
     })
   })
 
-  test('is its owner’s alone', async () => {
+  test('a cart belongs to its owner only', async () => {
     const [mine, theirs] = [await visitorWith(1), await visitorWith(5)]
     await call(`/api/cart/lines/${snack}`, { method: 'PATCH', body: { quantity: 9 }, cookie: mine })
     expect((await call('/api/cart', { cookie: theirs })).body).toMatchObject({ count: 5 })
@@ -137,7 +137,7 @@ describe('the basket', () => {
 })
 
 describe('a refusal', () => {
-  test('says why in the language of the request', async () => {
+  test('a cart refusal gives its reason in the language of the request', async () => {
     const cookie = await visitorWith(15)
     const english = await add({ variationId: snack, quantity: 10 }, cookie)
     const message = 'There are not that many left, counting what is in your basket.'
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     ...faulty.map((body, at): Case => [`body ${at}`, body]),
     ...values.map((value, at): Case => [`quantity ${at}`, { variationId: 'A', quantity: value }]),
     ...values.map((value, at): Case => [`variation ${at}`, { variationId: value, quantity: 1 }]),
-  ])('meets every hostile field of an addition: %s', async (_, body) => {
+  ])('an addition to the cart refuses the hostile field %s', async (_, body) => {
     const answer = await add(body)
     expect([404, 422]).toContain(answer.status)
     expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.stringMatching(/\w \w/) })
@@ -165,7 +165,7 @@ describe('a refusal', () => {
   test.each([
     ...faulty.map((body, at): Case => [`body ${at}`, body]),
     ...values.filter((value) => value !== 0).map((value, at): Case => [`quantity ${at}`, { quantity: value }]),
-  ])('meets every hostile field of a change: %s', async (_, body) => {
+  ])('a change of a cart line refuses the hostile field %s', async (_, body) => {
     const answer = await call(`/api/cart/lines/${snack}`, { method: 'PATCH', body, cookie: await visitorWith(1) })
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
   })
@@ -179,21 +179,24 @@ describe('a refusal', () => {
     },
   )
 
-  test.each(['%00', '%ff', '%E0%A4%A', '..%2f..', 'a'.repeat(5000), '%20', "'%20or%201=1"])('meets the line %s', async (line) => {
-    const cookie = await visitorWith(1)
-    for (const method of ['PATCH', 'DELETE']) {
-      const answer = await call(`/api/cart/lines/${line}`, { method, body: { quantity: 1 }, cookie })
-      expect(answer.status).toBeLessThan(500)
-    }
-    expect((await call('/api/cart', { cookie })).body).toMatchObject({ count: 1 })
-  })
+  test.each(['%00', '%ff', '%E0%A4%A', '..%2f..', 'a'.repeat(5000), '%20', "'%20or%201=1"])(
+    'a hostile cart line id causes no server error and changes nothing: %s',
+    async (line) => {
+      const cookie = await visitorWith(1)
+      for (const method of ['PATCH', 'DELETE']) {
+        const answer = await call(`/api/cart/lines/${line}`, { method, body: { quantity: 1 }, cookie })
+        expect(answer.status).toBeLessThan(500)
+      }
+      expect((await call('/api/cart', { cookie })).body).toMatchObject({ count: 1 })
+    },
+  )
 
   test.each([
     ['GET', '/api/cart/lines', 405, 'wrong-method'],
     ['POST', '/api/cart/summary', 405, 'wrong-method'],
     ['PUT', '/api/cart', 405, 'wrong-method'],
     ['GET', '/api/cart/nothing', 404, 'not-found'],
-  ])('meets %s %s, which is no call', async (method, path, status, code) => {
+  ])('the cart refuses %s %s, which is no call', async (method, path, status, code) => {
     expect(await call(path, { method })).toMatchObject({ status, body: { success: false, code } })
   })
 })

@@ -28,7 +28,7 @@ async function as(by: Customer) {
   }
 }
 
-test('a program goes through the checkout as a person does', async () => {
+test('an API client can complete the checkout like a person', async () => {
   const by = await makeCustomer(selling.shop)
   await addLine(selling.shop, by, { variationId: (await selling.snack(5)).id, quantity: 2 })
   const ask = await as(by)
@@ -46,7 +46,7 @@ test('a program goes through the checkout as a person does', async () => {
   expect(order).toMatchObject({ giftMessage: 'Start with the mochi.', deliveryMethod: 'express', userId: by.userId })
 })
 
-test('an order is not placed when anything differs from what was seen', async () => {
+test('an order is not placed if the cart differs from what the buyer saw', async () => {
   const snack = await selling.snack(5)
   const by = await selling.buyer([snack.id, 1])
   const ask = await as(by)
@@ -56,7 +56,7 @@ test('an order is not placed when anything differs from what was seen', async ()
   expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'cart-changed', changes: [] } })
 })
 
-test('nobody is asked anything who is not signed in', async () => {
+test('the checkout calls require a signed-in customer', async () => {
   for (const path of ['address', 'delivery', 'notes', 'order']) {
     expect(await app.call(`/api/checkout/${path}`, { method: 'POST', body: {} })).toMatchObject({ status: 401 })
   }
@@ -73,7 +73,7 @@ test.each<[string, unknown]>([
   ['notes', { giftMessage: 7 }],
   ['order', {}],
   ['order', { expectedTotalCents: 1, shown: 'x', key: 'x' }],
-])('what makes no sense to %s is refused: %j', async (path, body) => {
+])('the checkout call %s refuses the invalid body %j', async (path, body) => {
   const ask = await as(await selling.buyer([(await selling.snack(1)).id, 1]))
   expect(await ask('POST', `/api/checkout/${path}`, { body })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
 })

@@ -47,7 +47,7 @@ const about = (number: string) => ({
 })
 
 describe('a customer', () => {
-  test('sees their orders, and one with everything about it', async () => {
+  test('a customer sees their orders and one order with all its details', async () => {
     const { by, number, totalCents } = await paidOrder(selling, 2)
     expect((await ask(by, 'GET', '/api/orders')).body).toMatchObject({ success: true, total: 1, orders: [{ number, totalCents }] })
     expect((await ask(by, 'GET', '/api/orders?state=delivered', undefined, '/api/orders')).body).toMatchObject({ total: 0 })
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  test('changes the address of an order, then cancels it', async () => {
+  test('a customer changes the address of an order and then cancels it', async () => {
     const { by, number, totalCents } = await paidOrder(selling, 1)
     const moved = await about(number).do(by, 'address', { ...home, line1: '9 Court' })
     expect(moved.body).toMatchObject({ order: { shipTo: { line1: '9 Court' } } })
@@ -65,12 +65,12 @@ describe('a customer', () => {
     expect((await about(number).do(by, 'address', { ...home, line1: '8 Court' })).body).toMatchObject({ code: 'too-late' })
   })
 
-  test('orders the same again', async () => {
+  test('a customer orders the same items again', async () => {
     const { by, number } = await paidOrder(selling, 2)
     expect((await about(number).do(by, 'reorder')).body).toMatchObject({ success: true, added: 2, gone: [], fewer: [] })
   })
 
-  test('must be signed in, and finds nobody else’s order nor any of the staff’s calls', async () => {
+  test('a customer must be signed in and reaches neither another customer’s order nor the staff calls', async () => {
     const { by, number } = await paidOrder(selling, 1)
     const stranger = await makeCustomer(selling.shop)
     expect((await ask(null, 'GET', '/api/orders')).status).toBe(401)
@@ -89,7 +89,7 @@ describe('a customer', () => {
     }
   })
 
-  test('is not made to cancel by another site', async () => {
+  test('another site cannot make a customer cancel an order', async () => {
     const { by, number } = await paidOrder(selling, 1)
     const headers = { Origin: 'https://elsewhere.test' }
     const answer = await app.call(`/api/orders/${number}/cancel`, { method: 'POST', cookie: await signIn(by), headers })
@@ -99,7 +99,7 @@ describe('a customer', () => {
 })
 
 describe('the staff', () => {
-  test('pack, send and bring an order, take a return in and give its worth back', async () => {
+  test('staff pack, ship and deliver an order, receive a return and refund its value', async () => {
     const { by, number, lines, paymentId } = await paidOrder(selling, 2)
     const order = about(number)
     for (const [what, body] of [['pack'], ['ship', { carrier: 'UPS', trackingNumber: '1Z 999' }], ['deliver']] as const)
@@ -127,7 +127,7 @@ describe('the staff', () => {
     expect(await checkIntegrity(selling.shop)).toEqual({})
   })
 
-  test('give money back, see what is not given yet, and have it tried again', async () => {
+  test('staff refund money, see what is not refunded yet and retry a refund', async () => {
     const { number } = await paidOrder(selling, 1)
     const order = about(number)
     const refundable = () => ask(manager, 'GET', `/api/orders/${number}/refundable`, undefined, '/api/orders/{number}/refundable')
@@ -150,14 +150,14 @@ describe('the staff', () => {
     expect((await order.do(packer, 'refund', { ...input, key: randomUUID() })).status).toBe(404)
   })
 
-  test('cancel for a customer', async () => {
+  test('staff cancel an order for a customer', async () => {
     const { number } = await paidOrder(selling, 1)
     expect((await about(number).do(packer, 'cancel-for-customer')).status).toBe(404)
     expect((await about(number).do(manager, 'cancel-for-customer', { note: 'By telephone' })).body).toEqual({ success: true })
     expect((await selling.account(number)).order.status).toBe('cancelled')
   })
 
-  test('set up a second step first', async () => {
+  test('staff without a second step may not work on orders', async () => {
     const { number } = await paidOrder(selling, 1)
     const careless = await employ('manager', false)
     expect((await about(number).do(careless, 'refund', {})).body).toMatchObject({ code: 'not-allowed' })

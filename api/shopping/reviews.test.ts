@@ -33,7 +33,7 @@ async function as(by: Customer, path: string, asked: Call = {}) {
 }
 const staff = (role: Role) => makeStaff(selling.shop, role)
 
-test('a review is written, read by staff, read by everybody, and taken back', async () => {
+test('a review is written, read by staff, read by everybody and withdrawn', async () => {
   const mine = `/api/reviews/own/${productId}`
   const review = { rating: 4, title: 'Honest', body: 'Smoke \u0000at the back.' }
   const of = `/api/reviews?product=${productId}`

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('every component is on the page that shows them all', () => {
+test('every UI component appears on the page that shows them all', () => {
   const page = globSync('app/dev-ui/*.tsx').map((path) => readFileSync(path, 'utf8'))
   const shown = new Set(page.flatMap((text) => [...text.matchAll(/from '\.\.\/ui\/([\w.-]+)'/g)].map(([, file]) => file)))
   // The messages of field-message.ts show on the fields.
@@ -9,7 +9,7 @@ test('every component is on the page that shows them all', () => {
   expect(files.filter((file) => !shown.has(file) && file !== 'field-message.ts')).toEqual([])
 })
 
-test('every exported component stands in a sample', () => {
+test('every exported component appears in a sample', () => {
   const page = globSync('app/dev-ui/*.tsx')
     .map((path) => readFileSync(path, 'utf8'))
     .join('')

@@ -15,26 +15,26 @@ async function choose(path: string, locale: 'en-US' | 'es-ES', form: Record<stri
   return { to: answer.headers.get('location'), cookies }
 }
 
-test('a theme is kept and leads back to the page in its own language, prefixed once', async () => {
+test('a theme choice is stored and redirects to the same page in its own language', async () => {
   const { to, cookies } = await choose('/es-ES/preferences', 'es-ES', { theme: 'dark', back: '/products?sort=name' })
   expect(to).toBe('http://localhost:3000/es-ES/products?sort=name')
   expect(cookies).toEqual([expect.stringMatching(/^theme=dark;.*Max-Age=31536000/)])
 })
 
-test('a language leads to the same page in it, whichever prefix the page had, and is kept for 365 days', async () => {
+test('a language choice is stored for 365 days and redirects to the same page in that language', async () => {
   const english = await choose('/es-ES/preferences', 'es-ES', { locale: 'en-US', back: '/es-ES/cart' })
   expect(english.to).toBe('http://localhost:3000/cart')
   expect(english.cookies).toEqual([expect.stringMatching(/^i18n_redirected=en-US;.*Max-Age=31536000/)])
   expect((await choose('/preferences', 'en-US', { locale: 'es-ES', back: '/cart' })).to).toBe('http://localhost:3000/es-ES/cart')
 })
 
-test('nothing that is posted leads to another site or sets a cookie of its own', async () => {
+test('a posted preference neither redirects to another site nor sets a cookie of its own', async () => {
   const { to, cookies } = await choose('/preferences', 'en-US', { theme: 'purple; x=y', locale: 'xx', back: '//evil.example' })
   expect(to).toBe('http://localhost:3000/')
   expect(cookies).toEqual([])
 })
 
-test('a path that names another site once its language is gone leads home', async () => {
+test('a path that names another site without its language prefix redirects home', async () => {
   const { to } = await choose('/preferences', 'en-US', { locale: 'en-US', back: '/es-ES//evil.example' })
   expect(to).toBe('http://localhost:3000/')
 })

@@ -19,11 +19,11 @@ test.each<[string, unknown]>([
   ['dates', { at: new Date('2026-11-21T09:00:00Z'), again: [new Date(0)] }],
   ['lists in lists', [[], [[1], [[2]]], {}]],
   ['what looks like a prototype', { __proto__: null, constructor: 'x', toString: 'y' }],
-])('%s reaches the browser as it was', async (_, value) => {
+])('hydration data carries %s unchanged to the browser', async (_, value) => {
   expect(await read(encodeHydrationData(value))).toEqual(value)
 })
 
-test('a refusal keeps its status, a fault of ours its secret', async () => {
+test('hydration data keeps the status of a refusal and hides the details of a server error', async () => {
   const errors = { refused: new ErrorResponse(404, 'Not Found', { hint: 'none' }), failed: new TypeError('password of the database') }
   const { refused, failed } = (await read(encodeHydrationData(errors))) as typeof errors
   expect(refused).toMatchObject({ status: 404, statusText: 'Not Found', data: { hint: 'none' } })
@@ -31,11 +31,11 @@ test('a refusal keeps its status, a fault of ours its secret', async () => {
   expect(encodeHydrationData(errors)).not.toContain('password')
 })
 
-test.each([Promise.resolve(1), () => {}, new Map(), 1n, data({})])('what cannot travel is refused at once: %o', (value) => {
+test.each([Promise.resolve(1), () => {}, new Map(), 1n, data({})])('hydration data refuses a value that it cannot carry: %o', (value) => {
   expect(() => encodeHydrationData({ value })).toThrow('cannot carry')
 })
 
-test('nothing in it ends the block that it stands in', () => {
+test('hydration data cannot end its own script block', () => {
   const block = hydrationDataBlock({ words: '</script><script>alert(1)</script><!-- <script>' })
   expect(block.match(/</g)).toHaveLength(2)
   expect(block).toContain(`type="application/json" id="${HYDRATION_DATA_ID}"`)

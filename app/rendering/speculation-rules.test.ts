@@ -15,11 +15,11 @@ function fits(path: string, rule: Rule = rules.prefetch[0]!.where): boolean {
   return rule.href_matches !== undefined && new URLPattern(rule.href_matches, 'https://shop.example').test(path, 'https://shop.example')
 }
 
-test('a browser waits until somebody points', () => {
+test('the speculation rules wait until a visitor points at a link', () => {
   expect(rules.prefetch.map(({ eagerness }) => eagerness)).toEqual(['moderate'])
 })
 
-test.each(locales)('pages that lie ready are fetched ahead in %s', (locale) => {
+test.each(locales)('the speculation rules prefetch cached pages in %s', (locale) => {
   for (const path of [
     '/',
     '/products',
@@ -32,7 +32,7 @@ test.each(locales)('pages that lie ready are fetched ahead in %s', (locale) => {
     expect(fits(localize(path, locale)), path).toBe(true)
 })
 
-test.each(locales)('no other page is, nor a search, in %s', (locale) => {
+test.each(locales)('the speculation rules prefetch no other page and no search in %s', (locale) => {
   const ready =
     /^\/(|products|products\/:id|products\/:id\/reviews|countries|countries\/:place|categories\/:slug|faq|about|terms|refund|cookies|privacy)$/
   const others = Object.values(urlPatterns).filter((pattern) => !ready.test(pattern))

@@ -14,7 +14,7 @@ test.each([
   'facebookexternalhit/1.1',
   'Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)',
   chrome('Chrome/140.0.0.0 Chrome-Lighthouse'),
-])('%s is a crawler', (userAgent) => expect(isCrawler(userAgent)).toBe(true))
+])('the user agent %s is a crawler', (userAgent) => expect(isCrawler(userAgent)).toBe(true))
 
 test.each([
   null,
@@ -27,4 +27,4 @@ test.each([
   'Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 9; Google Pixel 3) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/370.0.0 Mobile/15E148 Safari/604.1',
-])('%s is none', (userAgent) => expect(isCrawler(userAgent)).toBe(false))
+])('the user agent %s is not a crawler', (userAgent) => expect(isCrawler(userAgent)).toBe(false))

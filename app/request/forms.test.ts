@@ -5,7 +5,7 @@ import { resendableFields, readForm } from './forms.server.ts'
 const post = (body: BodyInit, type?: string) =>
   new Request('http://localhost:3000/cart', { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
 
-test('a form is read in either encoding, without files and what no database can hold', async () => {
+test('a form is read in either encoding without files and characters that a database cannot store', async () => {
   const fields = new FormData()
   fields.set('name', 'No\0or \ud800')
   fields.set('file', new File(['x'], 'x.txt'))
@@ -29,11 +29,11 @@ test.each([
     `multipart/form-data; boundary=${'x'.repeat(200)}`,
     `--${'x'.repeat(200)}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${'x'.repeat(200)}--\r\n`,
   ],
-])('a body of %s that is no form is answered 422', async (type, body) => {
+])('a body of %s that is not a form is answered 422', async (type, body) => {
   expect(await outcome(() => readForm(post(body, type)))).toMatchObject({ status: 422 })
 })
 
-test('what was sent in vain is sent again as it was, but for what nothing may show', async () => {
+test('an unsent form is resent unchanged except for secret fields', async () => {
   const sent = (body: string) => resendableFields(new TextEncoder().encode(body).buffer, 'application/x-www-form-urlencoded')
   expect(await sent('tag=a&tag=b&password=of+mine&newPassword=x&code=123456&message=hot%0D%0Aones')).toEqual([
     ['tag', 'a'],

@@ -21,7 +21,7 @@ const guard = async (path: string, init: Parameters<typeof pageRequest>[2] = {})
 const elsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
 
 describe('a page for customers', () => {
-  test('lets a customer in', async () => {
+  test('the customer guard lets a customer in', async () => {
     expect((await guard('/checkout', { ask: { by } })).answer).toBe(by)
   })
 
@@ -33,11 +33,11 @@ describe('a page for customers', () => {
     ['/checkout?bounced=1&step=pay', '/account/login?redirect=%2Fcheckout%3Fstep%3Dpay'],
     // The framework's data request, after a form post or a reload of the data.
     ['/ar/checkout.data?step=address&_routes=root', '/account/login?redirect=%2Fcheckout%3Fstep%3Daddress'],
-  ])('sends a visitor of %s to %s', async (path, location) => {
+  ])('the customer guard sends a visitor of %s to %s', async (path, location) => {
     expect(leadsTo((await guard(path)).answer)).toBe(location)
   })
 
-  test('takes the mark out of the address of a customer who was bounced', async () => {
+  test("the customer guard removes the bounce mark from a customer's URL", async () => {
     expect(leadsTo((await guard('/es-ES/checkout-success?order=X&bounced=1', { ask: { by } })).answer)).toBe('/checkout-success?order=X')
   })
 })
@@ -48,10 +48,13 @@ const ownPage = { ...navigation, 'Sec-Fetch-Site': 'same-origin', Referer: ownRe
 const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('an arrival without the session cookie', () => {
-  test.each(['//checkout', '/es-ES//checkout'])('at an address with slashes too many stays on this one: %s', async (path) => {
-    const { here } = await guard(`http://localhost:3000${path}`, elsewhere)
-    expect(here.page.html).toMatch(/<a href="(?:\/es-ES)?\/checkout\?bounced=1">/)
-  })
+  test.each(['//checkout', '/es-ES//checkout'])(
+    'an arrival at a URL with extra slashes is bounced to a path of this site: %s',
+    async (path) => {
+      const { here } = await guard(`http://localhost:3000${path}`, elsewhere)
+      expect(here.page.html).toMatch(/<a href="(?:\/es-ES)?\/checkout\?bounced=1">/)
+    },
+  )
 
   test.each([
     ['says that it comes from another site', elsewhere.headers],
@@ -62,7 +65,7 @@ describe('an arrival without the session cookie', () => {
     ['names another site as the last page and nothing else', { ...html, Referer: 'https://squareup.com/pay/1' }],
     ['names nonsense as the last page', { ...html, Referer: 'nonsense' }],
     ['names our own page, and its browser would send the cookie late', { ...html, Referer: ownReferer }],
-  ])('is bounced once to the same address where it %s', async (_, headers) => {
+  ])('an arrival without the session cookie is bounced once to the same URL if it %s', async (_, headers) => {
     const { answer, here } = await guard('/checkout-success?order=A&x=%22%3E%3Cscript%3E', { headers })
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).status).toBe(200)
@@ -81,36 +84,36 @@ describe('an arrival without the session cookie', () => {
     ['a program asks', { headers: { Accept: '*/*' } }],
     ['only the head is asked for', { method: 'HEAD', headers: { ...navigation, ...elsewhere.headers } }],
     ['a form is sent', { method: 'POST', headers: { ...navigation, ...elsewhere.headers } }],
-  ])('is signed out at once where %s', async (_, init) => {
+  ])('an arrival without the session cookie counts as signed out at once if %s', async (_, init) => {
     const { answer, here } = await guard('/checkout-success', init)
     expect(here.page.html).toBeNull()
     expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout-success')
   })
 
-  test('is bounced where the payment page leads back at once, so that the last page seen is our own', async () => {
+  test('an arrival that the payment page redirects at once is bounced, so that the last page is our own', async () => {
     const { request, context, here } = pageRequest(shop, '/checkout-success?order=A', { headers: ownPage })
     expect(await outcome(() => requirePendingPayment(request, context))).toMatchObject({ status: 200 })
     expect(here.page.html).toContain('url=/checkout-success?order=A&amp;bounced=1')
   })
 
-  test('is bounced in the language of its address, which needs no script', async () => {
+  test('an arrival is bounced in the language of its URL without a script', async () => {
     const { here } = await guard('/ar/checkout-success', { ...elsewhere, ask: { locale: 'ar' } })
     expect(here.page.html).toContain('<html lang="ar" dir="rtl">')
     expect(here.page.html).toContain('url=/ar/checkout-success?bounced=1')
   })
 
-  test('is shown a page that is open to everybody at once where its address was typed', async () => {
+  test('an arrival at a typed URL sees a public page at once', async () => {
     const asked = pageRequest(shop, '/cart', { headers: { ...navigation, 'Sec-Fetch-Site': 'none' } })
     expect(await outcome(() => bounceCrossSiteArrival(asked.request, asked.context))).toBeUndefined()
     expect(asked.here.page.html).toBeNull()
   })
 })
 
-test('an arrival from another site with the cookie goes straight in', async () => {
+test('an arrival from another site with the session cookie is let in at once', async () => {
   expect((await guard('/checkout-success', { ...elsewhere, ask: { by } })).answer).toBe(by)
 })
 
-test('without an order that awaits payment, customers are led to their orders and told why', async () => {
+test('a customer without an order awaiting payment is redirected to the orders with a message', async () => {
   const { request, context, cookies } = pageRequest(shop, `/checkout-success?order=${randomUUID()}`, { ask: { by } })
   expect(leadsTo(await outcome(() => requirePendingPayment(request, context)))).toBe('/dashboard/orders')
   expect(cookies).toEqual(['flash=failures.not-awaiting-payment; Path=/; Max-Age=60; SameSite=Lax'])

@@ -14,6 +14,6 @@ test.each([
   ['///evil.test?redirect=a', '/evil.test'],
   ['//account/login?redirect=a', '/account/login?redirect=a'],
   ['/privacy?sent=1&redirect=%2F&v=x', '/privacy'],
-])('what links of the page at %s lead to is %s', (path, address) => {
+])('links on the page at %s use the address %s', (path, address) => {
   expect(addressAt(path)).toBe(address)
 })

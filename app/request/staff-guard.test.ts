@@ -25,14 +25,14 @@ const ready = (role: Role) => makeStaff(shop, role)
 const notFound = { init: { status: 404 }, data: { message: 'Page Not Found: /admin' } }
 
 describe('a page for staff', () => {
-  test('lets staff with a second step in', async () => {
+  test('the staff guard lets staff with a second step in', async () => {
     for (const role of ['support', 'fulfilment', 'manager', 'owner'] as const) {
       const by = await ready(role)
       expect((await guard(by)).answer).toBe(by)
     }
   })
 
-  test('lets in those whose work it is, and the owner', async () => {
+  test('the staff guard lets in staff with the permission and the owner', async () => {
     for (const role of ['support', 'owner'] as const) {
       const by = await ready(role)
       expect((await guard(by, 'mail.read')).answer).toBe(by)
@@ -41,22 +41,22 @@ describe('a page for staff', () => {
     expect((await guard(await ready('manager'), 'staff.change')).answer).toMatchObject(notFound)
   })
 
-  test('is not there for anybody else', async () => {
+  test('the staff guard answers 404 to visitors and customers', async () => {
     expect((await guard(visitor)).answer).toMatchObject(notFound)
     expect((await guard(await makeCustomer(shop))).answer).toMatchObject(notFound)
     expect((await guard(await ready('customer'))).answer).toMatchObject(notFound)
   })
 
-  test('leads staff without a second step to where it is set up', async () => {
+  test('the staff guard redirects staff without a second step to its setup', async () => {
     const { answer } = await guard(await makeCustomer(shop, { role: 'manager' }))
     expect((answer as Response).headers.get('Location')).toBe('/dashboard/settings/two-step')
   })
 
-  test('does not tell which roles it is for to staff without a second step', async () => {
+  test('the staff guard does not reveal the required role to staff without a second step', async () => {
     expect((await guard(await makeCustomer(shop, { role: 'support' }), 'staff.change')).answer).toMatchObject(notFound)
   })
 
-  test('looks again at who arrives from another site without the cookie', async () => {
+  test('the staff guard bounces an arrival from another site without the cookie', async () => {
     const { answer, page } = await guard(visitor, 'desk', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect((answer as Response).status).toBe(200)
     expect(page.html).toContain('url=/admin?bounced=1')

@@ -11,7 +11,7 @@ async function letter<T extends keyof EmailData>(template: T, over: Partial<Emai
   return { subject, html, text, bodies: [shown(html), text] }
 }
 
-describe('letters about an order', () => {
+describe('order emails', () => {
   test.each([
     ['order-shipped', 'Your order #WB-10482 is on its way', 'Tu pedido #WB-10482 está en camino'],
     ['order-delivered', 'Your order #WB-10482 has arrived', 'Tu pedido #WB-10482 ha llegado'],
@@ -24,7 +24,7 @@ describe('letters about an order', () => {
       'Hemos recibido tu solicitud de devolución del pedido #WB-10482',
     ],
     ['return-answered', 'Your return of order #WB-10482 is accepted', 'Tu devolución del pedido #WB-10482 está aceptada'],
-  ] as const)('%s names the order, greets, shows what it is about and leads there', async (template, english, spanish) => {
+  ] as const)('the email %s names the order, greets, shows the items and links to the order', async (template, english, spanish) => {
     const { subject, html, bodies } = await letter(template)
     expect(subject).toBe(english)
     expect((await letter(template, {}, 'es-ES')).subject).toBe(spanish)
@@ -38,7 +38,7 @@ describe('letters about an order', () => {
     for (const said of (await letter(template, {}, 'es-ES')).bodies) expect(said).toMatch(/17,80\s\$/)
   })
 
-  test('a parcel is followed at its carrier, where that can be', async () => {
+  test("a shipping email links to the carrier's tracking page if there is one", async () => {
     const tracked = await letter('order-shipped')
     expect(linksIn(tracked.html)).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
     for (const said of tracked.bodies) expect(said).toMatch(/Carrier: UPS\s+Parcel number: 1Z999AA10123456784/)
@@ -46,7 +46,7 @@ describe('letters about an order', () => {
       expect(said).not.toMatch(/Parcel number|Follow/)
   })
 
-  test('a cancelled order says what comes back, or that nothing was charged', async () => {
+  test('a cancellation email states the refund or that nothing was charged', async () => {
     for (const said of (await letter('order-cancelled', { refund_cents: 4232 })).bodies)
       expect(said).toMatch(/We give you \$42\.32 back\.[\s\S]*Comes back to you:? \$42\.32/)
     for (const said of (await letter('order-cancelled', { refund_cents: 0 })).bodies) {
@@ -62,7 +62,7 @@ describe('letters about an order', () => {
     ['cancelled', 'is cancelled'],
     ['returned', 'is with us again'],
     ['goodwill', 'We give you $5.00 back'],
-  ] as const)('a refund is explained: %s', async (reason, words) => {
+  ] as const)('a refund email explains the reason: %s', async (reason, words) => {
     for (const said of (await letter('order-refunded', { reason, refund_cents: 500, order_items: [] })).bodies) {
       expect(said).toContain(words)
       expect(said).toMatch(/Order total:? \$42\.32[\s\S]*Comes back to you:? \$5\.00/)
@@ -70,7 +70,7 @@ describe('letters about an order', () => {
     }
   })
 
-  test('a declined card is told until when to try again; an expired order, that it is over', async () => {
+  test('a declined card email says until when to try again, and an expired order email says that it is over', async () => {
     for (const said of (await letter('payment-failed')).bodies) {
       expect(said).toMatch(/until Tuesday, November 18, 2025 at 2:35\sPM UTC/)
       expect(said).toContain('Pay for your order')
@@ -80,7 +80,7 @@ describe('letters about an order', () => {
     for (const said of bodies) expect(said).not.toContain('Pay for your order')
   })
 
-  test('the answer to a return is the shop’s own, word by word, and nothing where it said nothing', async () => {
+  test('a return email quotes the shop’s own answer exactly, or nothing without an answer', async () => {
     const answer = 'Send it to <12 Harbour Street>\nPortland & be well'
     const { html, bodies, text } = await letter('return-answered', { answer })
     expect(html).not.toContain('<12')
@@ -91,7 +91,7 @@ describe('letters about an order', () => {
   })
 })
 
-test('a reminder of the cart says what is in it, and how to get no more of them', async () => {
+test('a cart reminder lists the cart and says how to stop reminders', async () => {
   const { sample } = await loadEmail('cart-reminder')
   const stop = 'https://shop.test/unsubscribe?token=1'
   const { html, text } = await emailRenderer.write('cart-reminder', sample, 'en-US', sender, stop)
@@ -104,6 +104,6 @@ test('a reminder of the cart says what is in it, and how to get no more of them'
   expect(text).toContain(stop)
 })
 
-test('tax that the prices hold is not added', async () => {
+test('an order email does not add tax that the prices include', async () => {
   for (const said of (await letter('order-confirmation', { tax_included: true })).bodies) expect(said).toMatch(/Includes tax of:? \$2\.77/)
 })

@@ -29,13 +29,13 @@ test.each<[string, Record<string, string>, string, number]>([
   ['no key', {}, 'vsn=1.0.0', 401],
   ['another key', {}, 'apikey=another', 401],
   ['another protocol', {}, `apikey=${key}&vsn=3.0.0`, 403],
-])('%s is turned away', async (_, headers, query, status) => {
+])('a socket is refused for %s', async (_, headers, query, status) => {
   const server = await open()
   expect(await server.socket(headers, query).ended).toBe(status)
   expect(server.service().open()).toBe(0)
 })
 
-test('one address has so many sockets and no more, and gets a place back when it leaves one', async () => {
+test('one network address has a limit of sockets and regains a place when it closes one', async () => {
   const server = await open({ limits: { socketsOfOne: 2, sockets: 4 } })
   const from = (address: string) => server.socket({ 'x-forwarded-for': address })
   const first = from('10.0.0.1')
@@ -48,7 +48,7 @@ test('one address has so many sockets and no more, and gets a place back when it
   await from('10.0.0.1').isOpen
 })
 
-test('one socket joins so many topics and no more', async () => {
+test('one socket joins a limited number of topics', async () => {
   const server = await open({ limits: { channels: 2 } })
   const socket = await joined(server, ['a', 'b', 'c'])
   expect(replies(socket.heard)).toEqual([
@@ -58,7 +58,7 @@ test('one socket joins so many topics and no more', async () => {
   ])
 })
 
-test('joining again begins anew, and takes no second place', async () => {
+test('joining a topic again replaces the first join and takes no second place', async () => {
   const server = await open({ limits: { channels: 1 } })
   const socket = await joined(server, ['a'])
   const { token } = await server.ticket(['a'])
@@ -72,7 +72,7 @@ test('joining again begins anew, and takes no second place', async () => {
   await vi.waitFor(() => expect(socket.heard).toHaveLength(4))
 })
 
-test('a flood, a message that is too long and what is no message end the socket', async () => {
+test('a flood of messages, a message that is too long and an invalid message end the socket', async () => {
   const server = await open({ limits: { messages: { atOnce: 20, perSecond: 1 } } })
   const [flood, long, rubbish, bytes] = [server.socket(), server.socket(), server.socket(), server.socket()]
   await Promise.all([flood, long, rubbish, bytes].map(({ isOpen }) => isOpen))
@@ -86,7 +86,7 @@ test('a flood, a message that is too long and what is no message end the socket'
   expect(await bytes.ended).toBe(1007)
 })
 
-test('who says nothing for a minute is gone, who breathes stays', async () => {
+test('a socket without a message for a minute is closed, and one with heartbeats stays open', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   const [silent, breathing] = [await joined(server, ['a']), await joined(server, ['a'])]
@@ -99,7 +99,7 @@ test('who says nothing for a minute is gone, who breathes stays', async () => {
   await vi.waitFor(() => expect(breathing.heard).toHaveLength(3))
 })
 
-test('who listens to nothing for a minute is gone, breathing or not', async () => {
+test('a socket that joins no topic within a minute is closed, with or without heartbeats', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   const socket = server.socket()
@@ -108,7 +108,7 @@ test('who listens to nothing for a minute is gone, breathing or not', async () =
   expect(await socket.ended).toBe(1000)
 })
 
-test('who does not read is cut off, and the others hear on', async () => {
+test('a client that does not read is disconnected, and the others still receive messages', async () => {
   const server = await open({ limits: { backlog: 100_000 } })
   const [slow, quick] = [await joined(server, ['a']), await joined(server, ['a'])]
   slow.socket.pause()
@@ -120,7 +120,7 @@ test('who does not read is cut off, and the others hear on', async () => {
   expect(await slow.ended).toBe(1006)
 })
 
-test('a stop sends everybody elsewhere', async () => {
+test('a server stop closes every socket with the service restart code', async () => {
   const server = await open()
   const socket = await joined(server, ['a'])
   await Promise.all([server.restart(), expect(socket.ended).resolves.toBe(1012)])

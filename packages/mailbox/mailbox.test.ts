@@ -23,7 +23,7 @@ afterEach(async () => {
 const html = `<html><head><title>x</title></head><body><p>Hello Noor</p><a href="http://localhost:3000/auth/confirm?token=a&amp;b=1">Confirm</a>
 <a rel="me" href="http://localhost:3000/account">Account</a><script>alert(1)</script></body></html>`
 
-test('a letter sent by SMTP is on the list, newest first, with who it is to', async () => {
+test('an email sent by SMTP is listed with its recipient, newest first', async () => {
   await send({ subject: 'First' })
   await send({ subject: 'Second ñandú 🍡', to: 'ada@example.test' })
   const page = await text('/mailbox')
@@ -33,14 +33,14 @@ test('a letter sent by SMTP is on the list, newest first, with who it is to', as
   expect(page).toContain('2 letters')
 })
 
-test('the same Message-ID is kept once, also when sent at the same time', async () => {
+test('an email with the same Message-ID is stored once, also when it is sent in parallel', async () => {
   const messageId = '<same@shop.test>'
   await Promise.all([1, 2, 3].map(() => send({ messageId })))
   await send({ messageId })
   expect(await messages()).toHaveLength(1)
 })
 
-test('letters outlive the process, and half-written ones never show', async () => {
+test('stored emails survive a restart, and half-written ones never show', async () => {
   await send({ subject: 'Kept' })
   await mailbox.close()
   await open()
@@ -48,7 +48,7 @@ test('letters outlive the process, and half-written ones never show', async () =
   expect((await readdir(folder)).filter((file) => !file.endsWith('.eml'))).toEqual([])
 })
 
-test('the list for programs tells the links of each letter, and can be asked for one reader', async () => {
+test('the JSON list contains the links of each email and can be filtered by recipient', async () => {
   await send({})
   await send({ to: 'ada@example.test' })
   const [one, ...rest] = await messages('?to=noor@example.test')
@@ -62,7 +62,7 @@ test('the list for programs tells the links of each letter, and can be asked for
   })
 })
 
-test('a letter is shown in a frame that runs nothing and whose links open beside the mailbox', async () => {
+test('an email is shown in a sandboxed frame whose links open outside the mailbox', async () => {
   await send({})
   const { id } = (await messages())[0]!
   const page = await text(`/mailbox/messages/${id}`)
@@ -80,7 +80,7 @@ test('a letter is shown in a frame that runs nothing and whose links open beside
   expect(shown).toContain('<a rel="me"')
 })
 
-test('a letter can be read as text and as source, both escaped', async () => {
+test('an email can be read as text and as source, both escaped', async () => {
   await send({ text: 'Hello <b>Noor</b>' })
   const { id } = (await messages())[0]!
   expect(await text(`/mailbox/messages/${id}?view=text`)).toContain('Hello &lt;b&gt;Noor&lt;/b&gt;')
@@ -97,14 +97,14 @@ test('hostile names and subjects are shown as text', async () => {
   expect(page).not.toContain('<img')
 })
 
-test('a letter without HTML opens as text', async () => {
+test('an email without HTML opens as text', async () => {
   await send({ html: undefined, text: 'Plain: https://shop.test/a?b=1' })
   const [one] = await messages()
   expect(one!.links).toEqual(['https://shop.test/a?b=1'])
   expect(await text(`/mailbox/messages/${one!.id}`)).toContain('Plain: https://shop.test/a?b=1')
 })
 
-test('all letters can be deleted', async () => {
+test('all emails can be deleted', async () => {
   await send({})
   const answer = await site.request('/mailbox/delete', { method: 'POST', headers: { origin: 'http://localhost' } })
   expect(answer.status).toBe(303)
@@ -113,7 +113,7 @@ test('all letters can be deleted', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('another site can neither delete nor read', async () => {
+test('another site can neither delete nor read emails', async () => {
   await send({})
   const elsewhere = { origin: 'https://elsewhere.test', 'content-type': 'application/x-www-form-urlencoded' }
   expect((await site.request('/mailbox/delete', { method: 'POST', headers: elsewhere })).status).toBe(403)
@@ -123,13 +123,13 @@ test('another site can neither delete nor read', async () => {
   expect(await messages()).toHaveLength(1)
 })
 
-test('a letter over ten megabytes is refused and the next one is taken', async () => {
+test('an email over ten megabytes is refused, and the next one is accepted', async () => {
   await expect(send({ text: 'x'.repeat(80) + '\n'.padEnd(11 * 1024 * 1024, 'y') })).rejects.toMatchObject({ responseCode: 552 })
   await send({})
   expect(await messages()).toHaveLength(1)
 })
 
-test("pages speak the reader's language and load nothing from elsewhere", async () => {
+test("mailbox pages are in the reader's language and load nothing from elsewhere", async () => {
   const answer = await site.request('/mailbox', { headers: { 'accept-language': 'es-MX,es;q=0.9' } })
   const page = await answer.text()
   expect(page).toContain('<html lang="es-ES" dir="ltr">')
@@ -142,14 +142,14 @@ test("pages speak the reader's language and load nothing from elsewhere", async 
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'nothing.woff2', '..%2f..%2fetc%2fpasswd'])(
-  'a font that is not there is not found: %s',
+  'a missing font is answered 404: %s',
   async (name) => {
     expect((await site.request(`/mailbox/fonts/${name}`)).status).toBe(404)
   },
 )
 
 test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via', 'CF-Connecting-IP'])(
-  'who asks through a proxy on this machine, which may speak for anybody, is not this machine: %s',
+  'a request through a proxy on this machine does not count as a local request: %s',
   async (header) => {
     const asked = async (headers: Record<string, string>) => (await site.request('/mailbox', { headers })).status
     expect(await asked({ [header]: '203.0.113.9' })).toBe(404)
@@ -157,11 +157,11 @@ test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-I
   },
 )
 
-test.each(['nothing', '..%2f..%2fetc%2fpasswd', '0'.repeat(40)])('a letter that is not there is not found: %s', async (id) => {
+test.each(['nothing', '..%2f..%2fetc%2fpasswd', '0'.repeat(40)])('a missing email is answered 404: %s', async (id) => {
   for (const path of [`/mailbox/messages/${id}`, `/mailbox/messages/${id}/html`]) expect((await site.request(path)).status).toBe(404)
 })
 
-test('what the shop could write is shown beside what came in, in every language, and nothing else', async () => {
+test('the mailbox shows previews of every email of the shop in every language and nothing else', async () => {
   await mailbox.close()
   await open({
     names: async () => ['order-shipped', 'order-cancelled.unpaid'],
@@ -181,7 +181,7 @@ test('what the shop could write is shown beside what came in, in every language,
     expect((await site.request(gone)).status).toBe(404)
 })
 
-test('a mailbox that knows no previews shows no way to them', async () => {
+test('a mailbox without previews does not link to them', async () => {
   expect(await text('/mailbox')).not.toContain('/mailbox/letters')
   expect((await site.request('/mailbox/letters')).status).toBe(404)
 })

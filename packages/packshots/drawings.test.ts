@@ -14,7 +14,7 @@ test('the committed pictures are those that the generator draws, one for each sn
   ).toEqual([])
 })
 
-test('a picture is whole, small and asks nothing of anyone else', () => {
+test('a committed picture is complete, small and loads nothing from elsewhere', () => {
   for (const [file, svg] of drawn) {
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"') && svg.endsWith('</svg>'), file).toBe(true)
     expect(svg, file).not.toMatch(/NaN|undefined|Infinity|<script|<image|href="(?!#)/)

@@ -29,7 +29,7 @@ describe('reading', () => {
     expect(mochi?.customAttributeValues?.origin?.stringValue).toBe('JP')
   })
 
-  test('an object comes with what it names when asked', async () => {
+  test('an object is returned with its related objects on request', async () => {
     const { object, relatedObjects } = await shop.client.catalog.object.get({ objectId: 'MOCHI', includeRelatedObjects: true })
     expect(object?.id).toBe('MOCHI')
     expect(relatedObjects?.map((one) => one.id).toSorted()).toEqual(['PICTURE', 'SWEET', 'TAX'])
@@ -37,17 +37,17 @@ describe('reading', () => {
     expect(variation.relatedObjects?.map((one) => one.id)).toEqual(['LIME'])
   })
 
-  test('several objects come in the order asked for', async () => {
+  test('several objects are returned in the requested order', async () => {
     const { objects } = await shop.client.catalog.batchGet({ objectIds: ['LIME', 'NOPE', 'SWEET'], includeRelatedObjects: true })
     expect(objects?.map((one) => one.id)).toEqual(['LIME', 'SWEET'])
   })
 
-  test('an unknown object is not found, and info tells the limits', async () => {
+  test('an unknown object is not found, and the info call returns the limits', async () => {
     expect(await firstErrorOf(shop.client.catalog.object.get({ objectId: 'NOPE' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect((await shop.client.catalog.info()).limits?.batchUpsertMaxTotalObjects).toBe(10_000)
   })
 
-  test('pages follow each other by cursor, and a cursor of another question is refused', async () => {
+  test('pages follow each other by cursor, and a cursor of another query is refused', async () => {
     const first = await shop.client.catalog.search({ objectTypes: ['ITEM', 'CATEGORY'], limit: 2 })
     expect(first.objects).toHaveLength(2)
     const second = await shop.client.catalog.search({ objectTypes: ['ITEM', 'CATEGORY'], limit: 2, cursor: first.cursor })
@@ -68,12 +68,12 @@ describe('reading', () => {
     [{ setQuery: { attributeName: 'name', attributeValues: ['lime chapulines', 'daifuku mochi'] } }, ['MOCHI', 'LIME']],
     [{ itemsForTaxQuery: { taxIds: ['TAX'] } }, ['MOCHI']],
     [{ sortedAttributeQuery: { attributeName: 'name', sortOrder: 'DESC' } }, ['LIME', 'MOCHI']],
-  ] satisfies [Square.CatalogQuery, string[]][])('items are searched by %j', async (query, ids) => {
+  ] satisfies [Square.CatalogQuery, string[]][])('a catalogue search finds items by %j', async (query, ids) => {
     const { objects = [] } = await shop.client.catalog.search({ objectTypes: ['ITEM'], query })
     expect(objects.map((one) => one.id)).toEqual(ids)
   })
 
-  test('variations are searched by price range', async () => {
+  test('a catalogue search finds variations by price range', async () => {
     const { objects } = await shop.client.catalog.search({
       objectTypes: ['ITEM_VARIATION'],
       query: { rangeQuery: { attributeName: 'price', attributeMinValue: 900n, attributeMaxValue: 1000n } },
@@ -89,7 +89,7 @@ describe('reading', () => {
     [{ archivedState: 'ARCHIVED_STATE_ARCHIVED' }, []],
     [{ sortOrder: 'DESC' }, ['LIME', 'MOCHI']],
     [{ enabledLocationIds: ['LTEST'], productTypes: ['REGULAR'] }, ['MOCHI', 'LIME']],
-  ] satisfies [Square.SearchCatalogItemsRequest, string[]][])('items are found by %j', async (filter, ids) => {
+  ] satisfies [Square.SearchCatalogItemsRequest, string[]][])('an item search finds items by %j', async (filter, ids) => {
     const { items = [], matchedVariationIds } = await shop.client.catalog.searchItems(filter)
     expect(items.map((one) => one.id)).toEqual(ids)
     if ('textFilter' in filter) expect(matchedVariationIds).toEqual(['MOCHI-12'])
@@ -97,7 +97,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('client ids become real ones everywhere, once for each key', async () => {
+  test('client ids are replaced by real ids everywhere, once for each idempotency key', async () => {
     const body: Square.catalog.UpsertCatalogObjectRequest = {
       idempotencyKey: newTestKey(),
       object: {
@@ -127,7 +127,7 @@ describe('writing', () => {
     })
   })
 
-  test('a change needs the version it is made on', async () => {
+  test('a catalogue change requires the current version', async () => {
     const { object } = await shop.client.catalog.object.get({ objectId: 'SWEET' })
     const renamed = { ...object, categoryData: { name: 'Sweets' } } as Square.CatalogObject
     const { catalogObject } = await shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object: renamed })
@@ -138,7 +138,7 @@ describe('writing', () => {
     })
   })
 
-  test('a new price is a change of its item, and only what changed is found since then', async () => {
+  test('a new price counts as a change of its item, and only changed objects are found since then', async () => {
     const before = (await shop.client.catalog.search({ limit: 1 })).latestTime
     const { object } = await shop.client.catalog.object.get({ objectId: 'LIME-60' })
     const data = (object as Square.CatalogObject.ItemVariation).itemVariationData
@@ -153,7 +153,7 @@ describe('writing', () => {
     expect(objects?.map((one) => one.id)).toEqual(['LIME'])
   })
 
-  test('what is deleted goes with its parts, is still found when asked for, and stays deleted', async () => {
+  test('a deleted object is deleted with its parts, is still found on request and stays deleted', async () => {
     const { catalogObject } = await shop.client.catalog.object.upsert({
       idempotencyKey: newTestKey(),
       object: {
@@ -179,7 +179,7 @@ describe('writing', () => {
     expect(await firstErrorOf(shop.client.catalog.object.delete({ objectId: id }))).toMatchObject({ status: 404 })
   })
 
-  test('batches stand or fall one by one; categories cannot loop; parts left out of a list go', async () => {
+  test('batches succeed or fail one by one, categories cannot form a loop, and parts left out of a list are deleted', async () => {
     const category = (id: string, parent?: string, version?: bigint): Square.CatalogObject => ({
       type: 'CATEGORY',
       id,
@@ -211,7 +211,7 @@ describe('writing', () => {
     expect(await firstErrorOf(shop.client.catalog.object.get({ objectId: 'MOCHI-12' }))).toMatchObject({ status: 404 })
   })
 
-  test('a picture is uploaded, hung on its item and served', async () => {
+  test('a picture is uploaded, attached to its item and served', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64')
     const { image } = await shop.client.catalog.images.create({
       imageFile: new File([png], 'lime.png', { type: 'image/png' }),
@@ -240,7 +240,7 @@ describe('writing', () => {
     expect((await fetch(`${shop.url}/pictures/..%2f..%2fpackage.json`)).status).toBe(404)
   })
 
-  test('a picture is replaced where it hangs, at an address of its own', async () => {
+  test('a picture is replaced on its item and gets a new address', async () => {
     const png = (width: number) => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, width])
     const file = (width: number) => new File([png(width)], 'mochi.png', { type: 'image/png' })
     const request = {
@@ -263,7 +263,7 @@ describe('writing', () => {
     })
   })
 
-  test('a picture or category that does not exist is refused by name', async () => {
+  test('a reference to a missing picture or category is refused with its own code', async () => {
     const object: Square.CatalogObject = { type: 'ITEM', id: '#x', itemData: { name: 'X', imageIds: ['NOPE'] } }
     expect(await firstErrorOf(shop.client.catalog.object.upsert({ idempotencyKey: newTestKey(), object }))).toMatchObject({
       status: 400,

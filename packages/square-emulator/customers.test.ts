@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('customers', () => {
-  test('are kept, found, changed and forgotten', async () => {
+  test('customers are created, found, changed and deleted', async () => {
     const { customer } = await shop.client.customers.create({
       idempotencyKey: newTestKey(),
       givenName: 'Noor',

@@ -44,7 +44,7 @@ const orderNow = async () => (await shop.client.orders.get({ orderId })).order
 const attempts = async () => (await shop.client.payments.list()).data.filter((payment) => payment.orderId === orderId)
 
 describe('the page', () => {
-  test('shows the order and the form, without any script, closed to everyone else', async () => {
+  test('the payment page shows the order and the form without any script, has a strict security policy and is not cached', async () => {
     const { status, text, headers } = await get()
     expect(status).toBe(200)
     for (const words of [
@@ -69,14 +69,14 @@ describe('the page', () => {
     expect(css.headers.get('content-type')).toContain('text/css')
   })
 
-  test('speaks the language asked for, else the one the browser prefers', async () => {
+  test('the payment page uses the requested language or else the one that the browser prefers', async () => {
     expect((await get(url, { 'accept-language': 'nl,es-MX;q=0.8,en;q=0.5' })).text).toContain('lang="es-ES" dir="ltr"')
     expect((await get(`${url}?lang=es`)).text).toContain('¿Cómo quieres pagar?')
     expect((await get(`${url}?lang=ar`)).text).toContain('lang="ar" dir="rtl"')
     expect((await get(`${url}?lang=en`, { 'accept-language': 'es' })).text).toContain('How would you like to pay?')
   })
 
-  test('speaks the language of the page that the buyer came from', async () => {
+  test('the payment page uses the language of the page that the buyer came from', async () => {
     const { paymentLink } = await shop.client.checkout.paymentLinks.create({
       order: { locationId: shop.locationId, lineItems: [{ catalogObjectId: 'MOCHI-6', quantity: '1' }] },
       checkoutOptions: { redirectUrl: 'https://shop.example/ja-JP/checkout-success?order=43' },
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect((await get(`${paymentLink?.url}?lang=es`)).text).toContain('lang="es-ES"')
   })
 
-  test('an unknown page is not found, whatever is asked of it', async () => {
+  test('an unknown payment page is not found for any request', async () => {
     expect((await get(`${shop.url}/pay/NOPE`)).status).toBe(404)
     expect((await post(good, `${shop.url}/pay/NOPE`)).status).toBe(404)
     expect((await get(`${url}/challenge/NOPE`)).status).toBe(422)
@@ -96,7 +96,7 @@ describe('the page', () => {
     ).toBe(422)
   })
 
-  test('names of snacks and people cannot write the page', async () => {
+  test('names of snacks and people cannot inject HTML into the payment page', async () => {
     const { paymentLink } = await shop.client.checkout.paymentLinks.create({
       quickPay: { name: '<img src=x onerror=alert(1)>', priceMoney: { amount: 100n, currency: 'USD' }, locationId: shop.locationId },
     })
@@ -107,7 +107,7 @@ describe('the page', () => {
 })
 
 describe('paying', () => {
-  test('an approved card pays the order and leads back to the shop', async () => {
+  test('an approved card pays the order and redirects to the shop', async () => {
     const { status, location } = await post(good)
     expect(status).toBe(303)
     expect(location).toBe(`https://shop.example/checkout-success?order=42&transactionId=${orderId}&orderId=${orderId}`)
@@ -124,14 +124,14 @@ describe('paying', () => {
     expect(again.text).toContain('https://shop.example/checkout-success?order=42&amp;transactionId=')
   })
 
-  test('the number of the card is kept nowhere', async () => {
+  test('the card number is not stored anywhere', async () => {
     await post(good)
     expect(JSON.stringify(await attempts(), (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       '411111',
     )
   })
 
-  test('two tabs, twenty clicks: one payment', async () => {
+  test('twenty parallel clicks on the payment page make one payment', async () => {
     const before = Number((await shop.client.inventory.get({ catalogObjectId: 'MOCHI-6' })).data[0]?.quantity)
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(good)))
     expect(answers.filter((one) => one.status === 303)).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('paying', () => {
     expect((await shop.client.inventory.get({ catalogObjectId: 'MOCHI-6' })).data[0]?.quantity).toBe(String(before - 1))
   })
 
-  test('a declined card stays on the page, keeps what was written except the code, and is told as failed', async () => {
+  test('a declined card stays on the page, keeps the typed values except the code and is reported as failed', async () => {
     const { status, text } = await post({ ...good, number: '4000 0000 0000 0002' })
     expect(status).toBe(422)
     expect(text).toContain('The card was declined')
@@ -161,7 +161,7 @@ describe('paying', () => {
     ['cvc', '12', 'three digits'],
     ['postal', '!', 'Enter the postal code'],
     ['name', '  ', 'Enter the name'],
-  ])('a wrong %s (%s) is named beside the field', async (field, value, words) => {
+  ])('a wrong %s (%s) shows an error beside the field', async (field, value, words) => {
     const { status, text } = await post({ ...good, [field]: value })
     expect(status).toBe(422)
     expect(text).toContain(`id="${field}-error"`)
@@ -170,14 +170,14 @@ describe('paying', () => {
     expect(await attempts()).toEqual([])
   })
 
-  test('a form from another site is refused', async () => {
+  test('a payment form from another site is refused', async () => {
     expect((await post(good, url, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post(good, url, { origin: 'null' })).status).toBe(403)
     expect((await post(good, url, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await post(good, url, { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin' })).status).toBe(303)
   })
 
-  test('a total that has changed since is shown before it is charged', async () => {
+  test('a changed total is shown before it is charged', async () => {
     const { order } = await shop.client.orders.get({ orderId })
     await shop.client.orders.update({
       orderId,
@@ -190,7 +190,7 @@ describe('paying', () => {
     expect((await post({ ...good, version: '2' })).status).toBe(303)
   })
 
-  test('after twenty declined cards the page takes no more', async () => {
+  test('the payment page accepts no more cards after twenty declined ones', async () => {
     for (let count = 0; count < 20; count += 1) await post({ ...good, number: '4000000000000002' })
     expect(await post(good)).toMatchObject({ status: 429 })
     expect((await attempts()).every((one) => one.status === 'FAILED')).toBe(true)
@@ -201,7 +201,7 @@ describe('a challenge', () => {
   const asked = { ...good, number: '4000 0000 0000 3220' }
   const challenge = async () => new URL((await post(asked)).location ?? '', url).href
 
-  test('the right code approves', async () => {
+  test('the right challenge code approves the payment', async () => {
     const at = await challenge()
     expect((await get(at)).text).toContain('card ending in 3220')
     expect((await post({ code: '123 456' }, at)).location).toContain('https://shop.example/')
@@ -209,7 +209,7 @@ describe('a challenge', () => {
     expect((await post({ code: '123456' }, at)).text).toContain('This order is paid')
   })
 
-  test('a wrong code declines, once and for all', async () => {
+  test('a wrong challenge code declines the payment for good', async () => {
     const at = await challenge()
     const wrong = await post({ code: '000000' }, at)
     expect(wrong.status).toBe(422)
@@ -219,7 +219,7 @@ describe('a challenge', () => {
     expect((await attempts()).map((one) => one.status)).toEqual(['FAILED'])
   })
 
-  test('answered twice at once it pays once', async () => {
+  test('a challenge that is answered twice at once pays once', async () => {
     const at = await challenge()
     const answers = await Promise.all(Array.from({ length: 8 }, () => post({ code: '123456' }, at)))
     expect(answers.filter((one) => one.status === 303)).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('a challenge', () => {
 })
 
 describe('payment links', () => {
-  test('are read, changed on their version, and listed', async () => {
+  test('payment links are read, changed from their version and listed', async () => {
     const { paymentLink } = await shop.client.checkout.paymentLinks.get({ id: linkId })
     expect(paymentLink).toMatchObject({ url, orderId, version: 1 })
     expect((await orderNow())?.state).toBe('DRAFT')
@@ -242,7 +242,7 @@ describe('payment links', () => {
     expect(page.hasNextPage()).toBe(true)
   })
 
-  test('closing one cancels its order, and the page says so', async () => {
+  test('closing a payment link cancels its order, and the page says so', async () => {
     expect(await shop.client.checkout.paymentLinks.delete({ id: linkId })).toMatchObject({ id: linkId, cancelledOrderId: orderId })
     expect((await orderNow())?.state).toBe('CANCELED')
     expect((await get()).text).toContain('Nothing was charged')
@@ -253,14 +253,14 @@ describe('payment links', () => {
     expect(await firstErrorOf(shop.client.checkout.paymentLinks.delete({ id: linkId }))).toMatchObject({ status: 404 })
   })
 
-  test('closing one that is paid leaves the order alone', async () => {
+  test('closing a paid payment link leaves the order unchanged', async () => {
     await post(good)
     expect((await shop.client.checkout.paymentLinks.delete({ id: linkId })).cancelledOrderId).toBeUndefined()
     expect((await orderNow())?.state).toBe('COMPLETED')
     expect((await get()).text).toContain('This order is paid')
   })
 
-  test('the same key makes the same link; nonsense makes none', async () => {
+  test('the same key creates the same payment link, and an invalid request creates none', async () => {
     const body = {
       idempotencyKey: newTestKey(),
       quickPay: { name: 'Box', priceMoney: { amount: 100n, currency: 'USD' as const }, locationId: shop.locationId },
@@ -279,7 +279,7 @@ describe('payment links', () => {
     expect(await firstErrorOf(shop.client.checkout.paymentLinks.create(nowhere))).toMatchObject({ status: 400 })
   })
 
-  test('an order with a parcel to send stays open when it is paid', async () => {
+  test('an order with a parcel to ship stays open when it is paid', async () => {
     const { paymentLink } = await shop.client.checkout.paymentLinks.create({
       order: {
         locationId: shop.locationId,

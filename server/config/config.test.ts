@@ -34,7 +34,7 @@ function faultsOf(environment: Record<string, string>): string[] {
   }
 }
 
-test('without any setting the shop is whole, embedded and on loopback', () => {
+test('the default settings give a complete embedded shop on the loopback address', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -49,14 +49,14 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
   })
 })
 
-test('roles that may reach the tables are named one after the other', () => {
+test('roles with access to the tables are read as a comma-separated list', () => {
   expect(readConfig({ ...live, DATABASE_ALLOWED_ROLES: ' reports, Data Team,' }).database).toMatchObject({
     allowedRoles: ['reports', 'Data Team'],
   })
   expect(readConfig(live).database).toMatchObject({ allowedRoles: [] })
 })
 
-test('a complete live configuration is accepted, each service from its own settings', () => {
+test('a complete live configuration is accepted with each service from its own settings', () => {
   expect(readConfig(live)).toMatchObject({
     database: { kind: 'postgres' },
     pointOfSale: { kind: 'square', environment: 'production' },
@@ -141,11 +141,11 @@ test.each([
   ['Google and its stand-in at once', { GOOGLE_CLIENT_ID: live.GOOGLE_CLIENT_ID, GOOGLE_ISSUER: 'embedded' }, /both set/],
   ['anybody as anybody in public', { ...live, GOOGLE_CLIENT_ID: '', GOOGLE_ISSUER: 'embedded' }, /anybody could sign in as anybody/],
   ['the sandbox in public', { ...live, SQUARE_ENVIRONMENT: 'sandbox' }, /sandbox/],
-])('%s is refused with a line that says how to mend it', (_, environment, line) => {
+])('the configuration refuses %s with a message that says how to fix it', (_, environment, line) => {
   expect(faultsOf(environment)).toContainEqual(expect.stringMatching(line))
 })
 
-test('the stand-in for Google is opened on this machine when it is asked for', () => {
+test('the stand-in for Google runs on this machine on request', () => {
   expect(readConfig({ GOOGLE_ISSUER: 'embedded' })).toMatchObject({ google: { kind: 'embedded' } })
 })
 
@@ -155,11 +155,11 @@ test.each([
   ['in production, in public', live, false],
   ['in production, in public, where it is enabled', { ...live, AUTH_TEST_PAGE: '1' }, true],
   ['where it is disabled', { AUTH_TEST_PAGE: '0' }, false],
-])('the page that shows the sign-in state: %s', (_, environment, shown) => {
+])('the page that shows the sign-in state is shown or hidden as configured: %s', (_, environment, shown) => {
   expect(readConfig(environment).authTestPage).toBe(shown)
 })
 
-test('made-up orders are for the embedded set-up alone', () => {
+test('demo orders are only for the embedded setup', () => {
   const square = { SQUARE_ACCESS_TOKEN: 'a', SQUARE_LOCATION_ID: 'b', SQUARE_WEBHOOK_SIGNATURE_KEY: 'c' }
   expect(readConfig({}).demoOrders).toBe(true)
   expect(readConfig({ DEMO_ORDERS: '0' }).demoOrders).toBe(false)
@@ -167,6 +167,6 @@ test('made-up orders are for the embedded set-up alone', () => {
   expect(faultsOf({ ...square, DEMO_ORDERS: '1' })).toContainEqual(expect.stringMatching(/^DEMO_ORDERS/))
 })
 
-test('all faults are told at once', () => {
+test('all configuration errors are reported at once', () => {
   expect(faultsOf({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
 })

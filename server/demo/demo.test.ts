@@ -31,7 +31,7 @@ afterAll(() => selling.close())
 const made = (db: Database) => db.$count(orders, eq(orders.demo, true))
 
 describe('The made-up orders of a demo shop', () => {
-  test('keep the books true, take no stock, write to nobody and ask nothing of the point of sale', async () => {
+  test('demo orders pass the integrity checks, take no stock, send no emails and never call the point of sale', async () => {
     const before = await shop.db.select().from(stock).orderBy(stock.variationId)
     // The shop is stopped after the first demo orders are written, and then opened again.
     const stop = new AbortController()
@@ -54,7 +54,7 @@ describe('The made-up orders of a demo shop', () => {
     expect(await shop.db.$count(returns)).toBeGreaterThan(0)
   })
 
-  test('are counted, and said to be made up', async () => {
+  test('demo orders are created once and are marked as demo in reports', async () => {
     const owner = await makeCustomer(selling.shop, { role: 'owner' })
     expect(await getSalesReport(shop, owner, ReportQuery.parse({ period: '90' }))).toMatchObject({ hasDemo: true })
     const told = await made(shop.db)
@@ -62,7 +62,7 @@ describe('The made-up orders of a demo shop', () => {
     expect(await made(shop.db)).toBe(told)
   })
 
-  test('can be refunded, which nobody is asked to pay', async () => {
+  test('demo orders can be refunded without any payment call', async () => {
     const manager = await makeCustomer(selling.shop, { role: 'manager' })
     const [order] = await shop.db.select().from(orders).where(eq(orders.status, 'delivered')).limit(1)
     const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id)).limit(1)
@@ -74,7 +74,7 @@ describe('The made-up orders of a demo shop', () => {
     expect(await checkIntegrity(shop)).toEqual({})
   })
 
-  test('are removed by one command with all that hangs on them, and do not come back; what was really bought stays', async () => {
+  test('demo orders are removed by one command with all related rows and do not return, and real orders stay', async () => {
     const real = await paidOrder(selling, 2)
     const [order] = await shop.db.select().from(orders).where(eq(orders.demo, true)).limit(1)
     await shop.db.insert(outbox).values({ kind: 'letter', key: `order-shipped:${order!.id}`, payload: {} })
@@ -92,7 +92,7 @@ describe('The made-up orders of a demo shop', () => {
   })
 })
 
-test('The demo owner signs in by two steps like all staff, with an app that this machine alone can see', async () => {
+test('the demo owner signs in with two steps like all staff, with an authenticator secret that only this machine shows', async () => {
   const accounts = await openAccounts()
   const secret = demoSecret('a key of this shop')
   expect(secret).not.toBe(demoSecret('a key of another'))

@@ -17,7 +17,7 @@ async function all(): Promise<TranslatableItem[]> {
   return found
 }
 
-test('every snack, size and category of the demo is told whole in every language, once', async () => {
+test('every snack, size and category of the demo is translated completely into every language once', async () => {
   const { shop } = selling
   expect(await translateDemoCatalogue(shop)).toBe(true)
   const told = await all()

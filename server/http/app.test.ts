@@ -32,7 +32,7 @@ const changing: [path: string, Call][] = [
 ]
 
 test.each(['/%', '/products/%E0%A4%A', '/es-ES/products/%ff', '/products/100%25%'])(
-  'the address %s, which nobody can read, is taken by its letters',
+  'the undecodable URL %s is read literally',
   async (path) => {
     const { call: ask } = openTestApp(shop, { pages: async (c) => c.text(new URL(c.req.raw.url).pathname) })
     expect((await ask(path)).text).toBe(path.replaceAll('%', '%25'))
@@ -65,7 +65,7 @@ describe('a change', () => {
   )
 
   test.each([{ Origin: own, 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}] as Record<string, string>[])(
-    'asked for by our own pages, or by no browser, is made: %j',
+    'a change requested by our own pages or without a browser is made: %j',
     async (headers) => {
       const answer = await call('/api/cart/lines', { method: 'POST', body: { variationId: snack }, headers })
       expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -73,7 +73,7 @@ describe('a change', () => {
     },
   )
 
-  test('is never made by reading', async () => {
+  test('a GET request never makes a change', async () => {
     for (const path of ['/api/cart/lines', '/api/auth/signin']) expect((await call(path, { headers: { Origin: own } })).status).toBe(405)
   })
 })
@@ -81,14 +81,14 @@ describe('a change', () => {
 describe('a body', () => {
   const megabytes = 'x'.repeat(1024 * 1024 + 1)
   test.each(['/api/cart/lines', '/api/auth/signup', '/cart', '/api/webhooks/square'])(
-    'that is too large is refused at %s',
+    'a request body that is too large is refused at %s',
     async (path) => {
       const answer = await call(path, { method: 'POST', body: megabytes, headers: { 'Content-Length': String(megabytes.length) } })
       expect(answer).toMatchObject({ status: 413, body: { success: false, message: expect.stringMatching(/\w \w/) } })
     },
   )
 
-  test('that is too large and does not say so is refused as well', async () => {
+  test('a request body that is too large without saying so is refused too', async () => {
     const bytes = new TextEncoder().encode(megabytes)
     const stream = () => new ReadableStream({ pull: (to) => (to.enqueue(bytes), to.close()) })
     for (const path of ['/api/cart/lines', '/admin/products/new']) {
@@ -100,7 +100,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/cart/../nothing', '/api/%2e%2e', '/api/__proto__', '/api/auth/nothing'])(
-    '%s is no call, and is answered as one',
+    'the unknown call %s is answered as a call',
     async (path) => {
       for (const method of ['GET', 'POST']) {
         const answer = await call(path, { method })
@@ -120,18 +120,21 @@ describe('an address', () => {
     ['DELETE', '/api/auth/me/', 'GET, HEAD'],
     ['POST', '/api/cart/lines/VAR-1', 'PUT, PATCH, DELETE'],
     ['PUT', '/mail/send', 'POST'],
-  ])('%s %s is told what is taken there', async (method, path, allow) => {
+  ])('the request %s %s has a wrong method and is answered with the allowed ones', async (method, path, allow) => {
     const answer = await call(path, { method })
     expect(answer).toMatchObject({ status: 405, body: { success: false, code: 'wrong-method', message: expect.stringMatching(/\w \w/) } })
     expect(answer.headers.get('Allow')).toBe(allow)
   })
 
-  test.each(['/nothing', '/xx-XX/products', '/es', '/cart.data', '/%ff', "/'%22<script>"])('%s is left to the pages', async (path) => {
-    expect((await call(path)).text).toMatch(/^page /)
-  })
+  test.each(['/nothing', '/xx-XX/products', '/es', '/cart.data', '/%ff', "/'%22<script>"])(
+    'the URL %s is left to the pages',
+    async (path) => {
+      expect((await call(path)).text).toMatch(/^page /)
+    },
+  )
 
   test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/package.json', '/assets/..%2fpackage.json'])(
-    '%s is no file',
+    'the URL %s does not serve a file',
     async (path) => {
       const withFiles = openTestApp(shop, { clientFiles: 'public' })
       const answer = await withFiles.call(path)
@@ -139,7 +142,7 @@ describe('an address', () => {
     },
   )
 
-  test('of a file is answered with it, to be kept for a day, or for ever where its name has a hash', async () => {
+  test('a file URL is served with a cache time of one day, or forever if its name has a hash', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'))
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'favicon.svg'), '<svg/>')
@@ -155,7 +158,7 @@ describe('an address', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('on the other name of this machine leads to the one that the shop has', async () => {
+  test("the loopback address redirects to the shop's own host name", async () => {
     const answer = await call('/products?sort=name', { headers: { Host: '127.0.0.1:3000' } })
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, `${own}/products?sort=name`])
     const evil = await call('/products', { headers: { Host: 'evil.test' } })
@@ -164,7 +167,7 @@ describe('an address', () => {
 })
 
 describe('the first visit', () => {
-  test('is answered in the browser’s language, once', async () => {
+  test('the first visit is redirected once to the browser’s language', async () => {
     const answer = await call('/?from=letter', { headers: { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.5' } })
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/es-ES?from=letter'])
     expect(answer.headers.get('Set-Cookie')).toBe('i18n_redirected=es-ES; Path=/; Max-Age=31536000; SameSite=Lax')
@@ -172,13 +175,16 @@ describe('the first visit', () => {
     expect(back.text).toBe('page /')
   })
 
-  test.each(['en-GB,en', 'xx', '', '*', ';;;q=', 'x'.repeat(5000)])('stays where %j is all the browser speaks', async (language) => {
-    expect((await call('/', { headers: { 'Accept-Language': language } })).text).toBe('page /')
-  })
+  test.each(['en-GB,en', 'xx', '', '*', ';;;q=', 'x'.repeat(5000)])(
+    'the first visit is not redirected for the browser language %j',
+    async (language) => {
+      expect((await call('/', { headers: { 'Accept-Language': language } })).text).toBe('page /')
+    },
+  )
 })
 
 describe('every answer', () => {
-  test.each(['/', '/api/cart/summary', '/api/nothing'])('%s tells the browser to be careful', async (path) => {
+  test.each(['/', '/api/cart/summary', '/api/nothing'])('the response to %s has the security headers', async (path) => {
     const { headers } = await call(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('X-Frame-Options')).toBe('DENY')
@@ -194,22 +200,22 @@ describe('every answer', () => {
     '/_i18n/en-US/messages.json',
     '/healthz',
     '/assets/none.js',
-  ])('%s is what it says it is, whatever a browser thinks of it', async (path) => {
+  ])('the response to %s forbids content type sniffing', async (path) => {
     const { headers } = await openTestApp(shop, { clientFiles: 'public' }).call(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  test('of the build names it and is kept by nobody', async () => {
+  test('the build response names the build and is never cached', async () => {
     const answer = await call('/builds/latest.json')
     expect([answer.body, answer.headers.get('Cache-Control')]).toEqual([{ id: 'build-1' }, 'no-store'])
   })
 
-  test('takes back a session cookie that is worth nothing', async () => {
+  test('a response clears a worthless session cookie', async () => {
     const answer = await call('/api/cart/summary', { cookie: 'session_token=worth-nothing-at-all' })
     expect(answer.headers.get('Set-Cookie')).toMatch(/^session_token=; .*Max-Age=0/)
   })
 
-  test('sets a cookie once, though there be two reasons to', async () => {
+  test('a response sets a cookie once even for two reasons', async () => {
     const spent = { method: 'POST', cookie: 'session_token=worth-nothing-at-all' }
     const { headers } = await call('/api/auth/revoke-session', spent)
     expect(headers.getSetCookie()).toEqual(['session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict'])
@@ -222,24 +228,24 @@ describe('every answer', () => {
     ';;;;',
     'cart=\u00ff',
     'a'.repeat(7000),
-  ])('is given whatever the cookies: %j', async (cookie) => {
+  ])('a response is given for any cookies: %j', async (cookie) => {
     for (const path of ['/', '/cart', '/api/cart', '/api/cart/summary']) expect((await call(path, { cookie })).status).toBe(200)
   })
 
   test.each([
     ['/products?q=a%00b', '/products?q=ab'],
     ['/%00/evil.example', '//evil.example'],
-  ])('is asked without a NUL, and never elsewhere: %s', async (path, without) => {
+  ])('a URL with a NUL redirects to the same site without it: %s', async (path, without) => {
     const answer = await call(path)
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, shop.settings.url + without])
   })
 
-  test.each(['/api/orders/W7K%00', '/api/cart?x=%00', '/mail/%00'])('is no fault of ours where a call asks for a NUL: %s', async (path) => {
+  test.each(['/api/orders/W7K%00', '/api/cart?x=%00', '/mail/%00'])('a call with a NUL in its URL is answered 422: %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(await call(path, { method })).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
   })
 
-  test('of a broken shop says so and no more', async () => {
+  test('a response of a broken shop reports an internal error and no details', async () => {
     const broken = openTestApp({ ...shop, db: null as never })
     const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })
     expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } })
@@ -248,7 +254,7 @@ describe('every answer', () => {
   })
 
   test.each(['/api/auth/revoke-session', '/account/sign-out', '/es-ES/account/sign-out'])(
-    'lets go whoever signs out of a broken shop: %s',
+    'a response of a broken shop still clears the session cookie on sign-out: %s',
     async (path) => {
       const broken = openTestApp({ ...shop, db: null as never })
       const answer = await broken.call(path, { method: 'POST', cookie: `session_token=${'x'.repeat(32)}` })
@@ -257,13 +263,13 @@ describe('every answer', () => {
   )
 })
 
-test('an embedded service that turns somebody away is no fault of ours', async () => {
+test('a refusal by an embedded service is not reported as a server error', async () => {
   const mailbox = new Hono().use(csrf()).delete('/', (c) => c.text('emptied'))
   const { call: ask } = openTestApp(shop, { embedded: [{ path: '/mailbox', app: mailbox }] })
   expect(await ask('/mailbox', { method: 'DELETE', headers: { Origin: 'https://evil.test' } })).toMatchObject({ status: 403 })
 })
 
-test('the shop says whether it is up, and whether it is ready', async () => {
+test('the health check and the readiness check report their states', async () => {
   expect(await call('/healthz')).toMatchObject({ status: 200, body: { ok: true } })
   expect(await call('/readyz')).toMatchObject({ status: 200, body: { ok: true } })
   const ready = () => Promise.reject(new Error('no database'))
@@ -283,7 +289,7 @@ describe('a shop on https', () => {
     '/_i18n/en-US/messages.json',
     '/api/cart',
     '/nowhere',
-  ])('tells browsers at %s, too, never to ask it without TLS', async (path) => {
+  ])('the response to %s tells browsers to use only HTTPS, if the shop uses it', async (path) => {
     expect((await secure().call(path)).headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
     expect((await call(path)).headers.get('Strict-Transport-Security')).toBeNull()
   })

@@ -26,7 +26,7 @@ function slowly(text: string, meanwhile: () => Promise<unknown>): ReadableStream
   )
 }
 
-test('what comes slowly does nothing with a session that ended before all of it was there', async () => {
+test('a slow request body does nothing with a session that ended before it was complete', async () => {
   const { email } = await customer()
   const { id } = await userOf(email)
   const text = JSON.stringify({ firstName: 'Eve' })
@@ -44,7 +44,7 @@ test('what comes slowly does nothing with a session that ended before all of it 
 test.each([
   ['/dashboard/settings', 'customer' as const],
   ['/admin/products/new', 'manager' as const],
-])('nor at %s, where a page reads it', async (path, role) => {
+])('a slow request body at %s does nothing with an ended session when a page reads it', async (path, role) => {
   const { email } = await customer()
   const { id } = await userOf(email)
   await shop.db.update(users).set({ role }).where(eq(users.id, id))

@@ -36,7 +36,7 @@ function openForm(answer: (c: Context<RequestEnv>) => Response | Promise<Respons
   return { form, press, look }
 }
 
-test('a form that is sent again while its answer is made is done once, at whichever process it is heard, and both are led on', async () => {
+test('a form that is sent again during its answer runs once in any process, and both requests are redirected', async () => {
   const { form, press } = openForm()
   const { promise, resolve } = Promise.withResolvers<void>()
   onTestFinished(() => resolve())
@@ -48,7 +48,7 @@ test('a form that is sent again while its answer is made is done once, at whiche
   expect(form.heard).toBe(1)
 })
 
-test('so is one that comes with the cookies of its answer, which signs in once', async () => {
+test('a form that is sent again with the cookies of its answer runs once and signs in once', async () => {
   const { form, press } = openForm((c) => c.redirect('/dashboard', 303))
   const [first] = [await press(0, 'email=ada%40example.com&password=p', 'theme=dark')]
   const again = await press(1, 'email=ada%40example.com&password=p', ['theme=dark', ...first.cookies].join('; '))
@@ -56,7 +56,7 @@ test('so is one that comes with the cookies of its answer, which signs in once',
   expect(form.heard).toBe(1)
 })
 
-test('whoever goes back from the page that it led to, and presses again, means it', async () => {
+test('a form that is sent again after a step back from its result runs again', async () => {
   const { form, press, look } = openForm()
   const { cookies } = await press(0, 'snack=2', cookie)
   const shown = await look([cookie, ...cookies].join('; '))
@@ -78,13 +78,13 @@ test.each<
   ['by strangers without a basket', ['snack=6', ''], ['snack=6', '']],
   ['by strangers with one address and another browser', ['email=a%40b.test', ''], ['email=a%40b.test', '', { 'User-Agent': 'Another' }]],
   ['by programs', ['snack=7', cookie, { 'Sec-Fetch-Mode': 'cors' }], ['snack=7', cookie, { 'Sec-Fetch-Mode': 'cors' }]],
-])('forms %s are two', async (_, one, other) => {
+])('two forms %s run separately', async (_, one, other) => {
   const { form, press } = openForm()
   await Promise.all([press(0, ...one), press(1, ...other)])
   expect(form.heard).toBe(2)
 })
 
-test('a form that was refused, or broke down, may be sent again at once', async () => {
+test('a form that was refused or failed can be sent again at once', async () => {
   const answers = [
     (c: Context<RequestEnv>) => c.text('refused', 422),
     () => Promise.reject(new Error('broke down')),
@@ -96,7 +96,7 @@ test('a form that was refused, or broke down, may be sent again at once', async 
   expect(form.heard).toBe(3)
 })
 
-test('what an answer says stands in the books encrypted', async () => {
+test('a stored answer is encrypted in the database', async () => {
   const { press } = openForm((c) => c.redirect('/secret-place', 303))
   await press(0, 'snack=9', cookie)
   expect(JSON.stringify(await shop.db.select().from(oneTimeTokens))).not.toContain('secret-place')

@@ -23,12 +23,12 @@ function offer(...offered: Locale[]): void {
 }
 
 describe('a language that the shop does not offer', () => {
-  test('has no shop window: its addresses are looked up in the default language, which has no such page', async () => {
+  test('an unoffered language has no storefront, and its URLs are looked up in the default language', async () => {
     expect((await call('/es-ES/products')).text).toBe('en-US /es-ES/products')
     expect((await call('/ja-JP/products')).text).toBe('ja-JP /ja-JP/products')
   })
 
-  test('leads who comes to a page of their own into the default language', async () => {
+  test('an unoffered language redirects personal pages to the default language', async () => {
     for (const path of [
       '/auth/confirm?token=t',
       '/dashboard/orders/A1',
@@ -41,11 +41,11 @@ describe('a language that the shop does not offer', () => {
     }
   })
 
-  test('still takes what is sent: a mail program that unsubscribes in one click follows no redirect', async () => {
+  test('an unoffered language still accepts posts, since a one-click unsubscribe follows no redirect', async () => {
     expect((await call('/es-ES/unsubscribe?token=t', { method: 'POST' })).text).toBe('es-ES /es-ES/unsubscribe')
   })
 
-  test('is not chosen for anybody', async () => {
+  test('an unoffered language is not chosen for anybody', async () => {
     const spanish = { headers: { 'Accept-Language': 'es-ES, ja;q=0.5' } }
     expect((await call('/', spanish)).headers.get('Location')).toBe('/ja-JP')
     expect((await call('/', { headers: { 'Accept-Language': 'es-ES' } })).text).toBe('en-US /')
@@ -53,7 +53,7 @@ describe('a language that the shop does not offer', () => {
     expect(suggested.body.announcement).toMatch(/No |nothing/i)
   })
 
-  test('is in no sitemap, and has neither messages nor an app', async () => {
+  test('an unoffered language is in no sitemap and has neither messages nor a manifest', async () => {
     const { text } = await call('/sitemaps/1.xml')
     expect(text).toContain('hreflang="ja-JP"')
     expect(text).not.toContain('es-ES')
@@ -64,7 +64,7 @@ describe('a language that the shop does not offer', () => {
     expect((await call('/sitemaps/1.xml')).text).toContain('hreflang="es-ES"')
   })
 
-  test('is not written either: letters that wait come in the default one, and lead there', async () => {
+  test('an unoffered language is not used for emails, and waiting emails use and link to the default language', async () => {
     const by = await makeCustomer(shop)
     await sendEmail(shop, {
       template: 'already-registered',

@@ -69,14 +69,14 @@ async function found(back: string | null, by: Customer): Promise<unknown> {
 
 const review = { rating: '5', body: 'Kept for the lime.\nTwice.' }
 
-test('a form that is sent when the session has ended can be sent again after signing in', async () => {
+test('a form that is sent after the session has ended can be sent again after sign-in', async () => {
   const { status, leadsTo: there, back, cookies } = await send('/es-ES/dashboard/reviews?of=lime', review, [ada])
   expect([status, there]).toEqual([303, '/es-ES/account/login'])
   expect(cookies).toContain('flash=common.kept-unsent')
   expect(await found(back, ada)).toEqual({ path: '/dashboard/reviews?of=lime', fields: Object.entries(review) })
 })
 
-test('but by nobody else, and not for ever', async () => {
+test('an unsent form is only for its own customer and expires', async () => {
   const mallory = await makeCustomer(shop)
   const { back } = await send('/dashboard/reviews', review, [mallory, ada])
   expect(await found(back, mallory)).toBe('/dashboard/reviews')
@@ -85,25 +85,25 @@ test('but by nobody else, and not for ever', async () => {
   expect(await found(back, ada)).toBe('/dashboard/reviews')
 })
 
-test('neither a password nor a word of the text is kept as it is', async () => {
+test('an unsent form stores no password and no plain text', async () => {
   const { back } = await send('/dashboard/settings', { newPassword: 'plum-tuba', firstName: 'Augusta' }, [ada])
   expect(await found(back, ada)).toMatchObject({ fields: [['firstName', 'Augusta']] })
   const rows = JSON.stringify(await shop.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.kind, 'unsent')))
   expect(rows).not.toMatch(/plum|Augusta|lime/)
 })
 
-test('a browser on which nobody is known to have signed in is led to signing in as ever', async () => {
+test('a form from a browser without a known account redirects to sign-in as usual', async () => {
   expect(await send('/dashboard/reviews', review, [])).toMatchObject({ leadsTo: '/account/login', back: '/dashboard/reviews' })
 })
 
-test('no more than a few are kept for one account', async () => {
+test('at most 20 unsent forms are stored for one account', async () => {
   const bea = await makeCustomer(shop)
   const sent = []
   for (let n = 0; n < 22; n++) sent.push((await send('/dashboard/reviews', review, [bea])).back)
   expect(sent.filter((back) => back?.startsWith(urls.unsent()))).toHaveLength(20)
 })
 
-test('the desk leads staff to signing in, and is not there for anybody else', async () => {
+test('an unsent admin form sends staff to sign-in and is answered 404 for anybody else', async () => {
   const staff = await makeStaff(shop, 'manager')
   const { leadsTo: there, back } = await send('/admin/products/new', { name: 'Lime crisps' }, [staff])
   expect(there).toBe('/account/login')

@@ -40,18 +40,18 @@ async function wire(bytes: string): Promise<string> {
   return answer.split('\r\n\r\n', 1)[0]!
 }
 
-test('a file says how long to keep it', async () => {
+test('a file response says how long to cache it', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}/favicon.svg`)
   expect(headers.get('Cache-Control')).toBe('public, max-age=86400')
 })
 
-test('a body in pieces that grows too large is refused', async () => {
+test('a chunked body that grows too large is refused', async () => {
   const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   const head = 'POST /api/cart/lines HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
   expect(await wire(`${head}${piece.repeat(17)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('whoever leaves before all that they send has come is no fault of ours', async () => {
+test('a client that disconnects during its body causes no server error', async () => {
   const before = faults.length
   const gone = once(server, 'request').then(([, response]) => once(response as NodeJS.EventEmitter, 'close'))
   const socket = connect(port, '127.0.0.1')
@@ -66,7 +66,7 @@ test('whoever leaves before all that they send has come is no fault of ours', as
 test.each([
   ['too large', '/api/cart/lines', 413],
   ['not theirs to send', '/admin/products', 200],
-])('a body that is %s does not take the next request on its connection with it', async (_, refusing, status) => {
+])('a body that is %s does not affect the next request on its connection', async (_, refusing, status) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '//evil.test/', '/%', '/\\evil.test', 'http://evil.test/', '*', '/?%'])(
-  'the path %s is no fault of ours',
+  'the path %s causes no server error',
   async (path) => {
     const head = await wire(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`)
     expect(head).toMatch(/^HTTP\/1\.1 [234]\d\d /)
@@ -92,7 +92,7 @@ test.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '//evil.test/', '/%', '
   },
 )
 
-test.each(['/', '/account/login', '/api/cart', '/healthz', '/assets/none.js'])('nobody traces %s', async (path) => {
+test.each(['/', '/account/login', '/api/cart', '/healthz', '/assets/none.js'])('a TRACE request to %s is refused', async (path) => {
   const head = `TRACE ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nCookie: session_token=secret\r\n\r\n`
   expect(await wire(head)).toMatch(/^HTTP\/1\.1 501 /)
 })

@@ -67,24 +67,24 @@ test.each([
   '/nowhere',
   '/plain/%ff',
   '/',
-])('%s is answered as the framework would', async (path) => {
+])('the document %s is answered as the framework would answer it', async (path) => {
   const ask = () => new Request(`http://localhost/es-ES${path}`)
   const expected = await told(await framework(ask(), new RouterContextProvider()))
   expect(await told(await documents.answer(ask(), new RouterContextProvider()))).toEqual(expected)
 })
 
-test('data and what shows nothing is left to the framework', () => {
+test('data requests and routes without a page are left to the framework', () => {
   const answers = (path: string) => documents.answers(`http://localhost/es-ES${path}`)
   for (const path of ['/plain/x', '/', '/nowhere', '/gone?x=.data']) expect(answers(path)).toBe(true)
   for (const path of ['/plain/x.data', '/_.data', '/mute/1', '/mute/1/', '/MUTE/1?x']) expect(answers(path)).toBe(false)
 })
 
-test('a page that sets headers of its own is refused at the start', () => {
+test('a page that sets its own headers is refused at startup', () => {
   const odd = { ...build, routes: { ...build.routes, odd: route('odd', 'odd', { headers: () => ({}) }) } } as ServerBuild
   expect(() => openDocumentRenderer(odd)).toThrow("odd: set headers and cookies through the request's context")
 })
 
-test('a page that could not be begun is the error screen in its place, and its own loader does not run', async () => {
+test('a page that could not start shows the error screen instead and does not run its own loader', async () => {
   const request = new Request('http://localhost:3000/es-ES/failing', { method: 'POST', body: '' })
   const other = new Error('Nobody knows who asks')
   const answer = await told(await documents.fail(request, new RouterContextProvider(), other))

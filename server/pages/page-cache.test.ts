@@ -23,7 +23,7 @@ const keep = (path: string, html: string, ...tags: string[]) => cache.once(keyAt
 const keyAt = (path: string) => pageCacheKey({ method: 'GET', url: path, headers: {} })!
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
 
-test('a kept page is sent as it is, compressed as the browser likes, and not again when the browser has it', async () => {
+test('a cached page is sent unchanged, compressed as the browser accepts it and not again to a browser that has it', async () => {
   await keep('/products', 'a page '.repeat(100), 'catalogue')
   const answer = await ask('/products', { 'accept-encoding': 'br' })
   expect(answer.headers.get('content-encoding')).toBe('br')
@@ -34,7 +34,7 @@ test('a kept page is sent as it is, compressed as the browser likes, and not aga
   expect(again.status).toBe(304)
 })
 
-test('somebody signed in, or with a message waiting, never gets a kept page', async () => {
+test('a signed-in customer or a visitor with a pending message never gets a cached page', async () => {
   await keep('/products', 'for visitors', 'catalogue')
   for (const cookie of ['session_token=abc', 'theme=dark; session_token=abc', 'flash=cart.added']) {
     expect((await ask('/products', { cookie })).status).toBe(404)
@@ -42,20 +42,20 @@ test('somebody signed in, or with a message waiting, never gets a kept page', as
   expect((await ask('/products', { cookie: 'cart=abc' })).status).toBe(200)
 })
 
-test('each theme has its own page', async () => {
+test('each theme has its own cached page', async () => {
   await keep('/products', 'system', 'catalogue')
   expect((await ask('/products', { cookie: 'theme=dark' })).status).toBe(404)
   expect(await (await ask('/products', { cookie: 'theme=purple' })).text()).toBe('system')
 })
 
-test('parameters that no page knows make no pages of their own, and the order of the others does not matter', async () => {
+test('unknown parameters create no cached pages, and the order of known parameters does not matter', async () => {
   await keep('/products?sort=name&country=JP', 'Japan by name', 'catalogue')
   for (const path of ['/products?country=JP&sort=name', '/products?utm_source=mail&country=JP&sort=name&x=1']) {
     expect(await (await ask(path)).text()).toBe('Japan by name')
   }
 })
 
-test('made-up queries cannot push out the pages that everybody asks for', async () => {
+test('made-up queries cannot push popular pages out of the cache', async () => {
   await keep('/products', 'the listing', 'catalogue')
   const big = 'x'.repeat(3_000_000)
   for (let n = 0; n < 30; n++) await keep(`/products?page=${n}`, big, 'catalogue')
@@ -64,7 +64,7 @@ test('made-up queries cannot push out the pages that everybody asks for', async 
   expect((await ask('/products?page=29')).status).toBe(200)
 })
 
-test('nor can made-up spellings of an address', async () => {
+test('made-up spellings of a URL cannot push popular pages out of the cache', async () => {
   const ours = ['/', '/de-DE', '/ar/products', '/ja-JP/products/p%C3%A3o-de-mel-2/reviews']
   for (const path of ours) await keep(path, 'ours', 'catalogue')
   const big = 'x'.repeat(9_000_000)
@@ -74,7 +74,7 @@ test('nor can made-up spellings of an address', async () => {
   expect(statuses).toEqual([404, 200, 200, 200, 200])
 })
 
-test('a purge takes the pages with its tag and leaves the others', async () => {
+test('a purge removes the cached pages with its tag and leaves the others', async () => {
   await keep('/products/halva', 'halva', 'product:1')
   await keep('/products/dates', 'dates', 'product:2')
   cache.purge(['product:1'])
@@ -82,7 +82,7 @@ test('a purge takes the pages with its tag and leaves the others', async () => {
   expect((await ask('/products/dates')).status).toBe(200)
 })
 
-test('a page that was being made when the price changed is not kept', async () => {
+test('a page that was rendered during a price change is not cached', async () => {
   const made = cache.once(keyAt('/products'), async () => {
     cache.purge(['catalogue'])
     return { html: 'the old price', headers: {}, tags: ['catalogue'] }
@@ -91,7 +91,7 @@ test('a page that was being made when the price changed is not kept', async () =
   expect((await ask('/products')).status).toBe(404)
 })
 
-test('however many ask at once, a page is made once', async () => {
+test('a page is rendered once for parallel requests', async () => {
   let made = 0
   const render = async () => {
     made += 1
@@ -102,7 +102,7 @@ test('however many ask at once, a page is made once', async () => {
   expect(made).toBe(1)
 })
 
-test('searches, posts and the home page of somebody who may want another language are not looked up', () => {
+test('searches, posts and the home page of a visitor with another language skip the cache', () => {
   const key = (url: string, headers = {}, method = 'GET') => pageCacheKey({ method, url, headers })
   expect(key('/products?search=mochi')).toBeNull()
   expect(key('/products', {}, 'POST')).toBeNull()
@@ -120,17 +120,17 @@ test.each([
   '/products?page=1&page=2',
   '/products/halva?v=&v=large',
   '/products?x#&category=gummies',
-])('%j, which may be read in two ways, is not looked up under what it looks like', (url) => {
+])('the ambiguous URL %j skips the cache', (url) => {
   expect(pageCacheKey({ method: 'GET', url, headers: {} })).toBeNull()
 })
 
-test('several of what an address may name several of are one page, in whichever order', () => {
+test('repeated values of a list parameter share one cached page in any order', () => {
   const key = (url: string) => pageCacheKey({ method: 'GET', url, headers: {} })
   expect(key('/products?country=JP&country=KR&category=')).toBe(key('/products?country=KR&category=&country=JP'))
   expect(key('/products?country=JP&country=KR')).not.toBe(key('/products?country=JP'))
 })
 
-test('a page that names days is kept until midnight, and each size of a snack has its own', async () => {
+test('a page that names days is cached until midnight, and each size of a snack has its own cached page', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:00Z') })
   try {
     await keep('/products/halva', 'arrives on Wednesday', 'today')

@@ -81,29 +81,29 @@ test.each([
   ['theme=%64ark', 'Hello stranger, dark'],
   ['theme="dark"', 'Hello stranger, dark'],
   ['flash =failures.not-found', 'Hello stranger, system failures.not-found'],
-])('a page for who brings %s is theirs alone', async (cookie, theirs) => {
+])('a page for a visitor with the cookie %s is not shared with others', async (cookie, theirs) => {
   const path = `/countries/${cookie.replace(/\W/g, '-')}`
   expect(await page(path, cookie.replace('TOKEN', token))).toBe(theirs)
   expect(await page(path)).toBe('Hello stranger, system')
 })
 
-test('and what is kept for everybody is not made again', async () => {
+test('a page that is cached for everybody is not rendered again', async () => {
   expect(await page('/countries/kept')).toBe(await page('/countries/kept', 'cart=somebodys'))
   expect(made.filter((path) => path === '/countries/kept')).toHaveLength(1)
 })
 
-test('a page that is not declared to be cached is made for everybody anew, though its loader wants it kept', async () => {
+test('a page that is not declared as cached is rendered for each request, even if its loader asks for caching', async () => {
   for (let turn = 0; turn < 2; turn++) expect(await page('/undeclared?sent=1')).toBe('Hello stranger, system')
   expect(made.filter((path) => path === '/undeclared?sent=1')).toHaveLength(2)
 })
 
-test('a cached page is made from an address without the parameters that it does not declare', async () => {
+test('a cached page is rendered from a URL without undeclared parameters', async () => {
   await page('/countries/asked?sent=1&redirect=%2F&sort=name')
   expect(made.filter((path) => path.startsWith('/countries/asked'))).toEqual(['/countries/asked'])
 })
 
 test.each(['GET', 'POST'])(
-  'nobody is taken for a stranger while it cannot be found out who they are: they are told so (%s)',
+  'a customer who cannot be looked up is answered with an error and not treated as a visitor (%s)',
   async (method) => {
     const pages = openPageHandler(build, new PageCache(), new URL(shop.settings.url))
     const { call } = openTestApp({ ...shop, db: null as never }, { pages })
@@ -113,7 +113,7 @@ test.each(['GET', 'POST'])(
   },
 )
 
-test('who sends a page more than it takes reads so on a page, and where programs ask as they do', async () => {
+test('a body that is too large for a page is refused with a page, or with JSON for a data request', async () => {
   const { call } = openTestApp(shop, { pages: openPageHandler(build, new PageCache(), new URL(shop.settings.url)) })
   const body = 'x'.repeat(1024 * 1024 + 1)
   const send = (path: string) => call(path, { method: 'POST', body, headers: { 'Content-Length': String(body.length) } })
@@ -121,7 +121,7 @@ test('who sends a page more than it takes reads so on a page, and where programs
   expect(await send('/hello.data')).toMatchObject({ status: 413, body: { code: 'too-large' } })
 })
 
-test('a form that was refused is there when a stranger comes back to it, and not where somebody was signed in', async () => {
+test('a refused form is shown again to a returning visitor but not to a signed-in customer', async () => {
   const refused = async (cookie: string) => {
     const headers = { Host: 'localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie }
     const sent = request(`${url}/refusing`, { method: 'POST', agent: false, headers }).end('a=1')

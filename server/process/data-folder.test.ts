@@ -15,13 +15,13 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const TOO_MUCH = 2 ** 60
 const FULL = 'The disk is full: free some room and start again.'
 
-test('a folder is made with those above it, and nothing is left in it', async () => {
+test('a data folder is created with its parents and stays empty', async () => {
   const folder = join(root, 'some/where')
   for (let twice = 0; twice < 2; twice++) await openDataFolder(folder, 1)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a disk without room is told of at the start, and later', async () => {
+test('a full disk is reported at startup and later', async () => {
   await expect(openDataFolder(root, TOO_MUCH).catch(explainStartError)).resolves.toBe(FULL)
   expect(await new Promise((told) => watchFreeSpace(root, TOO_MUCH, (fault) => told(explainStartError(fault))))).toBe(FULL)
 })

@@ -21,6 +21,6 @@ test.each([
   ['/mailbox/picture.png', 'embedded'],
   ['/mailboxes', 'pages'],
   ['*', 'pages'],
-])('%s counts as %s', (url, family) => {
+])('the request %s counts as %s', (url, family) => {
   expect(requestFamily(url, ['/point-of-sale', '/mailbox'])).toBe(family)
 })

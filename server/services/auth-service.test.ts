@@ -25,7 +25,7 @@ afterEach(() => {
   warnings.length = 0
 })
 
-test('a shop does not start beside an auth service that confirms addresses by itself, and one line says how to mend it', async () => {
+test('a shop refuses to start with an auth service that confirms addresses by itself and says in one line how to fix it', async () => {
   auth.settings.autoconfirm = true
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', AUTH_SERVICE_URL: auth.url, AUTH_SERVICE_KEY: 'any' })
   const fault: unknown = await wireShop(config, 0).catch((error: unknown) => error)
@@ -33,7 +33,7 @@ test('a shop does not start beside an auth service that confirms addresses by it
   expect(explainStartError(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)
 })
 
-test('it starts beside one that asks the address itself, and with its own accounts asks nobody', async () => {
+test('a shop starts with an auth service that confirms addresses by email and calls none for its own accounts', async () => {
   await checkAuthService({ accounts }, log)
   expect(auth.calls.at(-1)).toBe('GET /settings')
   auth.calls.length = 0
@@ -42,13 +42,13 @@ test('it starts beside one that asks the address itself, and with its own accoun
   expect(warnings).toEqual([])
 })
 
-test('an address that leads elsewhere keeps it from starting, and one line names the settings', async () => {
+test('a shop refuses to start with a wrong auth service URL and names the settings in one line', async () => {
   const elsewhere = { ...accounts, url: new URL(auth.url).origin }
   const fault: unknown = await checkAuthService({ accounts: elsewhere }, log).catch((error: unknown) => error)
   expect(explainStartError(fault)).toMatch(/^Setting: AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong.*404.*$/)
 })
 
-test('while the service is away it starts all the same, and says what it does not know', async () => {
+test('a shop starts while the auth service is away and reports what it does not know', async () => {
   const server = createServer((_, response) => void response.writeHead(500).end())
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { chargeName } from './charge-names.ts'
 
-test('what a payment page charges has a name in every language', () => {
+test('every charge on a payment page has a name in every language', () => {
   expect(chargeName('standard', 'ja-JP')).toBe('通常配送')
   for (const locale of locales) {
     const names = (['standard', 'express', 'tax', 'discount'] as const).map((charge) => chargeName(charge, locale))

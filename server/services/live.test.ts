@@ -40,7 +40,7 @@ afterAll(() => shop.close())
 
 realtimeContract('The shop itself', () => openProcess(shop))
 
-test('what one process sends is heard at all', async () => {
+test('a message sent by one process reaches the pages of every process', async () => {
   const [here, there] = [await openProcess(shop), await openProcess(shop)]
   const { url, key, token } = await there.live.ticket(['order:1'], 600)
   const page = openPage(url, key, token, {}, there.origin)
@@ -52,7 +52,7 @@ test('what one process sends is heard at all', async () => {
   for (const { close } of [here, there]) await close()
 })
 
-test('who is signed out at one process hears no more at another, and joins nothing by an old ticket', async () => {
+test('a customer who signs out in one process receives nothing in another and joins nothing with an old ticket', async () => {
   const [here, there] = [await openProcess(shop), await openProcess(shop)]
   const sessionOf = async (by: Customer) => {
     const session = { userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + MINUTE) }
@@ -77,7 +77,7 @@ test('who is signed out at one process hears no more at another, and joins nothi
   for (const { close } of [here, there]) await close()
 })
 
-test('pages come back, not all at once, when notifications may have been lost', async () => {
+test('pages reconnect at different times after notifications may have been lost', async () => {
   let missed = () => {}
   const listenTo: TestShop['opened']['listen'] = (channel, heard, lost) => {
     if (channel === 'live') missed = lost
@@ -96,14 +96,14 @@ test('pages come back, not all at once, when notifications may have been lost', 
   await close()
 })
 
-test('a message that no notification holds is refused before any is sent', async () => {
+test('a message that is too long for a notification is refused before any is sent', async () => {
   const { live, close } = await openProcess(shop)
   const long = { topic: 'order:1', event: 'changed', payload: { note: 'é'.repeat(4000) } }
   await expect(live.send([{ ...long, payload: {} }, long])).rejects.toThrow('too long')
   await close()
 })
 
-test('an address counts as one, an IPv6 network too, and so does what a proxy says of it', async () => {
+test('the socket limit counts an IPv6 network as one address and reads the address that the proxy reports', async () => {
   const one = await openProcess(shop)
   const status = (address: string) =>
     new Promise<number>((done) => {
@@ -122,7 +122,7 @@ test('an address counts as one, an IPv6 network too, and so does what a proxy sa
   await one.close()
 })
 
-test('a process without pages, and one whose pages listen elsewhere, serve none', async () => {
+test('a worker-only process and one with a hosted realtime service serve no sockets', async () => {
   const config = readConfig({})
   expect(await openEmbeddedRealtime({ ...config, worker: 'alone' }, secrets, shop.opened)).toBeNull()
   const realtime = { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'k', serviceKey: 's', jwtSecret: 'j' } as const

@@ -29,18 +29,18 @@ const settings = (changed: Record<string, string> = {}) =>
     ...changed,
   })
 
-test('pictures are kept where the settings say', async () => {
+test('pictures are stored where the settings say', async () => {
   const storage = await openStorage(settings(), log)
   await storage.write('pictures/a/320.webp', new Uint8Array([7]))
   expect([...bucket.files.keys()]).toEqual(['pictures/a/320.webp'])
 })
 
-test('a bucket that does not open stops the start with a line that says which settings to mend', async () => {
+test('a bucket that cannot be opened stops the start with a message that names the settings to fix', async () => {
   await expect(openStorage(settings({ STORAGE_SECRET_KEY: 'guessed' }), log)).rejects.toThrow(BadSettings)
   await expect(openStorage(settings({ STORAGE_SECRET_KEY: 'guessed' }), log)).rejects.toThrow(/STORAGE_SECRET_KEY.*SignatureDoesNotMatch/)
 })
 
-test('one that is away does not, and pictures of this machine are shown', async () => {
+test('an unavailable bucket does not stop the start, and local copies of pictures are served', async () => {
   bucket.mood = 'away'
   const storage = await openStorage(settings(), log)
   expect(log.error).toHaveBeenCalledOnce()

@@ -13,9 +13,9 @@ describe('a telephone number', () => {
     ['٠٥٥ ١٢٣ ٤٥٦٧', '055 123 4567'],
     ['06\u00a012\u202f34\u00a056–78', '06 12 34 56-78'],
     ['\u202d+966 55 123 4567\u202c', '+966 55 123 4567'],
-  ])('written as %s is %s', (typed, phone) => expect(Address.parse({ ...home, phone: typed }).phone).toBe(phone))
+  ])('the phone number %s is stored as %s', (typed, phone) => expect(Address.parse({ ...home, phone: typed }).phone).toBe(phone))
 
-  test.each(['1234', '----------', 'call me', '+1 718 555 0134 or 0135', '1'.repeat(33)])('is not %s', (typed) =>
+  test.each(['1234', '----------', 'call me', '+1 718 555 0134 or 0135', '1'.repeat(33)])('the text %s is not a phone number', (typed) =>
     expect(Address.safeParse({ ...home, phone: typed }).success).toBe(false),
   )
 })

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const ask = (body: unknown, headers: Record<string, string> = {}) => call('/api/auth/password-strength', { method: 'POST', body, headers })
 
-test('a password is judged by itself and by what is typed beside it', async () => {
+test('password strength is judged by the password itself and by what is typed beside it', async () => {
   const strong = await ask({ password: 'four lychees after midnight' })
   expect(strong.body).toEqual({ success: true, strength: 4, reasons: [] })
   expect(strong.headers.get('cache-control')).toBe('no-store')
@@ -30,24 +30,24 @@ test.each([
   [{ password: 'four lychees', about: ['a', 'b', 'c', 'd', 'e'] }],
   [{ password: 'four lychees', about: ['x'.repeat(255)] }],
   ['{'],
-])('%j is refused', async (body) => {
+])('the password strength request %j is refused', async (body) => {
   const answer = await ask(body)
   expect(answer.status).toBe(422)
   expect(answer.body).toMatchObject({ success: false, code: 'invalid-input', message: expect.any(String) })
 })
 
-test("another site's page may not ask", async () => {
+test('a page of another site may not ask for password strength', async () => {
   const answer = await ask({ password: 'four lychees' }, { Origin: 'https://evil.test' })
   expect([answer.status, answer.body.code]).toEqual([403, 'not-allowed'])
 })
 
-test('no password is told back or logged', async () => {
+test('a password that is checked for strength is neither returned nor logged', async () => {
   const { text } = await ask({ password: 'hunter2-hunter2', about: ['hunter2-hunter2'] })
   expect(text).not.toContain('hunter2')
   expect(JSON.stringify(lines)).not.toContain('hunter2')
 })
 
-test('after sixty the browser is asked to wait', async () => {
+test('a browser must wait after 60 password strength requests', async () => {
   let answer = await ask({ password: 'a' })
   for (let typed = 0; typed < 60 && answer.status === 200; typed++) answer = await ask({ password: 'a' })
   expect(answer.status).toBe(429)

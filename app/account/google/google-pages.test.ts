@@ -42,18 +42,18 @@ async function arrive(cookie: string, { query = '', ask = {}, site = 'same-origi
   return { answer: await outcome(() => comeBack(args)), cookies, here }
 }
 
-describe('setting out for Google', () => {
-  test("leads to its page and leaves a cookie that no other site, script or shop's neighbour can use", async () => {
+describe('the start of a Google sign-in', () => {
+  test('starting a Google sign-in redirects to Google and sets a cookie that no other site, script or neighbor of the shop can use', async () => {
     const { answer, url, set } = await setOut('/checkout')
     expect([answer.status, url.origin + url.pathname]).toEqual([303, 'https://issuer.test/authorize'])
     expect(set).toMatch(/^__Host-google=[\w-]{43}\.en-US\.%2Fcheckout; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
   })
 
-  test('asks for the language of the page', async () => {
+  test('starting a Google sign-in asks Google for the language of the page', async () => {
     expect((await setOut('', 'es-ES')).url.searchParams.get('hl')).toBe('es-ES')
   })
 
-  test('leads nowhere without Google, nor by a link', async () => {
+  test('a Google sign-in does not start while Google is off or by following a link', async () => {
     shop.settings.google = null
     expect((await setOut('/checkout')).answer.headers.get('Location')).toBe('/account/login?redirect=%2Fcheckout')
     expect(follow().headers.get('Location')).toBe('/account/login')
@@ -61,7 +61,7 @@ describe('setting out for Google', () => {
 })
 
 describe('coming back from Google', () => {
-  test('is bounced first, so that the strict cookies come along', async () => {
+  test('the return from Google is bounced first so that the strict cookies are sent', async () => {
     const { state, cookie } = await setOut('/checkout')
     await answerTo(state)
     for (const site of ['cross-site', 'same-origin']) {
@@ -72,7 +72,7 @@ describe('coming back from Google', () => {
     expect(leadsTo((await arrive(cookie, { query: '?bounced=1' })).answer)).toBe('/checkout')
   })
 
-  test('signs in, goes on, and forgets the trip', async () => {
+  test('the return from Google signs the customer in, redirects and clears the sign-in cookie', async () => {
     const { state, cookie } = await setOut('/dashboard/orders')
     await answerTo(state)
     const { answer, cookies } = await arrive(cookie)
@@ -82,16 +82,19 @@ describe('coming back from Google', () => {
     expect(await arrive(cookie)).toMatchObject({ answer: { data: { refusal: { failure: 'invalid-token' } }, init: { status: 422 } } })
   })
 
-  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/account/login'])('never goes on to %s', async (wanted) => {
-    const { state, cookie } = await setOut(wanted)
-    await answerTo(state)
-    expect(leadsTo((await arrive(cookie)).answer)).toBe('/account')
-    const forged = await setOut('')
-    await answerTo(forged.state)
-    expect(leadsTo((await arrive(`${forged.cookie}${encodeURIComponent(wanted)}`)).answer)).toBe('/account')
-  })
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/account/login'])(
+    'the return from Google never redirects to %s',
+    async (wanted) => {
+      const { state, cookie } = await setOut(wanted)
+      await answerTo(state)
+      expect(leadsTo((await arrive(cookie)).answer)).toBe('/account')
+      const forged = await setOut('')
+      await answerTo(forged.state)
+      expect(leadsTo((await arrive(`${forged.cookie}${encodeURIComponent(wanted)}`)).answer)).toBe('/account')
+    },
+  )
 
-  test('goes on in the language that they left in', async () => {
+  test('the return from Google continues in the language of the start page', async () => {
     const { state, cookie } = await setOut('/checkout', 'es-ES')
     await answerTo(state)
     expect(leadsTo((await arrive(cookie)).answer)).toBe('http://localhost:3000/es-ES/auth/google/return')
@@ -99,7 +102,7 @@ describe('coming back from Google', () => {
   })
 
   test.each(['', '__Host-google=', `__Host-google=${'a'.repeat(43)}.en-US.%`, '__Host-google=short.en-US.', '__Host-google=%00'])(
-    'with the cookie %j signs nobody in',
+    'the return from Google with the cookie %j signs nobody in',
     async (cookie) => {
       const { answer, cookies } = await arrive(cookie, { query: '?bounced=1' })
       expect(answer).toMatchObject({ data: { refusal: { failure: 'invalid-token' } }, init: { status: 422 } })
@@ -113,14 +116,14 @@ describe('coming back from Google', () => {
     ['service-unavailable', null, 503],
     ['weak-password', null, 422],
     ['<script>', null, 422],
-  ])('with a refusal of %s is told so', async (refused, place, status) => {
+  ])('the return from Google reports the refusal %s', async (refused, place, status) => {
     const { cookie } = await setOut('/checkout')
     const { answer } = await arrive(cookie, { query: `?refused=${encodeURIComponent(refused)}` })
     expect(answer instanceof Response ? leadsTo(answer) : null).toBe(place)
     if (status) expect(answer).toMatchObject({ data: { redirect: '/checkout' }, init: { status } })
   })
 
-  test('twice finds who is signed in already', async () => {
+  test('a second return from Google finds the customer already signed in', async () => {
     const by = await makeCustomer(shop)
     expect(leadsTo((await arrive('session_token=here', { ask: { by } })).answer)).toBe('/account')
   })

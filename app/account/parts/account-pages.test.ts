@@ -42,7 +42,7 @@ async function tokenTo(email: string): Promise<string> {
 }
 
 describe('registering', () => {
-  test('leads to the mailbox, remembers the address and signs nobody in', async () => {
+  test('registering sends the visitor to the mailbox, remembers the address and signs nobody in', async () => {
     const form = { name: 'Noor van der Haddad', email: ' Noor@Example.test ', password, redirect: '/checkout' }
     const { answer, cookies } = await post(register, form)
     expect(leadsTo(answer)).toBe('/account/register?redirect=%2Fcheckout&sent=1')
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(sent.answer).toMatchObject({ sentTo: 'noor@example.test' })
   })
 
-  test('keeps what was typed, but never the password', async () => {
+  test('a refused registration keeps the typed values but never the password', async () => {
     const { answer } = await post(register, { name: ' ', email: 'noor@example', password: 'short', redirect: '/cart' })
     expect(refusalOf(answer)).toMatchObject({
       failure: 'invalid-input',
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(JSON.stringify(answer)).not.toContain('short')
   })
 
-  test('says why a password is too weak', async () => {
+  test('a refused registration says why a password is too weak', async () => {
     const { answer } = await post(register, { name: 'Noor', email: 'weak@example.test', password: 'password12' })
     expect(refusalOf(answer)).toMatchObject({ failure: 'weak-password', fields: { password: 'weak-password' }, reasons: ['common'] })
   })
@@ -81,7 +81,7 @@ describe('registering', () => {
 })
 
 describe('confirming', () => {
-  test('takes a press: opening the link changes nothing', async () => {
+  test('confirming an address takes a click, and opening the link changes nothing', async () => {
     const here = await registered({ name: 'Ada', email: 'ada@example.test', redirect: '/checkout' })
     const token = await tokenTo('ada@example.test')
     const followed = await get(confirm, `/auth/confirm?token=${token}`)
@@ -98,7 +98,7 @@ describe('confirming', () => {
     expect(refusalOf((await post(confirm, { token })).answer)).toMatchObject({ failure: 'link-expired' })
   })
 
-  test('leads who is signed in already to where they were going', async () => {
+  test('confirming an address redirects a signed-in customer to the page they wanted', async () => {
     const Cookie = await registered({ name: 'Bea', email: 'bea@example.test', redirect: '/checkout' })
     const signedIn = await post(login, { email: 'bea@example.test', password })
     const token = /session_token=([^;]+)/.exec(signedIn.cookies.join())![1]!
@@ -107,14 +107,14 @@ describe('confirming', () => {
     expect(leadsTo(answer)).toBe('/checkout')
   })
 
-  test('tells no secret back', async () => {
+  test('a refused confirmation does not repeat the token', async () => {
     const { answer } = await post(confirm, { token: 'a-made-up-token' })
     expect(JSON.stringify(answer)).not.toContain('a-made-up-token')
   })
 })
 
 describe('confirming in another browser than the one that registered', () => {
-  test('takes the password chosen there, and signs in with it', async () => {
+  test('confirming in another browser sets the password chosen there and signs in with it', async () => {
     const email = 'cleo@example.test'
     await registered({ name: 'Cleo', email, redirect: '/checkout' })
     const token = await tokenTo(email)
@@ -131,7 +131,7 @@ describe('confirming in another browser than the one that registered', () => {
     expect(await isConfirmed(email)).toBe(true)
   })
 
-  test('leaves nothing of whoever typed the address: neither password nor session nor where parcels would go', async () => {
+  test('confirming in another browser removes the password, session and addresses of the person who typed the address', async () => {
     const email = 'dora@example.test'
     await registered({ name: 'Eve', email })
     const eve = await post(login, { email, password })
@@ -147,7 +147,7 @@ describe('confirming in another browser than the one that registered', () => {
     expect(refusalOf((await post(login, { email, password })).answer)).toMatchObject({ failure: 'wrong-credentials' })
   })
 
-  test('is what it is where a stranger registered the address once more', async () => {
+  test('confirming asks for a new password after a stranger registered the address once more', async () => {
     const email = 'fay@example.test'
     const headers = { Cookie: await registered({ name: 'Fay', email }) }
     await registered({ name: 'Eve', email, password: 'nine plums before breakfast' })
@@ -156,7 +156,7 @@ describe('confirming in another browser than the one that registered', () => {
     expect(await isConfirmed(email)).toBe(false)
   })
 
-  test('tells an address with an account from a new one by no cookie', async () => {
+  test('registration cookies do not reveal whether an address has an account', async () => {
     const known = await post(register, { name: 'Eve', email: 'ada@example.test', password })
     const unknown = await post(register, { name: 'Eve', email: 'new@example.test', password })
     const told = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/=[^;]+/, ''))
@@ -185,21 +185,21 @@ describe('signing in', () => {
     ['https://evil.test', '/account'],
     ['//evil.test', '/account'],
     ['/.//evil.test', '/account'],
-  ])('with the wish %j leads to %s', async (redirect, location) => {
+  ])('signing in with the redirect %j leads to %s', async (redirect, location) => {
     const email = 'noor@example.test'
     const { answer, cookies } = await post(login, { email, password, ...(redirect && { redirect }) })
     expect(leadsTo(answer)).toBe(location)
     expect(cookies[0]).toMatch(/^session_token=[\w-]{32,}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
   })
 
-  test('keeps the address when the password was wrong', async () => {
+  test('a refused sign-in keeps the typed address', async () => {
     const { answer, cookies } = await post(login, { email: 'noor@example.test', password: 'wrong', redirect: '/checkout' })
     expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-credentials', values: { email: 'noor@example.test', redirect: '/checkout' } })
     expect(JSON.stringify(answer)).not.toContain('"wrong"')
     expect(cookies).toEqual(['typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax'])
   })
 
-  test('is not asked of who is signed in', async () => {
+  test('the sign-in page redirects a customer who is already signed in', async () => {
     const by = await makeCustomer(shop)
     expect(leadsTo((await get(login, '/account/login?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
     expect(leadsTo((await get(register, '/account/register', { ask: { by } })).answer)).toBe('/account')
@@ -217,7 +217,7 @@ test('signing out ends the session and clears the cookie', async () => {
   expect(leadsTo((await get(signOut, '/account/sign-out')).answer)).toBe('/account')
 })
 
-test('a customer asks for the letter again, a visitor is sent to sign in', async () => {
+test('a customer can ask for the confirmation email again, and a visitor is sent to sign in', async () => {
   const by = await makeCustomer(shop, { emailVerified: false })
   expect(leadsTo((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
   await deliverDue(shop, { 'wanted-letter': deliverRequestedEmail }, randomUUID())
@@ -225,7 +225,7 @@ test('a customer asks for the letter again, a visitor is sent to sign in', async
   expect(leadsTo((await post(account, {})).answer)).toMatch(/^\/account\/login/)
 })
 
-test("the account's door is shown to a visitor, and bounces who comes from a letter", async () => {
+test('the account page is shown to a visitor and bounces an arrival from an email', async () => {
   expect((await get(account, '/account')).answer).toMatchObject({ customer: null })
   const { here } = await get(account, '/account', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   expect(here.page.html).toContain('url=/account?bounced=1')

@@ -19,7 +19,7 @@ async function post(page: { action: (args: never) => unknown }, form: Record<str
   }
 }
 
-test('the sign-up form says to try again, keeps what was typed, and works when sent again', async () => {
+test('the sign-up form asks to try again during an outage, keeps the typed values and then works', async () => {
   const { email } = person()
   const form = { name: 'Noor van der Haddad', email, password, redirect: '/checkout' }
   auth.mood = 'away'
@@ -35,7 +35,7 @@ test('the sign-up form says to try again, keeps what was typed, and works when s
   expect(await post(register, form)).toBeInstanceOf(Response)
 })
 
-test('the sign-in form says so too', async () => {
+test('the sign-in form asks to try again during an outage', async () => {
   const { email } = await customer()
   auth.mood = 'late'
   const { data, init } = await post(login, { email, password })
@@ -43,7 +43,7 @@ test('the sign-in form says so too', async () => {
   expect(data.refusal).toMatchObject({ failure: 'service-unavailable', values: { email } })
 })
 
-test('calls answer 503 with a code and a message', async () => {
+test('the auth calls answer 503 with a code and a message during an outage', async () => {
   const { call } = openTestApp(shop)
   auth.mood = 'no gateway'
   const { email, firstName } = person()
@@ -53,7 +53,7 @@ test('calls answer 503 with a code and a message', async () => {
   expect(body).toMatchObject({ success: false, code: 'service-unavailable', message: expect.stringContaining('try again') as string })
 })
 
-test('the sign-in form and the call say that a letter is on its way to a customer from before the service, and keep no password', async () => {
+test('the sign-in form and call say that an email is on its way to an older customer and keep no password', async () => {
   const email = 'settler@example.test'
   await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true })
   await auth.ask('POST', '/signup', { email, password }, {})

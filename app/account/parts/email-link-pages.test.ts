@@ -42,7 +42,7 @@ async function letterFor(page: Page, path: string, email: string, form: Record<s
 describe('a forgotten password', () => {
   const path = '/account/forgot-password'
 
-  test('is answered the same for a known and an unknown address', async () => {
+  test('a password reset request is answered alike for a known and an unknown address', async () => {
     const noor = await customer()
     const known = await post(forgotPassword, path, { email: ` ${noor.email.toUpperCase()}`, redirect: '/checkout' })
     const unknown = await post(forgotPassword, path, { email: 'nobody@example.test', redirect: '/checkout' })
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await lettersTo('nobody@example.test')).toEqual([])
   })
 
-  test('is written for five times an hour, then asks to wait, whoever the address belongs to', async () => {
+  test('a password reset request sends five emails an hour and then asks to wait, for a known or unknown address', async () => {
     for (const email of [(await customer()).email, 'stranger@example.test']) {
       for (let letter = 0; letter < 5; letter++)
         expect(leadsTo((await post(forgotPassword, path, { email })).answer)).toBe(`${path}?sent=1`)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   })
 
   test.each(['', 'noor', 'noor@example', `${'x'.repeat(250)}@example.test`, 'noor@example.test\r\nBcc: all@example.test'])(
-    'the address %j is refused beside its field and not lost',
+    'the invalid reset address %j is refused beside its field and stays in the form',
     async (email) => {
       const { answer } = await post(forgotPassword, path, { email })
       expect(refusalOf(answer)).toMatchObject({ failure: 'invalid-input', fields: { email: expect.any(String) }, values: { email } })
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
   )
 
   test.each(['https://evil.test', '//evil.test', '/\\evil.test', '/account/sign-out', 'javascript:alert(1)'])(
-    'the wish %j leads nowhere else',
+    'the redirect %j of a password reset request does not leave the shop',
     async (redirect) => {
       const { answer } = await post(forgotPassword, path, { email: 'wish@example.test', redirect })
       expect(answer instanceof Response ? leadsTo(answer) : '/account').not.toMatch(/evil|sign-out|javascript/)
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a new password by the link', () => {
-  test('is set by a press, leads to signing in with the address filled in, and ends every session', async () => {
+  test('a password reset takes a click, redirects to sign-in with the address filled in and ends every session', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
     const { token: elsewhere } = await enter(noor)
@@ -108,7 +108,7 @@ describe('a new password by the link', () => {
     await enter({ email: noor.email, password: newPassword })
   })
 
-  test('says at once that the link is used, expired, made up or missing, and whose it was to nobody', async () => {
+  test('the reset page says that a link is used, expired, made up or missing and never names its owner', async () => {
     const noor = await customer()
     const used = await letterFor(forgotPassword, '/account/forgot-password', noor.email)
     await post(resetPassword, '/auth/reset-password', { token: used.searchParams.get('token')!, newPassword })
@@ -126,7 +126,7 @@ describe('a new password by the link', () => {
     expect(refusalOf(late.answer)).toMatchObject({ failure: 'link-expired' })
   })
 
-  test('tells neither token nor password back, and keeps the link of a refused one', async () => {
+  test('a refused password reset repeats neither token nor password and leaves the link valid', async () => {
     const noor = await customer()
     const link = await letterFor(forgotPassword, '/account/forgot-password', noor.email)
     const token = link.searchParams.get('token')!
@@ -139,24 +139,27 @@ describe('a new password by the link', () => {
 })
 
 describe('a followed link', () => {
-  test('moves its token out of the address, into a cookie that no script reads', async () => {
+  test('a followed email link moves its token from the URL into a cookie that no script can read', async () => {
     const { kept, clean } = await follow(magicLink, tokenAt('/es-ES/auth/magic-link', 'a-made-up-token_0'))
     expect(clean).toBe('/auth/magic-link?link=1')
     expect(kept[0]).toBe('link_sign_in=a-made-up-token_0; Max-Age=3600; Path=/; Secure; HttpOnly; SameSite=Lax')
   })
 
-  test.each(['', 'a b', 'x;Path=/evil', 'a\r\nSet-Cookie: b=c', 'ü', 'x'.repeat(201)])('keeps nothing of the token %j', async (token) => {
-    const { answer, cookies } = await ask(confirm, `/auth/confirm?token=${encodeURIComponent(token)}`)
-    expect(leadsTo(answer)).toBe('/auth/confirm?link=1')
-    expect(cookies).toEqual(['link_confirm=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax'])
-  })
+  test.each(['', 'a b', 'x;Path=/evil', 'a\r\nSet-Cookie: b=c', 'ü', 'x'.repeat(201)])(
+    'a followed email link does not store the invalid token %j',
+    async (token) => {
+      const { answer, cookies } = await ask(confirm, `/auth/confirm?token=${encodeURIComponent(token)}`)
+      expect(leadsTo(answer)).toBe('/auth/confirm?link=1')
+      expect(cookies).toEqual(['link_confirm=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax'])
+    },
+  )
 
-  test('stays on this site though its address has slashes too many', async () => {
+  test('a followed email link with extra slashes stays on this site', async () => {
     const { answer } = await ask(magicLink, 'http://localhost:3000/es-ES//auth/magic-link?token=abc')
     expect(leadsTo(answer)).toBe('/auth/magic-link?link=1')
   })
 
-  test('is not taken for the link of another letter', async () => {
+  test('an email link of one kind is not accepted as another kind', async () => {
     const noor = await customer()
     const link = await letterFor(magicLink, '/auth/magic-link', noor.email)
     const token = link.searchParams.get('token')!
@@ -170,7 +173,7 @@ describe('a followed link', () => {
 })
 
 describe('signing in by a link', () => {
-  test('takes a press, signs in and goes on to where the customer was going', async () => {
+  test('a sign-in link takes a click, signs in and redirects to the page that the customer wanted', async () => {
     const noor = await customer()
     const link = await letterFor(magicLink, '/auth/magic-link', noor.email, { redirect: '/es-ES/checkout?step=pay' })
     for (let scanner = 0; scanner < 3; scanner++)
@@ -185,7 +188,7 @@ describe('signing in by a link', () => {
     expect(again.cookies).toEqual([])
   })
 
-  test('shows no address to who has no link that works', async () => {
+  test('an invalid sign-in link shows no email address', async () => {
     const noor = await customer()
     const link = await letterFor(magicLink, '/auth/magic-link', noor.email)
     pass(15 * MINUTE + 1)
@@ -196,7 +199,7 @@ describe('signing in by a link', () => {
     }
   })
 
-  test('is answered the same for every address, and asks to wait after five letters', async () => {
+  test('a sign-in link request is answered alike for every address and must wait after five emails', async () => {
     for (const email of [(await customer()).email, person().email]) {
       for (let letter = 0; letter < 5; letter++) {
         const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'letter', email })
@@ -207,7 +210,7 @@ describe('signing in by a link', () => {
     }
   })
 
-  test('is not asked of who is signed in; a link still works for them, as for whoever shares the browser', async () => {
+  test('the sign-in link page redirects a signed-in customer, and a link still works in a shared browser', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
     expect(leadsTo((await ask(magicLink, '/auth/magic-link?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
@@ -218,7 +221,7 @@ describe('signing in by a link', () => {
 })
 
 describe('a confirmation that is still missing', () => {
-  test('is written again for who asks, once the link has expired', async () => {
+  test('a confirmation email is sent again on request after its link has expired', async () => {
     const { email, link, signUpToken } = await newcomer()
     pass(24 * 60 * MINUTE + 1)
     expect((await follow(confirm, link)).answer).toMatchObject({ token: '' })
@@ -235,7 +238,7 @@ describe('a confirmation that is still missing', () => {
     expect((await userOf(email)).emailVerified).toBe(true)
   })
 
-  test('is not written to who has confirmed or is unknown, whom the page tells the same', async () => {
+  test('a confirmation email is not sent to a confirmed or unknown address, and the page answers alike', async () => {
     const noor = await customer()
     const before = (await lettersTo(noor.email)).length
     for (const email of [noor.email, 'nobody-at-all@example.test'])

@@ -5,7 +5,7 @@ test.each([
   ['/checkout?step=pay#top', '/checkout?step=pay#top'],
   ['/es-ES/dashboard/orders', '/dashboard/orders'],
   ['/es-ES', '/'],
-])('%s is gone on to as %s', (wanted, path) => expect(safeNextPath(wanted)).toBe(path))
+])('the next path %s becomes %s', (wanted, path) => expect(safeNextPath(wanted)).toBe(path))
 
 test.each([
   null,
@@ -22,4 +22,4 @@ test.each([
   '/.//evil.test',
   '/es-ES/.//evil.test',
   '/account/sign-out',
-])('%j leads to the account', (wanted) => expect(safeNextPath(wanted)).toBe('/account'))
+])('the next path %j leads to the account page', (wanted) => expect(safeNextPath(wanted)).toBe('/account'))

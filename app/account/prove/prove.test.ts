@@ -39,8 +39,8 @@ async function afterwards(cookies: string[]): Promise<Customer> {
   return (await findSessionCustomer(shop, token!, browser()))!
 }
 
-describe('proving who one is', () => {
-  test('by the password gives the session another token, holds for a quarter of an hour and goes on', async () => {
+describe('proof of identity', () => {
+  test('proving identity by password renews the session token, lasts 15 minutes and redirects', async () => {
     const by = await early()
     expect(await get(by)).toMatchObject({
       email: by.email,
@@ -56,7 +56,7 @@ describe('proving who one is', () => {
     expect(() => requireProof(shop, proved)).toThrow('prove-first')
   })
 
-  test('by a wrong password proves nothing, and ten of them ask to wait', async () => {
+  test('a wrong password proves nothing, and ten of them make the customer wait', async () => {
     const by = await early()
     for (let tried = 0; tried < 10; tried++) {
       const { answer, cookies } = await post(by, { password: `wrong ${tried}` })
@@ -66,18 +66,18 @@ describe('proving who one is', () => {
     expect(refusalOf((await post(by, { password })).answer)).toMatchObject({ failure: 'too-many-requests' })
   })
 
-  test("by somebody else's password proves nothing", async () => {
+  test("another customer's password proves nothing", async () => {
     await customer({ password: 'three rambutans before noon' })
     const { answer } = await post(await early(), { password: 'three rambutans before noon' })
     expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-password' })
   })
 
-  test('is asked of who is signed in; others sign in first and come back', async () => {
+  test('the proof page is for signed-in customers, and visitors sign in first and come back', async () => {
     expect(leadsTo(await get(null))).toBe('/account/login?redirect=%2Faccount%2Fprove%3Fredirect%3D%252Fdashboard%252Fsettings')
     expect(leadsTo((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
   })
 
-  test('in a session that has ended meanwhile proves nothing', async () => {
+  test('a proof in a session that has ended proves nothing', async () => {
     const by = await early()
     const { answer, cookies } = await post({ ...by, sessionId: '00000000-0000-4000-8000-000000000000' }, { password })
     expect(refusalOf(answer)).toMatchObject({ failure: 'not-signed-in' })
@@ -92,12 +92,12 @@ describe('proving who one is', () => {
     ['', '/account'],
     ['/account/sign-out', '/account'],
     ['/es-ES/dashboard/private', '/dashboard/private'],
-  ])('with the wish %j leads to %s', async (wanted, location) => {
+  ])('a proof with the redirect %j leads to %s', async (wanted, location) => {
     const { answer } = await post(await early(), { password }, `/account/prove?redirect=${encodeURIComponent(wanted)}`)
     expect(leadsTo(answer)).toBe(location)
   })
 
-  test('where two-step sign-in is on takes a code, of which none works twice; the password is not enough', async () => {
+  test('a proof requires a fresh code if two-step sign-in is on, and the password is not enough', async () => {
     const by = await signedIn((await customer()).email)
     const { setup, secret } = await beginTwoStep(shop, by)
     const code = () => TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: shop.now().getTime() })
@@ -119,7 +119,7 @@ describe('proving who one is', () => {
     expect(refusalOf((await post(proved, { intent: 'code', code: codes[0]! })).answer)).toMatchObject({ failure: 'wrong-code' })
   })
 
-  test('without a password is done by a letter with a sign-in link, which leads to the same place', async () => {
+  test('an account without a password proves identity by an emailed sign-in link, which leads to the same page', async () => {
     const by = await early()
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await get(by)).toMatchObject({ ways: { password: false, code: false } })
@@ -144,11 +144,11 @@ describe('the test page of the sign-in state', () => {
     return outcome(() => authTest.loader(args))
   }
 
-  test('is no page where it is not enabled', async () => {
+  test('the test page of the sign-in state does not exist if it is not enabled', async () => {
     expect(await look(false)).toMatchObject({ init: { status: 404 }, data: { message: 'Page Not Found: /auth-test' } })
   })
 
-  test('tells who the server takes the visitor for, and of cookies their names alone', async () => {
+  test('the test page of the sign-in state shows the recognized visitor and only the names of the cookies', async () => {
     expect(await look(true)).toMatchObject({ customer: null, locale: 'en-US', theme: 'system', cookies: ['session_token', 'theme'] })
     const by = await early()
     const told = await look(true, by)

@@ -14,15 +14,15 @@ afterAll(() => shop.close())
 
 const oneClick = { 'List-Unsubscribe': 'One-Click' }
 
-describe('the link of a letter', () => {
-  test('changes nothing when it is opened, however often scanners do', async () => {
+describe('unsubscribe links', () => {
+  test('opening an unsubscribe link changes nothing, however often scanners open it', async () => {
     const { path, agreed } = await link('newsletter')
     for (let scanner = 0; scanner < 3; scanner++)
       expect(await open(path)).toMatchObject({ data: { subscription: { topic: 'newsletter', agreed: true } }, init: { status: 200 } })
     expect(await agreed()).toBe(true)
   })
 
-  test('unsubscribes at a press, which can be undone', async () => {
+  test('an unsubscribe link takes a click, which can be undone', async () => {
     const { path, agreed } = await link('reviews')
     const pressed = await post(path, { intent: 'unsubscribe' })
     expect((pressed as Response).headers.get('Location')).toBe(path)
@@ -32,7 +32,7 @@ describe('the link of a letter', () => {
     expect(await agreed()).toBe(true)
   })
 
-  test('unsubscribes by the one click of a mail program, twice told as well, as either kind of form', async () => {
+  test('an unsubscribe link accepts the one-click request of a mail program, also twice and in either form encoding', async () => {
     const { path, agreed } = await link('cart-reminder')
     for (let time = 0; time < 2; time++) expect(await post(path, oneClick)).toBeNull()
     expect(await agreed()).toBe(false)
@@ -43,7 +43,7 @@ describe('the link of a letter', () => {
     expect(await other.agreed()).toBe(false)
   })
 
-  test('unsubscribes whatever the body is, unless it asks to undo', async () => {
+  test('an unsubscribe link works with any body that does not ask to undo', async () => {
     for (const body of ['', 'x', '{"intent":"undo"}']) {
       const { path, agreed } = await link('newsletter')
       expect(await act(path, { method: 'POST', body })).toBeNull()
@@ -52,7 +52,7 @@ describe('the link of a letter', () => {
   })
 
   test.each(['', '?token=', '?token=x', `?token=${'A'.repeat(64)}`, '?token=%00', `?token=${'x'.repeat(5000)}`, '?token=a&token=b'])(
-    'that is none of ours is told so: %s',
+    'an unknown unsubscribe link is answered as unknown: %s',
     async (query) => {
       const path = `/unsubscribe${query}`
       const hasLink = !/^(\?token=)?$/.test(query)

@@ -29,7 +29,7 @@ const look = (id: string, by = manager, query = '') => page.loader(args(id, by, 
 const press = (id: string, form: Record<string, string>, by = manager) => outcome(() => page.action(args(id, by, form)))
 const key = () => randomUUID()
 
-test('the list finds by the page’s address, and what makes no sense there counts for nothing', async () => {
+test('the customer list searches by its URL and ignores invalid parameters', async () => {
   const by = await makeCustomer(shop, { name: 'Quilla Paper', lastName: 'Paper' })
   const at = (query: string) => list.loader(pageRequest(shop, `/admin/customers${query}`, { ask: { by: manager } }).args)
   expect((await at('?search=quilla')).page.customers).toMatchObject([{ userId: by.userId, name: 'Quilla Paper' }])
@@ -37,7 +37,7 @@ test('the list finds by the page’s address, and what makes no sense there coun
   expect((await at('?search=%00%ff')).page.customers).toEqual([])
 })
 
-test('blocking wants a reason, keeps what was typed, and leads back to the page, which says it', async () => {
+test('blocking a customer requires a reason, keeps the typed values and confirms on the page', async () => {
   const { userId } = await makeCustomer(shop)
   expect(await press(userId, { intent: 'block', key: key(), reason: '', words: 'Rude' })).toMatchObject({
     data: { refusal: { failure: 'invalid-input', fields: { reason: 'required' }, values: { words: 'Rude' } } },
@@ -51,7 +51,7 @@ test('blocking wants a reason, keeps what was typed, and leads back to the page,
   })
 })
 
-test('blocking and deleting lead to the proof first, and back; deleting wants the tick as well', async () => {
+test('blocking and deleting a customer require a fresh proof, and deleting also requires a ticked box', async () => {
   const { userId } = await makeCustomer(shop)
   const there = `/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`
   expect(leadsTo(await press(userId, { intent: 'block', key: key(), reason: 'fraud' }, stale(manager)))).toBe(there)
@@ -63,7 +63,7 @@ test('blocking and deleting lead to the proof first, and back; deleting wants th
   expect(await press(userId, { intent: 'become' })).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
 })
 
-test('the data come as a file that no cache keeps, after a proof and by a button alone', async () => {
+test('customer data is downloaded as an uncached file, by a button only and after a fresh proof', async () => {
   const { userId, email } = await makeCustomer(shop)
   const file = (by: Customer, id = userId) => outcome(() => filePage.action(args(id, by, {})))
   expect(leadsTo(await file(stale(manager)))).toBe(`/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`)
@@ -77,7 +77,7 @@ test('the data come as a file that no cache keeps, after a proof and by a button
   expect(leadsTo(await file(manager, (await staff('owner')).userId))).toMatch(/^\/admin\/customers\//)
 })
 
-test('support is shown a customer, but no button that changes one; nobody else’s page is there', async () => {
+test('support sees a customer without buttons that change one, and an unknown customer has no page', async () => {
   const { userId } = await makeCustomer(shop)
   const support = await staff('support')
   expect((await look(userId, support)).customer.may).toEqual({ change: false, reset: false, confirm: false })

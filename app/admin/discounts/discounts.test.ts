@@ -41,7 +41,7 @@ const rowWith = async (code: string) => (await shop.db.select().from(discounts).
 const typed = { kind: 'percentage', percent: '15', way: 'code', scope: 'cart', seen: '' }
 
 describe('the form of a discount', () => {
-  test('makes one, shows it again as it was typed, and changes it', async () => {
+  test('the discount form creates a discount, shows it as it was typed and changes it', async () => {
     const { form } = await look()
     const filled = {
       ...typed,
@@ -95,7 +95,7 @@ describe('the form of a discount', () => {
     ['no spend', { minimum: '-1' }, { minimum: 'invalid' }],
     ['an end before its beginning', { startsAt: '2026-12-02T00:00', endsAt: '2026-12-01T00:00' }, { endsAt: 'invalid' }],
     ['no day', { startsAt: 'tomorrow' }, { startsAt: 'invalid' }],
-  ])('with %s says so beside the field, and keeps what was typed', async (_, over, fields) => {
+  ])('the discount form with %s shows the error beside the field and keeps the typed values', async (_, over, fields) => {
     const form = { ...typed, key: randomUUID(), code: 'KEPT', ...over, intent: 'save' }
     const answer = await press('new', form)
     expect(answer).toMatchObject({ status: 422, form: { failure: 'invalid-input', id: form.key } })
@@ -104,19 +104,19 @@ describe('the form of a discount', () => {
     expect(await rowWith('KEPT')).toBeUndefined()
   })
 
-  test('tells of a code that another has beside it', async () => {
+  test('the discount form shows a conflict beside a code that another discount has', async () => {
     await shop.db.insert(discounts).values({ code: 'MINE', kind: 'percentage', value: 5 })
     const answer = await press('new', { ...typed, key: randomUUID(), code: 'mine', intent: 'save' })
     expect(answer).toMatchObject({ status: 409, form: { failure: 'code-taken', fields: { code: 'code-taken' }, draft: { code: 'mine' } } })
   })
 
-  test('has a code made up, and keeps everything else', async () => {
+  test('the discount form generates a code and keeps all other values', async () => {
     const { form } = await press('new', { ...typed, way: 'automatic', key: randomUUID(), name: 'Autumn', intent: 'make-code' })
     expect(form.draft).toMatchObject({ way: 'code', name: 'Autumn', percent: '15' })
     expect(form.draft.code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   })
 
-  test('finds products and puts them in without a script, and names those that are gone', async () => {
+  test('the discount form finds and adds products without a script and names missing ones', async () => {
     const { id } = await makeProduct(shop, { name: 'Salted Plum Rings' })
     const key = randomUUID()
     const begun = { ...typed, scope: 'product', code: 'PLUMS', key, productSearch: 'plum rings' }
@@ -134,7 +134,7 @@ describe('the form of a discount', () => {
     expect(fewer.form.chosen).toEqual([{ id, name: 'Salted Plum Rings' }])
   })
 
-  test('offers every category of the catalogue', async () => {
+  test('the discount form offers every category of the catalogue', async () => {
     const record = { id: 'CAT-SEA', name: 'From the sea' }
     await shop.db.insert(catalogueObjects).values({ id: 'CAT-SEA', kind: 'category', version: 1, record, source: {} })
     expect((await look()).form.categories).toEqual([record])
@@ -143,7 +143,7 @@ describe('the form of a discount', () => {
     expect(await rowWith('SEA')).toMatchObject({ scope: 'category', targetIds: ['CAT-SEA'] })
   })
 
-  test('shows the bill of a basket, saved or not', async () => {
+  test('the discount form shows the totals of a sample cart, saved or not', async () => {
     const { variationId } = await makeProduct(shop, { name: 'Chilli Mango', variations: [{ priceCents: 1000 }] })
     const begun = { ...typed, key: randomUUID(), code: 'TRYME', snackSearch: 'chilli mango' }
     expect((await press('new', { ...begun, intent: 'find-snacks' })).form.snacks).toMatchObject([{ variationId, priceCents: 1000 }])
@@ -161,7 +161,7 @@ describe('the form of a discount', () => {
     expect(await rowWith('TRYME')).toBeUndefined()
   })
 
-  test('ends one, and deletes one that nobody took', async () => {
+  test('the discount form ends a discount and deletes one that nobody used', async () => {
     const [kept, gone] = await shop.db
       .insert(discounts)
       .values(['ENDING', 'GOING'].map((code) => ({ code, kind: 'fixed' as const, value: 100 })))
@@ -172,12 +172,12 @@ describe('the form of a discount', () => {
     expect(await outcome(() => look(gone!.id))).toMatchObject({ init: { status: 404 } })
   })
 
-  test.each(['anything', randomUUID()])('is no page for %s', async (id) => {
+  test.each(['anything', randomUUID()])('the discount form does not exist for %s', async (id) => {
     expect(await outcome(() => look(id))).toMatchObject({ init: { status: 404 } })
     expect(await outcome(() => page.action(args(id, { ...typed, intent: 'save' })))).toMatchObject({ init: { status: 404 } })
   })
 
-  test('takes hostile fields for nothing', async () => {
+  test('the discount form ignores hostile fields', async () => {
     const hostile = {
       ...typed,
       key: randomUUID(),
@@ -194,7 +194,7 @@ describe('the form of a discount', () => {
   })
 })
 
-test('the list says when each runs by the shop’s clock', async () => {
+test('the discount list shows when each discount runs in the shop’s time zone', async () => {
   shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Asia/Tokyo' }
   const from = new Date(Date.now() + DAY)
   await shop.db.insert(discounts).values({ code: 'LATER', kind: 'fixed', value: 100, startsAt: from })

@@ -16,7 +16,7 @@ const find = (by: Customer, search: string) =>
     Awaited<ReturnType<typeof loader>>
   >
 
-test('an order’s number leads to the order, however it is typed from the telephone', async () => {
+test('a search for an order number opens the order in any spelling from a phone call', async () => {
   const support = await staff('support')
   const { number } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
   for (const typed of [number, number.toLowerCase(), `#${number}`, number.replace('-', ''), number.toLowerCase().split('').join(' ')]) {
@@ -25,7 +25,7 @@ test('an order’s number leads to the order, however it is typed from the telep
   }
 })
 
-test('a customer’s address finds who they are and what they ordered; who may see no customers finds the orders', async () => {
+test('a search for a customer’s address finds the customer and their orders, or only the orders for staff who may see no customers', async () => {
   const buyer = await selling.buyer([(await selling.snack(5)).id, 1])
   const { number } = await selling.placed(buyer)
   const shown = async (role: Role) => {
@@ -36,7 +36,7 @@ test('a customer’s address finds who they are and what they ordered; who may s
   expect(await shown('fulfilment')).toEqual({ orders: [number], customers: [] })
 })
 
-test('a snack is found by the code on its pack, and nothing by nothing', async () => {
+test('a search finds a snack by its name, and an empty search finds nothing', async () => {
   const support = await staff('support')
   const known = selling.shop.catalogue.sellable((await selling.snack(5)).id)!
   const { products } = await find(support, known.productName)

@@ -72,7 +72,7 @@ describe.each(locales)('the mail log in %s', (locale) => {
   const here = (path: string, params = {}) =>
     ({ ...(pageRequest(shop, path, { ask: { by: owner, locale } }).args as object), params }) as never
 
-  test('names every email of every kind, and what became of it, in words', async () => {
+  test('the mail log names every email of every kind and its result in words', async () => {
     const seen: string[] = []
     let before: string | null = ''
     while (before !== null) {
@@ -93,7 +93,7 @@ describe.each(locales)('the mail log in %s', (locale) => {
   })
 })
 
-test('every outbox row that is an email has a handler, and every name that the shop writes or shows a sample of is known', async () => {
+test('every email in the outbox has a handler, and every stored or sample email name is known', async () => {
   expect(Object.keys(outboxHandlers)).toEqual(expect.arrayContaining(emailOutboxKinds))
   for (const sample of await listEmailSamples(shop, owner)) expect(nameOfSample(sample)).not.toBe('other')
   for (const name of emailTemplateNames) expect(nameIn(`${name}:1`)).toBe(name)

@@ -39,14 +39,14 @@ async function dead(key: string, address: string): Promise<string> {
 }
 
 describe('the outbox', () => {
-  test('shows who is searched for, among what was given up', async () => {
+  test('the outbox page finds a searched recipient among failed emails', async () => {
     const id = await dead('account-deleted:1', 'noor@example.com')
     await dead('account-deleted:2', 'zoe@example.com')
     const { page, state, search } = await outboxPage.loader(args('/admin/mail?state=dead&search=NOOR@'))
     expect([page.letters.map((one) => one.id), state, search]).toEqual([[id], 'dead', 'NOOR@'])
   })
 
-  test('has a letter tried again from its own page, which is written down', async () => {
+  test('the page of a failed email can send it again and records an audit event', async () => {
     const id = await dead('account-deleted:3', 'mia@example.com')
     const answer = (await letterPage.action(args(`/admin/mail/${id}`, { intent: 'send-again' }, { id }))) as Response
     expect(answer.headers.get('Location')).toBe(`/admin/mail/${id}?sent=1`)
@@ -56,8 +56,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('a letter’s preview', () => {
-  test('stands in a frame that runs nothing, in the theme that is asked for', async () => {
+describe('the email preview', () => {
+  test('the email preview is shown in a sandboxed frame with the requested theme', async () => {
     const frame = (look: string) => sample.loader(args(`/admin/mail/letters/frame?letter=order-shipped&language=ar&look=${look}`))
     const [light, dark] = [await frame('light'), await frame('dark')]
     expect(light.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'$/)
@@ -69,7 +69,7 @@ describe('a letter’s preview', () => {
     expect(html).toContain(shop.settings.url)
   })
 
-  test('is of a letter that there is, in a language that there is', async () => {
+  test('the email preview shows an existing email in an existing language', async () => {
     const {
       names: all,
       query,
@@ -87,7 +87,7 @@ describe('a letter’s preview', () => {
 })
 
 describe('the sender’s domain', () => {
-  test('is not asked about when the page is opened, only by its button', async () => {
+  test('the sender’s domain is checked only by its button and not when the page is opened', async () => {
     Object.assign(shop.settings, { mailFrom: 'noreply@shop.example', contactEmail: 'hello@shop.example' })
     shop.settings.mailService = { kind: 'smtp', host: 'smtp.fastmail.com' }
     expect((await domain.loader(args('/admin/mail/domain'))).sender).toMatchObject({ domain: 'shop.example', service: 'Fastmail' })
@@ -97,7 +97,7 @@ describe('the sender’s domain', () => {
     expect(names.asked).toContain('fm1._domainkey.shop.example')
   })
 
-  test('takes no selector that is none, and keeps what was typed', async () => {
+  test('the domain check refuses an invalid selector and keeps the typed value', async () => {
     const answer = await domain.action(args('/admin/mail/domain', { intent: 'check', selector: 'a/b' }))
     expect(answer).toMatchObject({ data: { refusal: { fields: { selector: 'invalid' }, values: { selector: 'a/b' } } } })
     expect(names.asked).toEqual([])

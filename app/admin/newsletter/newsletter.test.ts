@@ -29,7 +29,7 @@ const args = (form?: Record<string, string>, over: Partial<Customer> = {}, query
   pageRequest(shop, `/admin/newsletter${query}`, { ask: { by: { ...by, ...over } }, form }).args
 const exported = async (over: Partial<Customer> = {}) => (await outcome(() => file.action(args({}, over)))) as Response
 
-test('the file is saved, kept by nobody on the way, and only for who has just proved who they are', async () => {
+test('the newsletter file is a download that is not cached and requires a fresh proof of identity', async () => {
   const saved = await exported()
   expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; filename="newsletter-\d{4}-\d\d-\d\d\.csv"$/)
   expect(saved.headers.get('Cache-Control')).toBe('no-store')
@@ -39,7 +39,7 @@ test('the file is saved, kept by nobody on the way, and only for who has just pr
   expect((await file.loader(args())).headers.get('Location')).toBe('/admin/newsletter')
 })
 
-test('staff end a subscription, and can begin none', async () => {
+test('staff can end a newsletter subscription but not begin one', async () => {
   const answer = (await outcome(() => page.action(args({ intent: 'unsubscribe', id })))) as Response
   expect(answer.headers.get('Location')).toBe('/admin/newsletter?done=1')
   const { page: list, counts } = await page.loader(args(undefined, {}, '?search=ada'))

@@ -39,8 +39,8 @@ const doneOf = (answer: unknown) => new URL((answer as Response).headers.get('Lo
 const statusOf = async (number: string) => (await selling.account(number)).order.status
 const notFound = { init: { status: 404 } }
 
-describe('an order at the desk', () => {
-  test('is packed, sent and delivered, each once, however often it is pressed and by whom', async () => {
+describe('an order in the admin area', () => {
+  test('an order is packed, shipped and delivered once each, however often and by whom it is clicked', async () => {
     const [fulfilment, manager] = [await staff('fulfilment'), await staff('manager')]
     const { number } = await paidOrder()
     expect((await look(fulfilment, number)).orderView.may).toMatchObject({
@@ -67,7 +67,7 @@ describe('an order at the desk', () => {
     expect(orderView.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
   })
 
-  test('is refunded by line once the sum has been seen, and one press more gives nothing', async () => {
+  test('an order is refunded by line after a review of the amount, and one more click refunds nothing', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder(3)
     const { orderView, formKey } = await look(manager, number)
@@ -104,7 +104,7 @@ describe('an order at the desk', () => {
     expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 0])
   })
 
-  test('gives back no more than there is, and says what does not fit beside its field', async () => {
+  test('a refund never exceeds the remaining amount, and errors are shown beside their fields', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const { orderView, formKey } = await look(manager, number)
@@ -120,7 +120,7 @@ describe('an order at the desk', () => {
     expect((await selling.account(number)).refunds).toEqual([])
   })
 
-  test('is not refunded or cancelled at a computer that somebody left unlocked', async () => {
+  test('an order cannot be refunded or cancelled at an unlocked computer without a fresh proof', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const { orderView, formKey } = await look(manager, number)
@@ -133,7 +133,7 @@ describe('an order at the desk', () => {
     expect(await statusOf(number)).toBe('paid')
   })
 
-  test('stands as it was filled in once they have proved who they are, and nothing has been done yet', async () => {
+  test('a refund form stays filled in until identity is proved, and nothing is refunded before', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const away = { ...manager, provedAt: new Date(Date.now() - 16 * MINUTE) }
@@ -156,7 +156,7 @@ describe('an order at the desk', () => {
     expect((await backAfter({ ...form, leftCents: '1', intent: 'refund' })).draft).toEqual({ failure: 'changed-meanwhile' })
   })
 
-  test('is cancelled for its customer, with all the money back', async () => {
+  test('staff cancel an order for its customer with a full refund', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     expect(doneOf(await press(manager, number, { intent: 'cancel', note: 'Asked by telephone' }))).toBe('cancel')
@@ -165,7 +165,7 @@ describe('an order at the desk', () => {
     expect((await look(manager, number)).orderView.may).toMatchObject({ pack: false, ship: false, cancel: false, refund: false })
   })
 
-  test('takes a return back, answered and received by whose work that is', async () => {
+  test('a return is answered and received by the staff who are responsible for each step', async () => {
     const [fulfilment, manager] = [await staff('fulfilment'), await staff('manager')]
     const { number, by } = await paidOrder()
     await press(manager, number, { intent: 'ship', carrier: 'UPS', trackingNumber: '' })
@@ -180,7 +180,7 @@ describe('an order at the desk', () => {
     expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'returned' }])
   })
 
-  test('is nobody’s but the staff’s, and support only looks', async () => {
+  test('an order page is only for staff, and support may only view it', async () => {
     const { number, by } = await paidOrder()
     const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
     for (const somebody of [visitor, by]) {
@@ -212,6 +212,6 @@ test.each([
   ['-1', null],
   ['', null],
   ['1e3', null],
-])('%j typed is %j cents', (typed, cents) => {
+])('the typed amount %j is %j cents', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
 })

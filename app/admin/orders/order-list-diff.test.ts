@@ -13,20 +13,21 @@ const counts = (shown: OrderListPage, fresh: OrderListPage) => {
   return { came, left }
 }
 
-test('rows stay where they are and say how their orders stand now', () => {
+test('order list rows stay in place and show the current status of their orders', () => {
   const { orders, came, left } = diffOrderLists(page([3, 2]), page([4, 3, 2], { status: 'packing' }))
   expect(orders.map(({ number, status }) => `${number} ${status}`)).toEqual(['N3 packing', 'N2 packing'])
   expect({ came, left }).toEqual({ came: 1, left: 0 })
 })
 
-test('what another has taken off the list is told', () => expect(counts(page([3, 2, 1]), page([3, 1]))).toEqual({ came: 0, left: 1 }))
+test('the order list reports an order that another person has removed from the list', () =>
+  expect(counts(page([3, 2, 1]), page([3, 1]))).toEqual({ came: 0, left: 1 }))
 
-test('what new orders push to the next page did not leave, and what follows from there did not come', () => {
+test('the order list does not count orders that move to or from the next page as removed or new', () => {
   expect(counts(page([3, 2, 1], { next: 'older' }), page([4, 3, 2], { next: 'older' }))).toEqual({ came: 1, left: 0 })
   expect(counts(page([4, 3, 2], { next: 'older' }), page([3, 2, 1], { next: 'older' }))).toEqual({ came: 0, left: 1 })
 })
 
-test('a later page does not tell of what came before it', () =>
+test('a later page of the order list does not report newer orders', () =>
   expect(counts(page([5, 4], { previous: 'newer' }), page([6, 5], { previous: 'newer', next: 'older' }))).toEqual({ came: 0, left: 0 }))
 
-test('an empty list fills', () => expect(counts(page([]), page([2, 1]))).toEqual({ came: 2, left: 0 }))
+test('an empty order list reports new orders', () => expect(counts(page([]), page([2, 1]))).toEqual({ came: 2, left: 0 }))

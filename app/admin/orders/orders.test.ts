@@ -37,7 +37,7 @@ describe('the list', () => {
   const page = (by: Actor, query: string) =>
     outcome(() => list.loader(args(`/admin/orders${query}`, by))) as Promise<Awaited<ReturnType<typeof list.loader>>>
 
-  test('finds orders by number, by the beginning of a name and of an address, and by what waits', async () => {
+  test('the order list finds orders by number, by the start of a name or address and by what is waiting', async () => {
     const support = await staff('support')
     const { number, by } = await paidOrder()
     const numbers = async (query: string) => (await page(support, query)).page.orders.map((order) => order.number)
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(await page(by, '')).toMatchObject(notFound)
   })
 
-  test('is turned page by page to the end and back, each order once, whatever the address says', async () => {
+  test('the order list can be paged to the end and back with each order once, whatever the URL says', async () => {
     const shop = await openShop()
     const support = await makeCustomer(shop, { role: 'support' })
     const placedAt = new Date('2026-01-01T00:00:00Z')
@@ -100,7 +100,7 @@ const unpaid = {
   deliveryMethod: 'standard' as const,
 }
 
-test('the papers of chosen orders come as one file, in the order of the list; those without any are named', async () => {
+test('the papers of selected orders come as one file in list order, and orders without papers are named', async () => {
   const [packer, support] = [await staff('fulfilment'), await staff('support')]
   const [one, other] = [await paidOrder(), await paidOrder()]
   const unpaid = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))

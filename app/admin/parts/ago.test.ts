@@ -15,7 +15,7 @@ const said = (timeZone: string, at: string, now = '2026-11-20T12:00:00Z') => {
   return renderToStaticMarkup(createElement(LanguageProvider, shop, both)).replace(/<[^>]+>/g, '')
 }
 
-test('a day is that of the shop’s clock, across its changes, and a date of the calendar is the same everywhere', () => {
+test('a date with time follows the shop’s clock across its changes, and a calendar date is the same everywhere', () => {
   // One hour before midnight in New York, on the evening before daylight saving time ends and on
   // the evening after.
   expect(said('America/New_York', '2026-11-01T03:30:00Z')).toBe('Oct 31, Sat, Oct 31, Sun, Nov 1')

@@ -6,7 +6,7 @@ import { openShop } from '#tests/fixtures/open-shop.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './product.tsx'
 
-test('who may not change a product is shown what it says and what is in it; who may is given the form', async () => {
+test('staff without the permission to change a product see its details, and others see the form', async () => {
   // Works even while the point of sale is down.
   const shop = await openShop({ pointOfSale: { product: () => Promise.reject(new OutsideUnavailable('away')) } as never })
   const { id } = await makeProduct(shop, { allergens: ['milk'], ingredients: ['cream', 'sugar'] })

@@ -23,7 +23,7 @@ async function press(form: Record<string, string>) {
   return (answer as { data: { refusal: { failure: string; fields: object; reasons: string[]; values: object } } }).data.refusal
 }
 
-test('what was searched in vain is made a synonym, and tried at once', async () => {
+test('a search without results can be added as a synonym and tried at once', async () => {
   expect((await look()).vain.searches).toMatchObject([{ query: 'gravyboat', count: 7 }])
   const typed = { intent: 'keep', wanted: 'gravyboat', words: 'gravyboat\n squeaky curds ،\n\n' }
   const { to } = (await press(typed)) as { to: string }
@@ -34,13 +34,13 @@ test('what was searched in vain is made a synonym, and tried at once', async () 
   expect(await look(`?view=words&edit=${trial!.helped[0]!.groupId}`)).toMatchObject({ edited: { words: ['gravyboat', 'squeaky curds'] } })
 })
 
-test('a word that stands elsewhere is refused beside the field, and what was typed is kept', async () => {
+test('a word of another synonym group is refused beside the field, and the typed values are kept', async () => {
   const values = { intent: 'keep', words: 'mochi\nrubber' }
   expect(await press(values)).toMatchObject({ failure: 'invalid-input', fields: { words: 'word-taken' }, reasons: ['mochi'], values })
   expect(await press({ intent: 'keep', words: '' })).toMatchObject({ fields: { words: 'too-few' } })
 })
 
-test('nonsense in the address and in forms does nothing', async () => {
+test('invalid parameters and forms of the search page do nothing', async () => {
   expect(await look('?view=x&edit=x&after=%00&done=x&search=%00&add=%00')).toMatchObject({
     view: 'in-vain',
     edited: null,

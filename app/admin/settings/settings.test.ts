@@ -49,7 +49,7 @@ function fieldsOf(draft: object, path = ''): Record<string, string> {
 }
 
 describe('the form for delivery', () => {
-  test('saves what it shows, and nothing of it changes on the way', async () => {
+  test('the delivery form saves its values unchanged', async () => {
     const before = structuredClone(shop.settings.delivery)
     const form = await look('delivery')
     expect(await press('delivery', { ...fieldsOf(form.draft), seen: form.seen, intent: 'save' })).toEqual({
@@ -60,7 +60,7 @@ describe('the form for delivery', () => {
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'setting.changed', target: 'setting:delivery' })
   })
 
-  test('says beside the very field what does not fit, and keeps what was typed', async () => {
+  test('the delivery form shows each error beside its field and keeps the typed values', async () => {
     const fields = fieldsOf((await look('delivery')).draft)
     const typed = { ...fields, 'zones.0.methods.standard.cents': '5.999', 'zones.0.methods.express.days.1': 'soon', unknownGrams: '' }
     const answer = await press('delivery', { ...typed, seen: '', intent: 'save' })
@@ -74,7 +74,7 @@ describe('the form for delivery', () => {
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  test('takes zones, countries and weights more or less, and saves none of it by that', async () => {
+  test('the delivery form adds and removes zones, countries and weights without saving', async () => {
     const fields = fieldsOf((await look('delivery')).draft)
     const more = await press('delivery', { ...fields, intent: 'add.zones' })
     expect(more.draft).toMatchObject({ zones: [{ name: 'Home' }, { name: '', countries: [] }] })
@@ -93,7 +93,7 @@ describe('the form for delivery', () => {
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  test('tells what a parcel would cost before it is saved', async () => {
+  test('the delivery form shows the cost of a sample parcel before saving', async () => {
     const fields = { ...fieldsOf((await look('delivery')).draft), 'zones.0.methods.standard.cents': '7,77', intent: 'try' }
     expect(await press('delivery', { ...fields, tryCountry: 'US', tryGrams: '500' })).toMatchObject({
       failure: null,
@@ -116,7 +116,7 @@ describe('the form for delivery', () => {
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  test('does not undo what somebody else decided meanwhile', async () => {
+  test('a settings form does not overwrite a change that another person made meanwhile', async () => {
     const form = await look('seller')
     const typed = { address: '1 Road\r\n\r\n Brooklyn ', taxNumber: 'US-1', seen: form.seen, intent: 'save' }
     await changeSetting(shop, await staff('owner'), { name: 'seller', value: { address: ['Elsewhere'], taxNumber: '' } })
@@ -129,7 +129,7 @@ describe('the form for delivery', () => {
 
 describe('the table of taxes', () => {
   const row = { 'rows.0.country': 'US', 'rows.0.region': 'ny', 'rows.0.percent': '8,875', 'rows.0.name': 'Sales tax' }
-  test('is kept by country and region', async () => {
+  test('the tax table is stored by country and region', async () => {
     const german = {
       'rows.1.country': 'DE',
       'rows.1.percent': '19',
@@ -147,7 +147,7 @@ describe('the table of taxes', () => {
     expect((await press('tax', { ...fieldsOf(draft), intent: 'remove.rows.1' })).draft).toMatchObject({ rows: [{ country: 'DE' }] })
   })
 
-  test('refuses nonsense and a place that stands there twice, by the row', async () => {
+  test('the tax table refuses invalid rows and a duplicate place by row', async () => {
     const twice = { ...row, 'rows.1.country': 'US', 'rows.1.region': 'NY', 'rows.1.percent': '9', 'rows.1.name': 'Tax' }
     expect((await press('tax', { ...twice, seen: '', intent: 'save' })).fields).toEqual({ 'rows.1.country': 'doubled' })
     const wrong = { 'rows.0.country': '', 'rows.0.percent': '101', 'rows.0.name': '' }
@@ -159,7 +159,7 @@ describe('the table of taxes', () => {
 })
 
 describe('closed days', () => {
-  test('come and go as ranges', async () => {
+  test('closed days are added and removed as ranges', async () => {
     const open = { timeZone: 'Europe/Berlin', 'weekdays.0': 'on', dates: '' }
     const asked = { ...open, from: '2026-12-24', until: '2027-01-02', intent: 'add.dates' }
     const { draft } = (await press('closed-days', asked)) as { draft: { dates: string[] } }
@@ -189,13 +189,13 @@ describe('closed days', () => {
     ['', '2026-12-24'],
     ['2026-01-01', '2026-12-31'],
     ['tomorrow', ''],
-  ])('from %j until %j are no range', async (from, until) => {
+  ])('the range from %j until %j is refused for closed days', async (from, until) => {
     expect(daysInRange(from, until, false)).toBeNull()
     const answer = await press('closed-days', { timeZone: 'UTC', from, until, intent: 'add.dates' })
     expect(answer.fields).toEqual({ from: 'no-range' })
   })
 
-  test('what is no day is none, wherever it stands', async () => {
+  test('an invalid closed day is ignored wherever it appears', async () => {
     const dates = 'yesterday 2026-13-01 99-99 -000001-01-01 2026-12-24 12-25'
     const { draft } = (await press('closed-days', { timeZone: 'UTC', dates, intent: 'add.dates' })) as { draft: { dates: string[] } }
     expect(draft.dates).toEqual(['2026-12-24', '12-25'])
@@ -203,7 +203,7 @@ describe('closed days', () => {
   })
 })
 
-test('languages are ticked; the default one is always offered', async () => {
+test('languages are selected by checkboxes, and the default language is always offered', async () => {
   const { draft, seen } = await look('languages')
   expect(draft).toEqual({ offered: [...locales] })
   expect(await press('languages', { 'offered.ja-JP': 'on', seen, intent: 'save' })).toHaveProperty('to')
@@ -212,7 +212,7 @@ test('languages are ticked; the default one is always offered', async () => {
 })
 
 describe('policies', () => {
-  test('say how long an order may come back, and end in what the shop adds, in the reader’s language or the default one', async () => {
+  test("policies state the return period and end with the shop's additions in the reader’s language or the default one", async () => {
     const added = { 'additions.refund.en-US': 'Ask <us> first.\r\n\r\nThen send it.', 'additions.refund.es-ES': 'Pregunta antes.' }
     expect(await press('policies', { ...added, returnDays: '60', seen: '', intent: 'save' })).toHaveProperty('to')
     await loadSettings(shop)
@@ -229,14 +229,14 @@ describe('policies', () => {
     expect((await look('policies')).draft).toMatchObject({ returnDays: '60', additions: { 'additions.refund.es-ES': 'Pregunta antes.' } })
   })
 
-  test.each(['0', '366', 'many', ''])('refuse %j days, and keep what was typed', async (returnDays) => {
+  test.each(['0', '366', 'many', ''])('policies refuse %j days and keep the typed values', async (returnDays) => {
     const answer = await press('policies', { returnDays, 'additions.terms.ar': 'x', seen: '', intent: 'save' })
     expect(answer).toMatchObject({ status: 422, draft: { returnDays, additions: { 'additions.terms.ar': 'x' } } })
     expect(Object.keys(answer.fields)).toEqual(['returnDays'])
   })
 })
 
-test('a setting that there is not has no page, and hostile fields do nothing', async () => {
+test('an unknown setting has no page, and hostile fields do nothing', async () => {
   expect(await outcome(() => page.loader(args('prices')))).toMatchObject({ init: { status: 404 } })
   const hostile = {
     '__proto__.polluted': '1',

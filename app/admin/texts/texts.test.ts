@@ -19,7 +19,7 @@ const at = (url: string, form?: Record<string, string>) => pageRequest(shop, url
 const namesIn = async (product: string) =>
   (await getTextsForStaff(shop, by, { product, locale: 'ja-JP' })).goods.map(({ text }) => text?.name ?? null)
 
-test('a form as any browser posts it says what a product and its sizes are called; a stale one says so and keeps what was typed', async () => {
+test('a plain form post saves the names of a product and its sizes, and a stale form is refused with its typed values kept', async () => {
   const { id, variationIds } = await makeProduct(shop, { name: 'Nori Arare', variations: [{ name: 'One' }, { name: 'Two' }] })
   const url = adminUrls.texts({ of: id, in: 'ja-JP' })
   const { texts } = await page.loader(at(url))
@@ -34,7 +34,7 @@ test('a form as any browser posts it says what a product and its sizes are calle
   expect(await namesIn(id)).toEqual(['海苔あられ', null, '2袋'])
 })
 
-test('a name that is too long is refused at its field, and a product that is not there has no page', async () => {
+test('a name that is too long is refused beside its field, and an unknown product has no page', async () => {
   const { id } = await makeProduct(shop)
   const url = adminUrls.texts({ of: id, in: 'ar' })
   const { texts } = await page.loader(at(url))

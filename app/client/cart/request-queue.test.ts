@@ -45,8 +45,8 @@ function openCounter() {
   }
 }
 
-describe('presses on a line', () => {
-  test('show at once, and of many only the last is asked for after the first', async () => {
+describe('clicks on a cart line', () => {
+  test('clicks on a cart line show at once, and of many clicks only the first and the last are sent', async () => {
     const { presses, asked, answer, shown } = openCounter()
     for (const quantity of [2, 3, 4, 5, 6]) presses.press(count('A', quantity))
     expect(shown()).toBe(6)
@@ -57,7 +57,7 @@ describe('presses on a line', () => {
     expect(presses.waiting()).toEqual([])
   })
 
-  test('on different lines go one after the other, and none is lost', async () => {
+  test('clicks on different cart lines are sent one after the other and none is lost', async () => {
     const { presses, asked, answered, answer, shown } = openCounter()
     const pressed = [count('A', 2), count('B', 2), count('A', 3), count('B', 3)]
     for (const press of pressed) presses.press(press)
@@ -73,7 +73,7 @@ describe('presses on a line', () => {
     ])
   })
 
-  test('wait while the shop is out of reach, and go through once it is not', async () => {
+  test('clicks on a cart line wait while the shop is unreachable and are sent afterwards', async () => {
     const { presses, asked, answered, answer, tryAgain, cuts, shown } = openCounter()
     presses.press(count('A', 2))
     await answer('out of reach')
@@ -101,24 +101,24 @@ describe("a stepper's form", () => {
     (quantity: number, most = 20) =>
     () => ({ quantity, most })
 
-  test('counts from what was pressed so far, not from what the button was drawn with', () => {
+  test("a stepper's form counts from the current quantity and not from the rendered one", () => {
     expect(sent(readBasketRequest(form(3, 2), at(6)))).toMatchObject({ quantity: '7', had: '6' })
     expect(sent(readBasketRequest(form(1, 2), at(6)))).toMatchObject({ quantity: '5', had: '6' })
   })
-  test('goes no further than there is, and takes the line out at none', () => {
+  test("a stepper's form stops at the available quantity and removes the line at zero", () => {
     expect(readBasketRequest(form(3, 2), at(6, 6))).toMatchObject({ intent: 'quantity', quantity: 6 })
     expect(readBasketRequest(form(0, 1), at(1))).toMatchObject({ intent: 'remove', quantity: 0 })
     expect(readBasketRequest(form(7, 8), at(8, 3))).toMatchObject({ intent: 'quantity', quantity: 7 })
   })
 })
 
-test('a press that adds has a key of its own, and leads nowhere else', () => {
+test('a click that adds to the cart has its own idempotency key and no return path', () => {
   const add = formOf({ intent: 'add', variationId: 'A', quantity: 1, back: '/cart' })
   const [one, other] = [0, 1].map(() => sent(readBasketRequest(add, () => ({ quantity: 0, most: 0 }))))
   expect(one).toEqual({ intent: 'add', variationId: 'A', quantity: '1', key: expect.any(String) })
   expect(one!.key).not.toBe(other!.key)
 })
 
-test('a form that is none of the basket is left alone', () => {
+test('a form that does not belong to the cart is not intercepted', () => {
   expect(readBasketRequest(formOf({ search: 'lychee' }), () => ({ quantity: 0, most: 0 }))).toBeNull()
 })

@@ -21,7 +21,7 @@ function hide(hidden: boolean): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('looks at once, then keeps its distance, and never leaves out the last', async () => {
+test('the live refresh runs at once, then keeps its distance and never skips the last request', async () => {
   const look = vi.fn()
   const ask = throttleRefresh(look, ending.signal)
   for (let n = 0; n < 9; n++) ask()
@@ -35,14 +35,14 @@ test('looks at once, then keeps its distance, and never leaves out the last', as
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('looks once more after a moment where that is wanted', async () => {
+test('the live refresh runs a second time after a moment on request', async () => {
   const look = vi.fn()
   throttleRefresh(look, ending.signal, { twice: true })()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('looks not while nobody sees the page, and once when somebody does again', async () => {
+test('the live refresh does not run while the page is hidden and runs once when it is shown again', async () => {
   const look = vi.fn()
   const ask = throttleRefresh(look, ending.signal)
   hide(true)
@@ -59,7 +59,7 @@ test('looks not while nobody sees the page, and once when somebody does again', 
   expect(look).toHaveBeenCalledTimes(1)
 })
 
-test('a look that fails is not the last one, and none is taken after the end', async () => {
+test('the live refresh continues after a failure and stops after the end', async () => {
   const look = vi.fn(() => Promise.reject(new Error('away')))
   const ask = throttleRefresh(look, ending.signal)
   ask()

@@ -33,12 +33,12 @@ async function withAddress(): Promise<{ by: Customer; id: string }> {
   return { by, id: (await listAddresses(shop, by))[0]!.id }
 }
 
-test('addresses are for customers', async () => {
+test('the address pages are for customers', async () => {
   const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
   expect(leadsTo(await look(visitor, '?add=1'))).toBe('/account/login?redirect=%2Fdashboard%2Faddresses%3Fadd%3D1')
 })
 
-test('an address is added, changed, put first and removed', async () => {
+test('an address is added, changed, moved to the top and removed', async () => {
   const { by, id } = await withAddress()
   expect(leadsTo(await send(by, { ...form, intent: 'add', line1: '2 Road' }))).toBe('/dashboard/addresses')
   expect(await look(by)).toMatchObject({ addresses: [{ address: { line1: '2 Road' } }, { id }], editing: null, removing: null })
@@ -51,7 +51,7 @@ test('an address is added, changed, put first and removed', async () => {
   expect(await listAddresses(shop, by)).toHaveLength(1)
 })
 
-test('an address that is removed already leads back to the list, by the step back in history and by a second press', async () => {
+test('an address that is already removed leads back to the list on history back and on a second click', async () => {
   const { by, id } = await withAddress()
   await send(by, { intent: 'remove', id })
   expect(leadsTo(await look(by, `?remove=${id}`))).toBe('/dashboard/addresses')
@@ -59,7 +59,7 @@ test('an address that is removed already leads back to the list, by the step bac
 })
 
 describe('a form', () => {
-  test('that lacks something keeps what was typed', async () => {
+  test('an incomplete address form keeps the typed values', async () => {
     const { by } = await withAddress()
     expect(await send(by, { ...form, intent: 'add', city: '', country: 'Mars', phone: 'call me' })).toMatchObject({
       init: { status: 422 },
@@ -69,7 +69,7 @@ describe('a form', () => {
     })
   })
 
-  test('for another country asks for what that asks for, and keeps what was typed', async () => {
+  test('an address form for another country asks for its fields and keeps the typed values', async () => {
     const { by, id } = await withAddress()
     const typed = { ...form, intent: 'change', id, country: 'GB', reform: '1' }
     const answered = (await send(by, typed)) as { typed: Record<string, string>; form: { fields: { name: string }[] } }
@@ -82,20 +82,20 @@ describe('a form', () => {
     expect(moved!.address).toEqual({ name: 'Ada Buyer', line1: '1 Road', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' })
   })
 
-  test('with a country that nothing is sent to says so', async () => {
+  test('an address form with a country without delivery says so', async () => {
     const { by } = await withAddress()
     expect(await send(by, { ...form, intent: 'add', country: 'AQ' })).toMatchObject({
       data: { refusal: { failure: 'no-delivery-there', fields: { country: 'invalid' } } },
     })
   })
 
-  test.each(['', 'burn'])('that means %j is refused', async (intent) => {
+  test.each(['', 'burn'])('an address form with the intent %j is refused', async (intent) => {
     const { by, id } = await withAddress()
     expect(await send(by, { ...form, intent, id })).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
   })
 })
 
-test("an address of somebody else's is as unknown as one that never was", async () => {
+test('an address of another customer is answered like an unknown one', async () => {
   const { id, by: owner } = await withAddress()
   const by = await makeCustomer(shop)
   for (const asked of [id, randomUUID(), '', 'x', "'; drop table addresses"]) {

@@ -11,7 +11,7 @@ let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
 afterAll(() => selling.close())
 
-test('two presses ask for one return, and both lead to it', async () => {
+test('two clicks request one return, and both lead to its order', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
   const packer = await makeCustomer(shop, { role: 'fulfilment' })

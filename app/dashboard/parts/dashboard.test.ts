@@ -33,28 +33,28 @@ async function bought() {
 }
 
 describe('the dashboard', () => {
-  test('is for customers', async () => {
+  test('the dashboard is for customers', async () => {
     const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
     expect(leadsTo(await look(overview, visitor))).toBe('/account/login?redirect=%2Fdashboard')
     expect(leadsTo(await look(orders, visitor, '/dashboard/orders'))).toBe('/account/login?redirect=%2Fdashboard%2Forders')
     expect(leadsTo(await lookAt(visitor, 'W7K-4M2P'))).toBe('/account/login?redirect=%2Fdashboard%2Forders%2FW7K-4M2P')
   })
 
-  test('shows the latest order first, and none to who has none', async () => {
+  test('the dashboard shows the latest order first, or none to a customer without orders', async () => {
     const { by, number } = await bought()
     expect(await look(overview, by)).toMatchObject({ firstName: 'Ada', latest: { number }, orders: [{ number, pieces: 2 }] })
     expect(await look(overview, await makeCustomer(selling.shop))).toMatchObject({ latest: null, orders: [] })
   })
 
   test.each(['before=x', 'after=1_2', 'state=lost', 'year=x', 'year=1', 'before=', 'q='])(
-    'an address of orders that says %j shows them all',
+    'the order history with the invalid query %j shows all orders',
     async (query) => {
       const { by, number } = await bought()
       expect(await look(orders, by, `/dashboard/orders?${query}`)).toMatchObject({ history: { total: 1, orders: [{ number }] } })
     },
   )
 
-  test('offers what is still missing from the account', async () => {
+  test('the dashboard offers the steps that the account still lacks', async () => {
     const by = await makeCustomer(selling.shop, { emailVerified: false })
     expect(await look(overview, by)).toMatchObject({ points: ['confirm', 'address', 'two-step'] })
     expect(await look(overview, (await bought()).by)).toMatchObject({ points: ['two-step'] })
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
 })
 
 describe('an order', () => {
-  test('is shown to its owner, however its number is typed', async () => {
+  test('an order is shown to its owner for any spelling of its number', async () => {
     const { by, number } = await bought()
     expect(await lookAt(by, number.toLowerCase())).toMatchObject({ order: { number, status: 'pending_payment' }, minutes: 30 })
     selling.later(31 * MINUTE)
@@ -70,7 +70,7 @@ describe('an order', () => {
     selling.later(-31 * MINUTE)
   })
 
-  test('of somebody else is as unknown as one that never was', async () => {
+  test('an order of another customer is answered like an unknown one', async () => {
     const { number } = await bought()
     const other = await makeCustomer(selling.shop)
     for (const asked of [number, 'NOP-NOPE', '../orders', 'x'.repeat(5000)]) {
@@ -79,14 +79,14 @@ describe('an order', () => {
     }
   })
 
-  test('is paid on the page it was placed with', async () => {
+  test('an order is paid on the payment page that it was placed with', async () => {
     const { by, number, url } = await bought()
     const answered = await press(by, number, 'pay')
     expect(answered).toMatchObject({ status: 303 })
     expect(leadsTo(answered)).toBe(url)
   })
 
-  test('is cancelled after one more question, once', async () => {
+  test('an order is cancelled once, after a confirmation question', async () => {
     const { by, number } = await bought()
     expect(await lookAt(by, number)).toMatchObject({ asksToCancel: false })
     expect(await outcome(() => orderPage.loader(argsOf(by, number, undefined, '?ask=cancel')))).toMatchObject({ asksToCancel: true })
@@ -99,19 +99,19 @@ describe('an order', () => {
   })
 })
 
-describe('the way of an order', () => {
+describe('order progress', () => {
   const at = new Date('2026-01-01')
   const statesOf = (status: OrderStatus, stage: OrderView['stage'] = null) =>
     progressStopsOf({ status, stage, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
 
-  test('has a marker where the order is, until it has arrived', () => {
+  test('the progress of an order marks its current step until it has arrived', () => {
     expect(statesOf('pending_payment')).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])
     expect(statesOf('packing', 'packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
     expect(statesOf('partially_refunded', 'packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
     expect(statesOf('delivered', 'delivered')).toEqual(['done', 'done', 'done', 'done', 'done'])
   })
 
-  test('ends for one that was cancelled', () => {
+  test('the progress of a cancelled order is not shown', () => {
     expect(statesOf('cancelled')).toBeUndefined()
   })
 })

@@ -26,12 +26,12 @@ async function send(page: { action: (args: never) => unknown }, by: Actor, form:
 const somebody = async () => signedIn((await customer()).email)
 const deletionsOf = (userId: string) => shop.db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
 
-test('private data are for customers', async () => {
+test('private data is for customers', async () => {
   expect(leadsTo(await get(privatePage, '/dashboard/private', visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fprivate')
   expect(leadsTo(await get(myData, '/dashboard/private/my-data.json', visitor))).toMatch(/^\/account\/login/)
 })
 
-test('they come as a file that nothing keeps', async () => {
+test('private data is downloaded as a file that is not cached', async () => {
   const by = await somebody()
   const file = (await get(myData, '/dashboard/private/my-data.json', by)) as Response
   expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/)
@@ -42,7 +42,7 @@ test('they come as a file that nothing keeps', async () => {
   expect(leadsTo(await get(myData, '/dashboard/private/my-data.json', by))).toBe('/dashboard/private')
 })
 
-test('an account is deleted by who has read what follows, and kept again', async () => {
+test('an account is deleted only by a customer who has read the consequences, and it can be kept again', async () => {
   const by = await somebody()
   const unread = await send(privatePage, by, { intent: 'delete' })
   expect(refusalOf(unread.answer)).toMatchObject({ failure: 'invalid-input', fields: { understood: 'required' } })
@@ -57,7 +57,7 @@ test('an account is deleted by who has read what follows, and kept again', async
   expect(leadsTo((await send(privatePage, by, { intent: 'keep' })).answer)).toBe('/dashboard/private')
 })
 
-test('a deletion asks once more who they are', async () => {
+test('an account deletion requires a fresh proof of identity', async () => {
   const by = await somebody()
   pass(16 * MINUTE)
   expect(await get(privatePage, '/dashboard/private', by)).toMatchObject({ proved: false })
@@ -66,11 +66,11 @@ test('a deletion asks once more who they are', async () => {
   expect(await deletionsOf(by.userId)).toEqual([])
 })
 
-test.each(['', 'burn'])('a form that means %j is refused', async (intent) => {
+test.each(['', 'burn'])('a private data form with the intent %j is refused', async (intent) => {
   expect(refusalOf((await send(privatePage, await somebody(), { intent })).answer)).toMatchObject({ failure: 'invalid-input' })
 })
 
-test('a new address takes a press: the link moves into a cookie and changes nothing', async () => {
+test('a new email address takes a click, and opening the link only moves it into a cookie', async () => {
   const by = await somebody()
   const email = 'moved@example.test'
   await changeEmail(shop, by, { email }, browser())
@@ -87,7 +87,7 @@ test('a new address takes a press: the link moves into a cookie and changes noth
   expect(await get(changeEmailPage, '/auth/change-email?link=1', by, init)).toMatchObject({ email: null })
 })
 
-test('a new address confirmed elsewhere leads by way of signing in', async () => {
+test('a new email address that is confirmed in another browser leads to sign-in', async () => {
   const by = await somebody()
   const email = 'elsewhere@example.test'
   await changeEmail(shop, by, { email }, browser())

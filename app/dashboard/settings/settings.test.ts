@@ -28,7 +28,7 @@ test('the settings are for customers', async () => {
   expect(leadsTo((await send(visitor, { intent: 'end-all' })).answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
 })
 
-test('they show what is set, and no secret', async () => {
+test('the settings page shows the current settings and no secret', async () => {
   const by = await somebody()
   const shown = await look(by)
   expect(shown).toMatchObject({
@@ -41,12 +41,12 @@ test('they show what is set, and no secret', async () => {
   expect(JSON.stringify(shown)).not.toMatch(/argon2|token_hash|"token"/)
 })
 
-test.each(['', 'burn', 'constructor', '__proto__', 'toString'])('a form that means %j is refused', async (intent) => {
+test.each(['', 'burn', 'constructor', '__proto__', 'toString'])('a settings form with the intent %j is refused', async (intent) => {
   expect(refusalOf((await send(await somebody(), { intent })).answer)).toMatchObject({ failure: 'invalid-input' })
 })
 
 describe('the profile', () => {
-  test('is saved, and leads back to its section', async () => {
+  test('the profile is saved and redirects to its section', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'profile', firstName: ' Nour ', lastName: '' })
     expect(leadsTo(answer)).toBe('/dashboard/settings#profile')
@@ -62,7 +62,7 @@ describe('the profile', () => {
       { firstName: 'too-long', lastName: 'too-long' },
     ],
     [{ firstName: 'No\u202eor', lastName: '' }, { firstName: 'invalid' }],
-  ])('of %j is refused in its section, and what was typed stays', async (typed, fields) => {
+  ])('the profile %j is refused in its section and keeps the typed values', async (typed, fields) => {
     const by = await somebody()
     const { answer } = await send(by, { intent: 'profile', ...(typed as Record<string, string>) })
     expect(refusalOf(answer)).toMatchObject({ failure: 'invalid-input', fields, values: { ...typed, section: 'profile' } })
@@ -71,7 +71,7 @@ describe('the profile', () => {
 })
 
 describe('language and theme', () => {
-  test('are kept in this browser, the language for letters too, and the page speaks it at once', async () => {
+  test('language and theme are stored in this browser, the language also for emails, and the page changes at once', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'look', locale: 'es-ES', theme: 'dark' })
     expect(leadsTo(answer)).toBe('http://localhost:3000/es-ES/dashboard/settings#look')
@@ -79,16 +79,19 @@ describe('language and theme', () => {
     expect(await userOf(by.email)).toMatchObject({ locale: 'es-ES' })
   })
 
-  test.each([{}, { locale: 'tlh', theme: 'blue; Domain=evil.test' }])('of %j stay what they are', async (chosen) => {
-    const by = await somebody()
-    const { answer, cookies } = await send(by, { intent: 'look', ...(chosen as Record<string, string>) })
-    expect(leadsTo(answer)).toBe('http://localhost:3000/dashboard/settings#look')
-    expect(cookies.join()).not.toMatch(/theme=|evil|tlh/)
-  })
+  test.each([{}, { locale: 'tlh', theme: 'blue; Domain=evil.test' }])(
+    'language and theme stay unchanged for the invalid choice %j',
+    async (chosen) => {
+      const by = await somebody()
+      const { answer, cookies } = await send(by, { intent: 'look', ...(chosen as Record<string, string>) })
+      expect(leadsTo(answer)).toBe('http://localhost:3000/dashboard/settings#look')
+      expect(cookies.join()).not.toMatch(/theme=|evil|tlh/)
+    },
+  )
 })
 
-describe('another e-mail address', () => {
-  test('is written to, and the page says so', async () => {
+describe('another email address', () => {
+  test('a new email address receives an email, and the page says so', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'email', email: ' New@Example.test ' })
     expect(leadsTo(answer)).toBe('/dashboard/settings?written=1#email')
@@ -101,7 +104,7 @@ describe('another e-mail address', () => {
     expect(wish).toMatchObject({ payload: { userId: by.userId, email: 'new@example.test' } })
   })
 
-  test('is asked for by who has shown lately who they are; what was typed is there again afterwards', async () => {
+  test('a new email address requires a fresh proof, and the typed address is restored afterwards', async () => {
     const by = await somebody()
     pass(16 * MINUTE)
     expect(await look(by)).toMatchObject({ proved: false })
@@ -111,14 +114,14 @@ describe('another e-mail address', () => {
     expect(await look(by, '/dashboard/settings?typed=1', { headers: { Cookie: cookie } })).toMatchObject({ typed: 'typed@example.test' })
   })
 
-  test.each(['', 'x', 'a@b', `${'x'.repeat(250)}@example.test`])('of %j is refused', async (email) => {
+  test.each(['', 'x', 'a@b', `${'x'.repeat(250)}@example.test`])('the new email address %j is refused', async (email) => {
     const { answer } = await send(await somebody(), { intent: 'email', email })
     expect(refusalOf(answer)).toMatchObject({ failure: 'invalid-input', values: { email, section: 'email' } })
   })
 })
 
 describe('the password', () => {
-  test('is changed, with another cookie for this browser and none for the others', async () => {
+  test('a password change gives this browser a new cookie and ends the other sessions', async () => {
     const { email } = await customer()
     const elsewhere = await enter({ email })
     const by = await signedIn(email)
@@ -129,7 +132,7 @@ describe('the password', () => {
     expect(await findSessionCustomer(shop, elsewhere.token, browser())).toBeNull()
   })
 
-  test('is never sent back', async () => {
+  test('a password is never sent back by the settings form', async () => {
     const by = await somebody()
     const wrong = await send(by, { intent: 'password', currentPassword: 'a wrong one', newPassword: 'seven figs before noon' })
     expect(refusalOf(wrong.answer)).toMatchObject({ failure: 'wrong-password', fields: { currentPassword: 'wrong-password' } })
@@ -138,7 +141,7 @@ describe('the password', () => {
     for (const { answer } of [wrong, weak]) expect(JSON.stringify(answer)).not.toMatch(/a wrong one|seven figs|password12|lychees/)
   })
 
-  test('that is the first one needs a fresh proof, not an old password', async () => {
+  test('a first password requires a fresh proof instead of an old password', async () => {
     const by = await somebody()
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await look(by)).toMatchObject({ ways: { password: false } })
@@ -154,7 +157,7 @@ describe('the password', () => {
 describe('sessions', () => {
   const alive = async (by: Customer) => (await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).map(({ id }) => id)
 
-  test('end one by one, all others, or all', async () => {
+  test('sessions end one by one, all others at once, or all', async () => {
     const { email } = await customer()
     const others = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const by = await signedIn(email)
@@ -169,13 +172,13 @@ describe('sessions', () => {
     expect(await alive(by)).toEqual([])
   })
 
-  test('of this browser takes its cookie along', async () => {
+  test('ending the session of this browser clears its cookie', async () => {
     const by = await somebody()
     const { cookies } = await send(by, { intent: 'end', sessionId: by.sessionId })
     expect(cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
   })
 
-  test("of somebody else's, or none, are unknown", async () => {
+  test('sessions of another customer are answered like unknown ones', async () => {
     const [by, other] = [await somebody(), await somebody()]
     for (const sessionId of [other.sessionId, '', 'x', "' or 1=1"]) {
       const { answer } = await send(by, { intent: 'end', sessionId })
@@ -185,8 +188,8 @@ describe('sessions', () => {
   })
 })
 
-describe('letters', () => {
-  test('come for what is ticked, and no longer for what is not', async () => {
+describe('marketing emails', () => {
+  test('emails are sent for ticked topics and no longer for others', async () => {
     const by = await somebody()
     await send(by, { intent: 'mail', newsletter: 'on', reviews: 'on' })
     await send(by, { intent: 'mail', reviews: 'on', burn: 'on' })
@@ -200,7 +203,7 @@ describe('letters', () => {
     expect(await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))).toHaveLength(2)
   })
 
-  test('cannot be chosen for an address that is not confirmed', async () => {
+  test('emails cannot be chosen for an unconfirmed address', async () => {
     const by = { ...(await somebody()), emailVerified: false }
     await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, by.userId))
     expect(refusalOf((await send(by, { intent: 'mail', newsletter: 'on' })).answer)).toMatchObject({ failure: 'email-not-confirmed' })

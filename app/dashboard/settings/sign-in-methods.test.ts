@@ -48,7 +48,7 @@ async function pendingOf(email: string): Promise<string> {
 }
 
 describe('the page of the second step', () => {
-  test('goes on to where the visitor was going, and forgets that anybody waited', async () => {
+  test('the second-step page redirects to the wanted page and clears the pending cookie', async () => {
     const { by, setUp } = await withTwoStep()
     const pendingToken = await pendingOf(by.email)
     const form = { code: codeOf(setUp), redirect: '/checkout', remember: 'on' }
@@ -60,14 +60,14 @@ describe('the page of the second step', () => {
     expect(cookies.find((cookie) => cookie.startsWith('two_step_token='))).toContain('Max-Age=0')
   })
 
-  test('never leads to another site', async () => {
+  test('the second-step page never redirects to another site', async () => {
     const { by, setUp } = await withTwoStep()
     const pendingToken = await pendingOf(by.email)
     const { answer } = await post(secondStep, { code: codeOf(setUp), redirect: '//elsewhere.example' }, { ask: { pendingToken } })
     expect(leadsTo(answer)).toBe('/account')
   })
 
-  test('keeps the tick but never the code, and the sign-in goes on waiting', async () => {
+  test('the second-step page keeps the ticked box but never the code, and the sign-in stays pending', async () => {
     const { by, setUp } = await withTwoStep()
     const pendingToken = await pendingOf(by.email)
     for (const code of ['000000', '', '９９９９９９', 'x'.repeat(5000), '\u0000', "' or 1=1"]) {
@@ -79,7 +79,7 @@ describe('the page of the second step', () => {
     expect(leadsTo((await post(secondStep, { code: codeOf(setUp) }, { ask: { pendingToken } })).answer)).toBe('/account')
   })
 
-  test('leads back to signing in, with a word, once nothing waits any more', async () => {
+  test('the second-step page redirects to sign-in with a message if nothing is pending', async () => {
     for (const pendingToken of [null, 'x'.repeat(43)]) {
       const arrived = await get(secondStep, '/account/second-step?redirect=%2Fcheckout', { ask: { pendingToken } })
       const posted = await post(secondStep, { code: '123456', redirect: '/checkout' }, { ask: { pendingToken } })
@@ -92,7 +92,7 @@ describe('the page of the second step', () => {
     expect(leadsTo((await get(secondStep, '/account/second-step?redirect=%2Fcheckout', { ask: { by } })).answer)).toBe('/checkout')
   })
 
-  test('serves who is signed in already and proves by a letter who they are', async () => {
+  test('the second-step page serves a signed-in customer who proves their identity by email', async () => {
     const { by } = await withTwoStep()
     const pendingToken = await pendingOf(by.email)
     expect((await get(secondStep, '/account/second-step', { ask: { by, pendingToken } })).answer).toMatchObject({ redirect: '' })
@@ -100,7 +100,7 @@ describe('the page of the second step', () => {
 })
 
 describe('the page of two-step sign-in', () => {
-  test('sets it up: the square, then ten codes and another session cookie', async () => {
+  test('the two-step page sets up two-step sign-in with a QR code, ten recovery codes and a new session cookie', async () => {
     const by = await somebody()
     const begun = await post(twoStep, { intent: 'begin' }, { ask: { by } })
     const setUp = dataOf(begun.answer).setUp as TwoStepSetUp
@@ -115,7 +115,7 @@ describe('the page of two-step sign-in', () => {
     expect(dataOf(again.answer)).toMatchObject({ setUp: undefined, refusal: { failure: 'link-expired' } })
   })
 
-  test('sends who has not lately proved who they are to do so first, and changes nothing', async () => {
+  test('the two-step page requires a fresh proof before any change', async () => {
     const { by } = await withTwoStep()
     accounts.pass(16 * MINUTE)
     for (const intent of ['begin', 'renew', 'off']) {
@@ -126,19 +126,19 @@ describe('the page of two-step sign-in', () => {
     expect((await get(twoStep, '/dashboard/settings/two-step', { ask: { by } })).answer).toMatchObject({ proved: false, staff: false })
   })
 
-  test.each(['', 'delete', 'constructor', '__proto__'])('refuses the intent %j', async (intent) => {
+  test.each(['', 'delete', 'constructor', '__proto__'])('the two-step page refuses the intent %j', async (intent) => {
     const { answer } = await post(twoStep, { intent }, { ask: { by: await somebody() } })
     expect(refusalOf(answer).failure).toBe('invalid-input')
   })
 
-  test('shows nothing to a stranger, nor takes anything from one', async () => {
+  test('the two-step page shows nothing to a visitor and accepts nothing from one', async () => {
     expect(leadsTo((await get(twoStep, '/dashboard/settings/two-step', { ask: { by: visitor } })).answer)).toContain('/account/login')
     expect(leadsTo((await post(twoStep, { intent: 'begin' }, { ask: { by: visitor } })).answer)).toContain('/account/login')
   })
 })
 
 describe('the page of passkeys', () => {
-  test('renames and removes their own, and answers 404 for any other', async () => {
+  test("the passkeys page renames and removes the customer's own passkeys and answers 404 for any other", async () => {
     const { shop } = accounts
     const [ada, eve] = [await somebody(), await somebody()]
     const made = openAuthenticator().make(await passkeyAddOptions(shop, ada))

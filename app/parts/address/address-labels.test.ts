@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { localizedRegions } from './address-labels.ts'
 
-test('regions are written as the language of the page writes them', () => {
+test('regions are written in the language of the page', () => {
   const japan = addressForm('JP')
   expect(localizedRegions('ja-JP', japan).map(({ name }) => name)).toEqual(expect.arrayContaining(['北海道', '東京都']))
   expect(localizedRegions('ja-JP', japan)[0]).toEqual({ code: '01', name: '北海道' })

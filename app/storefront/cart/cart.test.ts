@@ -22,14 +22,14 @@ async function look(by: Actor, query = '') {
   return cart.loader(args)
 }
 
-test('who comes from a letter sees the basket of their account, which their browser tells of only on our own pages', async () => {
+test('the cart page bounces an arrival from an email, so that the browser sends the account cookie', async () => {
   const { args, here } = pageRequest(shop, '/cart', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   expect(await outcome(() => cart.loader(args))).toMatchObject({ status: 200 })
   expect(here.page.html).toContain('url=/cart?bounced=1')
 })
 
 describe('adding', () => {
-  test('gives a visitor a cart that only the browser knows the secret of', async () => {
+  test('adding to the cart gives a visitor a cart whose secret only the browser knows', async () => {
     const { variationId } = await makeProduct(shop, { name: 'Lime Chapulines' })
     const { leadsTo, cookies } = await press({ intent: 'add', variationId, quantity: '2' })
     expect(leadsTo).toBe(`/cart?added=${variationId}`)
@@ -39,7 +39,7 @@ describe('adding', () => {
     expect((await look(by, `?added=${variationId}`)).done).toMatchObject({ how: 'added', name: 'Lime Chapulines' })
   })
 
-  test('from another page leads back there with a word about it', async () => {
+  test('adding from another page redirects back there with a message', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop, { variations: [{ stock: 1 }] })
     const form = { intent: 'add', variationId, quantity: '1', back: '/products?diet=vegan' }
@@ -59,14 +59,14 @@ describe('adding', () => {
     ['/ar/\\evil.test', '/cart'],
     ['/es-ES/products', '/products'],
     ['/es-ES?utm_source=letter', '/?utm_source=letter'],
-  ])('never leads to another site: %s', async (back, leadsTo) => {
+  ])('adding to the cart never redirects to another site: %s', async (back, leadsTo) => {
     const { variationId } = await makeProduct(shop)
     expect((await press({ intent: 'add', variationId, quantity: '1', back }, await makeCustomer(shop))).leadsTo).toBe(leadsTo)
   })
 })
 
 describe('a line', () => {
-  test('that is taken out can be put back as it was', async () => {
+  test('a removed cart line can be restored as it was', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop, { name: 'Halva' })
     await press({ intent: 'add', variationId, quantity: '3' }, by)
@@ -78,7 +78,7 @@ describe('a line', () => {
     expect((await look(by)).cart.count).toBe(3)
   })
 
-  test('goes with the bin of its stepper, which asks for none', async () => {
+  test('a cart line is removed when its stepper reaches zero', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop)
     await press({ intent: 'add', variationId, quantity: '1' }, by)
@@ -87,7 +87,7 @@ describe('a line', () => {
     )
   })
 
-  test('waits beside the basket and comes back', async () => {
+  test('a cart line can be saved for later and moved back', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop)
     await press({ intent: 'add', variationId, quantity: '2' }, by)
@@ -97,7 +97,7 @@ describe('a line', () => {
     expect((await look(by)).cart).toMatchObject({ count: 2, savedForLater: [] })
   })
 
-  test('says at its place that there are no more', async () => {
+  test('a cart line shows beside it that there are no more pieces', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop, { variations: [{ stock: 2 }] })
     await press({ intent: 'add', variationId, quantity: '2' }, by)
@@ -107,7 +107,7 @@ describe('a line', () => {
 })
 
 describe('a discount code', () => {
-  test('is refused with its reason and what was typed', async () => {
+  test('an unknown discount code is refused with a reason and the typed value', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop)
     await press({ intent: 'add', variationId, quantity: '1' }, by)
@@ -127,14 +127,14 @@ test.each<Form>([
   { intent: 'remove', variationId: 'x', had: 'many' },
   { intent: 'code', discount: 'y'.repeat(5000) },
   { intent: 'code' },
-])('a form that makes no sense is refused, never a fault: %o', async (form) => {
+])('an invalid cart form is refused and never causes a server error: %o', async (form) => {
   const { answer } = await press(form, await makeCustomer(shop))
   expect((answer as { init: { status: number } }).init.status).toBeGreaterThanOrEqual(400)
   expect((answer as { init: { status: number } }).init.status).toBeLessThan(500)
 })
 
 test.each(['?removed=no-such', '?removed=&quantity=x', '?saved=%00', '?added=<script>'])(
-  'an address that was made up says nothing: %s',
+  'a made-up cart URL shows no message: %s',
   async (query) => {
     expect((await look(await makeCustomer(shop), query)).done).toBeNull()
   },

@@ -37,12 +37,12 @@ async function reviewed(by: Customer): Promise<Form> {
 }
 
 describe('the checkout', () => {
-  test('is for customers with something in the basket', async () => {
+  test('the checkout is for customers with something in the cart', async () => {
     expect(leadsTo(await look({ kind: 'visitor', cartToken: null, address: '203.0.113.7' }))).toBe('/account/login?redirect=%2Fcheckout')
     expect(leadsTo(await look(await makeCustomer(selling.shop)))).toBe('/cart')
   })
 
-  test('asks one question after the other and skips none', async () => {
+  test('the checkout asks for one step after the other and skips none', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     expect(await look(by)).toMatchObject({ step: 'review', view: { shipTo: home } })
@@ -58,7 +58,7 @@ describe('the checkout', () => {
     expect(await look(fresh)).toMatchObject({ step: 'review', view: { deliveryMethod: 'express' } })
   })
 
-  test('says what is wrong with an address and keeps all of it', async () => {
+  test('the checkout shows the errors of an address and keeps its values', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const typed = { intent: 'address', address: 'new', ...typedHome, line1: ' ', phone: 'call me', postalCode: '1123' }
     const refused = await answer(by, typed)
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     expect(dataOf(elsewhere).refusal).toMatchObject({ failure: 'no-delivery-there', fields: { country: 'invalid' } })
   })
 
-  test('asks for what another country asks for, and keeps what was typed', async () => {
+  test('the checkout asks for the address fields of another country and keeps the typed values', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const typed = { ...typedHome, intent: 'address', address: 'new', line1: 'Half a str', country: 'JP', reform: '1' }
     const answered = (await answer(by, typed)) as { typed: Form; form: { country: string; fields: { name: string }[] } }
@@ -82,7 +82,7 @@ describe('the checkout', () => {
     expect(dataOf(refused)).toMatchObject({ form: { country: 'JP' }, refusal: { fields: { region: 'invalid', postalCode: 'invalid' } } })
   })
 
-  test('lets an address of old be completed', async () => {
+  test('the checkout lets an old address be completed', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const address = { ...Address.parse(home), region: 'Elsewhere' }
     const [old] = await selling.shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: new Date() }).returning()
@@ -93,7 +93,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('goes the short way to the last look in one step, for who has used an address', async () => {
+  test('the express checkout goes straight to the review for a customer with a used address', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     expect(leadsTo(await look(by, '/checkout?express=1'))).toBe('/checkout?step=review&express=1')
@@ -104,7 +104,7 @@ describe('the checkout', () => {
     expect(await look(fresh, '/checkout?step=review&express=1')).toMatchObject({ step: 'address' })
   })
 
-  test('sends to a kept address of the customer, and to nobody else’s', async () => {
+  test('the checkout ships to a saved address of the customer and to no other customer’s', async () => {
     const snack = await selling.snack(5)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const { view } = (await look(other)) as Awaited<ReturnType<typeof checkout.loader>>
@@ -115,7 +115,7 @@ describe('the checkout', () => {
 })
 
 describe('placing the order', () => {
-  test('leads to the payment page, and so does the same form sent twice', async () => {
+  test('placing an order redirects to the payment page, also when the same form is sent twice', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 2])
     const form = await reviewed(by)
     const [first, second] = await Promise.all([answer(by, form), answer(by, form)])
@@ -124,7 +124,7 @@ describe('placing the order', () => {
     expect(leadsTo(second)).toBe(leadsTo(first))
   })
 
-  test('asks for the terms beside their box, and loses none of the words to be read', async () => {
+  test('placing an order asks for the terms beside their box and keeps the notes', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const { terms: _, ...form } = await reviewed(by)
     const refused = await answer(by, { ...form, note: 'Back door', giftMessage: 'For you' })
@@ -136,7 +136,7 @@ describe('placing the order', () => {
     expect(order).toMatchObject({ note: null, giftMessage: 'For you', termsAcceptedAt: expect.any(Date) as unknown })
   })
 
-  test('asks again when the total is no longer what was shown', async () => {
+  test('placing an order asks again if the total differs from the shown one', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     const form = await reviewed(by)
@@ -146,7 +146,7 @@ describe('placing the order', () => {
     expect(dataOf(answered).notPlaced).toMatchObject({ outcome: 'changed' })
   })
 
-  test('says who was too late', async () => {
+  test('placing an order says that another buyer was faster', async () => {
     const snack = await selling.snack(1)
     const [quick, slow] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const form = await reviewed(slow)
@@ -159,7 +159,7 @@ describe('placing the order', () => {
     expect(leadsTo(await look(slow, '/checkout?step=address'))).toBe('/cart')
   })
 
-  test('says when the payment page cannot be had', async () => {
+  test('placing an order says that the payment page is unavailable', async () => {
     const by = await selling.buyer([(await selling.snack(1)).id, 1])
     selling.till.mood = 'broken'
     const answered = await answer(by, await reviewed(by))
@@ -181,14 +181,14 @@ describe('placing the order', () => {
     { intent: 'address' },
     { intent: 'address', address: "' or 1=1" },
     { intent: 'address', address: 'new', ...typedHome, country: 'USA', line1: 'x'.repeat(60_000) },
-  ])('a form that makes no sense is refused, never a fault: %o', async (form) => {
+  ])('an invalid checkout form is refused and never causes a server error: %o', async (form) => {
     const by = await selling.buyer([(await selling.snack(1)).id, 1])
     expect(statusOf(await answer(by, form))).toBe(422)
   })
 })
 
 describe('back from the payment page', () => {
-  test('the order is confirmed as soon as the point of sale says so', async () => {
+  test('the return from payment confirms the order as soon as the point of sale does', async () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { number, url } = await selling.placed(by)
     expect(await back(by)).toMatchObject({ said: false, order: { number, paidAt: null } })
@@ -202,14 +202,14 @@ describe('back from the payment page', () => {
     expect(leadsTo(await look(by, '/checkout?step=review'))).toBe('/checkout-success')
   })
 
-  test('a declined card leaves the order to be paid', async () => {
+  test('the return from payment after a declined card leaves the order to be paid', async () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { number, url } = await selling.placed(by)
     expect(await selling.till.pay(url, 'decline')).toMatchObject({ paid: false })
     expect(await back(by, '?cancelled=1')).toMatchObject({ said: false, order: { number, status: 'pending_payment' } })
   })
 
-  test('an order that another one took the place of is shown as what became of it', async () => {
+  test('the return from payment shows the result of an order that another order replaced', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const first = await selling.placed(by)
     await selling.fill(by, [(await selling.snack(5)).id, 1])
@@ -217,7 +217,7 @@ describe('back from the payment page', () => {
     expect(leadsTo(await back(by, `?order=${first.number}&cancelled=1`))).toBe(`/dashboard/orders/${first.number}`)
   })
 
-  test('too late, customers are told that the order was not paid in time', async () => {
+  test('the return from payment after the deadline says that the order was not paid in time', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const { number } = await selling.placed(by)
     selling.later(31 * MINUTE)
@@ -232,14 +232,14 @@ describe('back from the payment page', () => {
     }
   })
 
-  test('somebody else’s order is not shown', async () => {
+  test('the return from payment never shows another customer’s order', async () => {
     const snack = await selling.snack(5)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const [own, theirs] = [await selling.placed(by), await selling.placed(other)]
     expect(await back(by, `?order=${theirs.number}`)).toMatchObject({ order: { number: own.number } })
   })
 
-  test('without an order to pay the way leads to all orders', async () => {
+  test('the return from payment without an order to pay redirects to all orders', async () => {
     expect(leadsTo(await back(await makeCustomer(selling.shop)))).toBe('/dashboard/orders')
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { url } = await selling.placed(by)

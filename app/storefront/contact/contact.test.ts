@@ -28,7 +28,7 @@ async function letters() {
   return rows.map(({ payload }) => payload as EmailToSend)
 }
 
-test('a message reaches the shop, which can answer it', async () => {
+test('a contact message reaches the shop, which can reply to it', async () => {
   const answer = (await write(written)) as Response
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/contact?sent=1'])
   expect((await letters()).at(-1)).toMatchObject({
@@ -39,14 +39,14 @@ test('a message reaches the shop, which can answer it', async () => {
   })
 })
 
-test('pressed twice it is sent once', async () => {
+test('a contact form that is submitted twice sends one message', async () => {
   const before = (await letters()).length
   const twice = { ...written, message: 'Twice?' }
   await Promise.all([write(twice), write(twice)])
   expect(await letters()).toHaveLength(before + 1)
 })
 
-test('a copy goes to the confirmed customer who is signed in, whatever address was typed, and to nobody else', async () => {
+test('a copy of a contact message goes only to the confirmed address of the signed-in customer, whatever address was typed', async () => {
   const noor = await makeCustomer(shop, { firstName: 'Noor' })
   const wish = { ...written, email: 'victim@example.test', copy: '1' }
   await write({ ...wish, message: 'One' }, noor)
@@ -63,11 +63,11 @@ test.each([
   ['an address with a second line', { ...written, email: 'a@b.test\r\nBcc: c@d.test' }, { email: 'invalid' }],
   ['no message', { ...written, message: '\n \n' }, { message: 'required' }],
   ['a book', { ...written, message: 'x'.repeat(5001) }, { message: 'too-long' }],
-])('%s is said beside the field, and nothing typed is lost', async (_, form, fields) => {
+])('a contact form with %s shows the error beside the field and keeps the typed values', async (_, form, fields) => {
   expect(await write(form)).toMatchObject({ data: { refusal: { fields, values: { message: form.message } } }, init: { status: 422 } })
 })
 
-test('one place writes ten times an hour, one address five', async () => {
+test('a network address can send ten contact messages an hour and an email address five', async () => {
   const address = '192.0.2.1'
   for (let time = 1; time <= 10; time += 1)
     await write({ ...written, email: `n${time}@example.test`, message: `${time}` }, undefined, address)

@@ -32,7 +32,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('an address', () => {
-  test('is written to once its reader has said yes by a press, not by opening the link', async () => {
+  test('a newsletter address is subscribed only after a click and not by opening the link', async () => {
     expect(leadsTo(await post('/newsletter', { email: ' Noor@Example.test ' }))).toBe('/newsletter?sent=letter')
     const link = await linkFor('noor@example.test')
     expect(await open(link)).toMatchObject({ data: { state: 'to-confirm' }, init: { status: 200 } })
@@ -42,14 +42,14 @@ describe('an address', () => {
     expect(await open(link)).toMatchObject({ data: { state: 'subscribed' } })
   })
 
-  test('that is on the list already is answered the same, and stays on it', async () => {
+  test('a newsletter address that is already subscribed is answered alike and stays subscribed', async () => {
     await post('/newsletter', { email: 'twice@example.test' })
     await post(await linkFor('twice@example.test'), {})
     expect(leadsTo(await post('/newsletter', { email: 'twice@example.test' }))).toBe('/newsletter?sent=letter')
     expect(await isSubscribed('twice@example.test')).toBe(true)
   })
 
-  test('that unsubscribed is not put back by the old link after a day, and can be anew', async () => {
+  test('an unsubscribed newsletter address is not restored by an old link after a day but can be subscribed anew', async () => {
     const email = 'back@example.test'
     await post('/newsletter', { email })
     const old = await linkFor(email)
@@ -65,7 +65,7 @@ describe('an address', () => {
     expect(await isSubscribed(email)).toBe(true)
   })
 
-  test('whose reader does not answer within a day is forgotten', async () => {
+  test('a newsletter address that is not confirmed within a day is deleted', async () => {
     await post('/newsletter', { email: 'silent@example.test' })
     const link = await linkFor('silent@example.test')
     ahead += 25 * HOUR
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect(await open(link)).toMatchObject({ data: { state: 'unknown' }, init: { status: 404 } })
   })
 
-  test('is a customer’s own: then one press is enough, and nobody else’s is', async () => {
+  test('a customer’s own newsletter address needs only one click, and any other needs an email', async () => {
     const by = await makeCustomer(shop)
     expect(leadsTo(await post('/newsletter', { email: by.email }, by))).toBe('/newsletter?sent=kept')
     expect(await isSubscribed(by.email)).toBe(true)
@@ -83,7 +83,7 @@ describe('an address', () => {
     expect(await isSubscribed('other@example.test')).toBe(false)
   })
 
-  test('is not flooded with letters, whoever asks from wherever', async () => {
+  test('a newsletter address is protected from a flood of emails from any sender', async () => {
     for (let time = 0; time < 3; time++) await post('/newsletter', { email: 'flood@example.test' })
     expect(await post('/newsletter', { email: 'flood@example.test' })).toMatchObject({
       data: { refusal: { failure: 'too-many-requests' } },
@@ -92,7 +92,7 @@ describe('an address', () => {
 })
 
 test.each(['', 'nobody', 'a@b', 'x'.repeat(300) + '@example.test'])(
-  'what is no address is said so beside the field, and kept: %s',
+  'an invalid newsletter address is refused beside the field and kept: %s',
   async (email) => {
     expect(await post('/newsletter', { email })).toMatchObject({
       data: { refusal: { failure: 'invalid-input', fields: { email: expect.any(String) }, values: { email } } },
@@ -100,7 +100,7 @@ test.each(['', 'nobody', 'a@b', 'x'.repeat(300) + '@example.test'])(
   },
 )
 
-test('a link that is none of ours leads nowhere', async () => {
+test('an unknown newsletter link leads nowhere', async () => {
   for (const token of ['', 'x', 'A'.repeat(64)]) {
     expect(await open(`/newsletter?token=${token}`)).toMatchObject({ data: { state: 'unknown' }, init: { status: 404 } })
     expect(await post(`/newsletter?token=${token}`, {})).toMatchObject({ init: { status: 404 } })

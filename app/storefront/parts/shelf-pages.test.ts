@@ -28,7 +28,7 @@ const whereTo = (answer: unknown) => (answer instanceof Response ? [answer.statu
 const statusOf = (answer: unknown) => (answer as { init: { status: number } }).init.status
 
 describe('a product', () => {
-  test('is found by its id with the size that is named, and a size it has not leads to itself', async () => {
+  test('a product is found by its id with the selected size, and an unknown size redirects to the product', async () => {
     const v = two.variationIds[1]!
     expect(whereTo(await get(product, `/products/${two.id}?v=${v}`, { id: two.id }))).toEqual([301, `/products/senbei?v=${v}`])
     expect(whereTo(await get(product, '/products/senbei?v=nothing', { id: 'senbei' }))).toEqual([302, '/products/senbei'])
@@ -36,7 +36,7 @@ describe('a product', () => {
     expect(statusOf(await get(product, '/products/no', { id: 'no' }))).toBe(404)
   })
 
-  test('arrives on working days, and is kept until the day is over', async () => {
+  test('a product page gives working days for arrival and is cached until the day is over', async () => {
     const tags: string[] = []
     const keep = (...more: string[]) => void tags.push(...more)
     const friday = { ...shop, now: () => new Date('2026-11-20T12:00:00Z') }
@@ -46,21 +46,21 @@ describe('a product', () => {
     expect(tags).toEqual(['catalogue', `product:${two.id}`, 'today', 'reviews', `reviews:${two.id}`])
   })
 
-  test('knows the address of who is signed in', async () => {
+  test('a product page knows the email address of a signed-in customer', async () => {
     const by = await makeCustomer(shop)
     expect(await get(product, '/products/senbei', { id: 'senbei' }, { ask: { by } })).toMatchObject({ email: by.email })
   })
 })
 
 describe('a country', () => {
-  test('has one address, to which its name and other spellings lead', async () => {
+  test('a country has one URL to which its name and other spellings redirect', async () => {
     for (const place of ['JP', 'japan', 'Japan']) expect(whereTo(await get(country, '/', { place }))).toEqual([301, '/countries/jp'])
     expect(whereTo(await get(country, '/', { place: 'south-korea' }))).toEqual([301, '/countries/kr'])
     expect(statusOf(await get(country, '/', { place: 'atlantis' }))).toBe(404)
     expect(await get(country, '/', { place: 'jp' })).toMatchObject({ code: 'JP', total: 1, near: [{ code: 'KR' }] })
   })
 
-  test('stands in its part of the world', async () => {
+  test('a country is listed in its continent', async () => {
     expect(await get(countries, '/countries')).toMatchObject({ groups: [{ continent: 'asia', countries: [{ count: 1 }, { count: 1 }] }] })
   })
 })
@@ -70,7 +70,7 @@ describe('a discovery box', () => {
     const { args, cookies } = pageRequest(shop, '/discovery-box', { form })
     return outcome(() => discoveryBox.action(args)).then((answer) => ({ leadsTo: whereTo(answer), cookies }))
   }
-  test('goes into a visitor’s basket, which is next, and reads wishes that make no sense as none', async () => {
+  test('a discovery box is added to a visitor’s cart, redirects there and ignores invalid wishes', async () => {
     const shown = (await get(discoveryBox, '/discovery-box?free=stones&heat=9&turn=0')) as Awaited<ReturnType<typeof discoveryBox.loader>>
     expect(shown).toMatchObject({ box: { snacks: [{ country: expect.any(String) }, {}] }, next: { turn: '2' } })
     const snacks = shown.box.snacks.map(({ variationId }) => variationId).join(' ')
@@ -78,7 +78,7 @@ describe('a discovery box', () => {
     expect([leadsTo, cookies]).toEqual([[303, '/cart'], [expect.stringMatching(/^cart=/)]])
   })
 
-  test('that nobody was shown leads back to one', async () => {
+  test('a discovery box that was never shown redirects to a new one', async () => {
     for (const form of [{}, { snacks: 'A '.repeat(9), key: crypto.randomUUID() }] as Record<string, string>[])
       expect(await post(form)).toMatchObject({
         leadsTo: [303, '/discovery-box'],
@@ -87,7 +87,7 @@ describe('a discovery box', () => {
   })
 })
 
-test('a category that there is not is no page', async () => {
+test('an unknown category has no page', async () => {
   expect(statusOf(await get(category, '/', { slug: 'nothing' }))).toBe(404)
 })
 
@@ -100,14 +100,14 @@ test.each([
   [{ category: 'sweet', countries: ['JP'] }, 1, '/products?category=sweet&country=JP'],
   [{ search: 'yuzu', countries: ['JP'] }, 1, undefined],
   [{ countries: ['JP', 'MX'] }, 1, undefined],
-])('the listing of %j, page %i, is known as %s', (query, page, path) => expect(canonicalListingUrl(query, page)).toBe(path))
+])('the listing of %j, page %i, has the canonical URL %s', (query, page, path) => expect(canonicalListingUrl(query, page)).toBe(path))
 
 describe('back in stock', () => {
   const post = (path: string, form: Record<string, string>, init: Parameters<typeof pageRequest>[2] = {}) => {
     const { args } = pageRequest(shop, path, { ...init, form })
     return outcome(() => backInStock.action(args))
   }
-  test('takes a wish, and says what is wrong with an address', async () => {
+  test('a back-in-stock request is accepted, and an invalid address is refused beside its field', async () => {
     const v = two.variationIds[1]!
     expect(whereTo(await post(`/back-in-stock?v=${v}`, { intent: 'wish', email: 'ada@example.test' }))).toEqual([
       302,
@@ -121,7 +121,7 @@ describe('back in stock', () => {
     expect(whereTo(there)).toEqual([302, `/products/senbei?v=${two.variationId}`])
   })
 
-  test('knows no forged link', async () => {
+  test('a forged back-in-stock link is unknown', async () => {
     const token = 'a'.repeat(64)
     expect(statusOf(await get(backInStock, `/back-in-stock?token=${token}`))).toBe(404)
     expect(statusOf(await post(`/back-in-stock?token=${token}`, { intent: 'confirm' }))).toBe(404)

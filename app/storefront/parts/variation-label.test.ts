@@ -4,7 +4,7 @@ import { translator } from '#locales/translate.ts'
 import { locales } from '#shared/locale.ts'
 import { looksSame } from './variation-label.ts'
 
-test.each(locales)('a size that is named by its weight is the weight that the shop writes (%s)', (locale) => {
+test.each(locales)('a size named by its weight equals the weight that the shop writes (%s)', (locale) => {
   const t = translator(locale, compiledMessagesOf(locale, 'common'))
   const named = locale === 'ar' ? '120 غ' : '120 g'
   expect(looksSame(named, t('common.grams', { grams: 120 }))).toBe(true)

@@ -237,7 +237,7 @@ function unsafe(ids: Set<string>, allergen: Allergen): string[] {
 
 describe('a search that leaves an allergen out in words', () => {
   test.each(locales)(
-    'shows nothing in %s that contains any of the 14, may, or does not say, on any page or call',
+    'a search that excludes an allergen shows nothing in %s that contains it, may contain it or does not say, on any page or call',
     async (locale) => {
       const faults: string[] = []
       for (const { search, allergen } of searches.filter((one) => one.locale === locale)) {
@@ -249,7 +249,7 @@ describe('a search that leaves an allergen out in words', () => {
     300_000,
   )
 
-  test.each(locales)('is answered with snacks in %s, not by hiding all of them', (locale) => {
+  test.each(locales)('a search that excludes an allergen still finds snacks in %s', (locale) => {
     const { shop } = selling
     const few = searches
       .filter((one) => one.locale === locale)
@@ -282,7 +282,7 @@ describe('a search that leaves an allergen out in words', () => {
     ['celiac friendly, free from gluten', 'gluten'],
     ['allergen free', 'soy'],
     ['no seafood', 'fish'],
-  ] as [string, Allergen][])('as %j finds nothing with %s', async (search, allergen) => {
+  ] as [string, Allergen][])('the search %j finds nothing with %s', async (search, allergen) => {
     for (const locale of ['en-US', 'pt-BR'] as const) {
       const ids = await shownFor(search, locale)
       expect(ids.size).toBeGreaterThan(0)
@@ -290,7 +290,7 @@ describe('a search that leaves an allergen out in words', () => {
     }
   })
 
-  test('keeps to it where nothing is found and something else is offered', () => {
+  test('a search that excludes an allergen also limits the suggestions when nothing is found', () => {
     for (const query of [
       { search: 'durian gummies without milk', countries: ['NO'] },
       { search: 'xylophone', free: ['milk' as const] },
@@ -302,7 +302,7 @@ describe('a search that leaves an allergen out in words', () => {
     }
   })
 
-  test('is understood with what is searched for besides, and says how', async () => {
+  test('a search that excludes an allergen also uses the other words and states how it was understood', async () => {
     const { exclusions, products: found } = selling.shop.catalogue.list({ search: 'chocolate without milk' })
     expect(exclusions).toEqual({ free: ['milk'], isMild: false, untold: [], rest: 'chocolate' })
     expect(found[0]!.name).toMatch(/chocolate|cacao|dark/i)
@@ -313,7 +313,7 @@ describe('a search that leaves an allergen out in words', () => {
   })
 })
 
-describe('a search for what no label tells', () => {
+describe('a search for a detail that no label states', () => {
   test.each([
     'sugar free',
     'zuckerfrei',
@@ -325,7 +325,7 @@ describe('a search for what no label tells', () => {
     'without fenugreek',
     'no garlic',
     'no salt chips',
-  ])('such as %j shows nothing and says why', async (search) => {
+  ])('a search such as %j shows nothing and says why', async (search) => {
     const { total, suggestions, exclusions } = selling.shop.catalogue.list({ search })
     expect({ exclusions, suggestions }).toMatchObject({ exclusions: { untold: [expect.any(String)] }, suggestions: [] })
     if (search !== 'sugar free') expect(total).toBe(0)
@@ -336,7 +336,7 @@ describe('a search for what no label tells', () => {
     })
   })
 
-  test('shows only a snack that bears the very words in its name, and staff find it by them', () => {
+  test('a search for sugar-free shows only a snack with these words in its name, and staff find it by them', () => {
     const names = (query: object) => selling.shop.catalogue.list({ search: 'sugar-free', ...query }).products.map(({ name }) => name)
     expect(names({})).toEqual(['Sugar-Free Lemon Drops'])
     expect(names({ isLiteral: true })).toContain('Sugar-Free Lemon Drops')
@@ -361,16 +361,16 @@ describe('a search that only looks like an exclusion', () => {
     'free',
     'no. 5',
     'freie Auswahl',
-  ])('such as %j is searched for as it stands', (search) => {
+  ])('the search %j is run as typed and excludes nothing', (search) => {
     expect(selling.shop.catalogue.list({ search }).exclusions).toBeNull()
   })
 
-  test('in Portuguese, where no is in the, is none', () => {
+  test('the Portuguese word no, which means in the, excludes nothing', () => {
     const search = 'amendoim no chocolate'
     expect(selling.shop.catalogue.inLocale('pt-BR').list({ search }).exclusions).toBeNull()
   })
 
-  test('such as not spicy finds nothing hot', () => {
+  test('a search such as not spicy finds nothing hot', () => {
     for (const search of ['not spicy', 'nicht scharf', 'sin picante', 'pas épicé', 'sem pimenta', 'غير حار']) {
       const { products: found, exclusions } = selling.shop.catalogue.list({ search })
       expect(exclusions, search).toMatchObject({ isMild: true })
@@ -388,7 +388,7 @@ describe('a search that only looks like an exclusion', () => {
     '\ud800 free',
     'free free free',
     'なし'.repeat(99),
-  ])('of %j is answered without a fault', (search) => {
+  ])('the search %j is answered without an error', (search) => {
     expect(() => selling.shop.catalogue.list({ search })).not.toThrow()
     expect(() => selling.shop.catalogue.suggest(search)).not.toThrow()
   })

@@ -17,17 +17,17 @@ afterAll(() => shop.close())
 const look = (query: string) => products.loader(pageRequest(shop, `/products${query}`).args)
 
 describe('the listing', () => {
-  test('says by its address what it shows, whatever else stands there', () => {
+  test('the product listing follows its URL and ignores other parameters', () => {
     const { listing } = look('?search=mochi&country=JP&diet=vegan&utm_source=x&from=9&page=-1')
     expect(listing).toMatchObject({ total: 1, from: 1, page: 1, products: [{ name: 'Daifuku Mochi' }] })
   })
 
-  test('tells how many do not state their allergens', () => {
+  test('the product listing counts products that do not state their allergens', () => {
     expect(look('').listing.unstated).toBe(1)
     expect(look('?free=milk').listing).toMatchObject({ total: 1, unstated: 1, counts: { free: { milk: 1, soy: 0 } } })
   })
 
-  test('says what was meant', () => {
+  test('the product listing offers a corrected search', () => {
     expect(look('?search=daifku').listing).toMatchObject({ total: 1, meant: 'Daifuku' })
   })
 })
@@ -35,7 +35,7 @@ describe('the listing', () => {
 describe('a search that finds nothing', () => {
   beforeEach(() => shop.db.delete(emptySearches))
 
-  test('is noted for the owner, but not where a filter stood in the way', async () => {
+  test('a search without results is recorded for the owner unless a filter was the reason', async () => {
     look('?search=Poutine')
     look('?search=mochi&country=MX')
     look('?search=vegemite&diet=vegan')

@@ -26,7 +26,7 @@ const questions = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
   groups.flatMap((group) => group.questions.map(({ question }) => question))
 
 describe.each(locales.flatMap((locale) => siteTextNames.map((name) => [name, locale] as const)))('%s in %s', (name, locale) => {
-  test('says the shop’s own figures, as text and nothing else', async () => {
+  test('the text states the shop’s own figures as plain text', async () => {
     const { title, lede, sections } = await loadText(shop, locale, name)
     const html = [lede, ...sections.map((section) => section.html)].join('\n')
     expect(title).not.toBe('')
@@ -35,7 +35,7 @@ describe.each(locales.flatMap((locale) => siteTextNames.map((name) => [name, loc
     if (name === 'terms') expect(html).toMatch(/US dollars|US-Dollar|dólares|dollars des|米ドル|دولار/)
   })
 
-  test('leads to pages that there are, in its own language', async () => {
+  test('the text links only to existing pages in its own language', async () => {
     const { lede, sections } = await loadText(shop, locale, name)
     const links = [lede, ...sections.map((section) => section.html)].flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!),
@@ -51,7 +51,7 @@ describe.each(locales.flatMap((locale) => siteTextNames.map((name) => [name, loc
   })
 })
 
-test('answers are found by their words, whatever the accents, capitals and order', async () => {
+test('questions are found by their words in any accents, capitals and order', async () => {
   expect(questions(await ask('PASSWORD forgot'))).toEqual(['I forgot my password.'])
   expect(questions(await ask('contrasena'.normalize(), 'es-ES'))).toContain('He olvidado mi contraseña.')
   expect(questions(await ask('quantum'))).toEqual([])

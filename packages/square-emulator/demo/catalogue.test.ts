@@ -13,14 +13,14 @@ const items = objects.filter((object): object is DemoCatalogObject & { type: 'IT
 const variations = items.flatMap((item) => item.item_data.variations ?? [])
 
 describe('the range', () => {
-  test('96 snacks of about thirty countries fill eight shelves', () => {
+  test('the demo range has 96 snacks from about thirty countries on eight shelves', () => {
     expect(demoShelves.map(({ snacks }) => snacks.length)).toEqual([18, 20, 14, 9, 9, 8, 9, 9])
     const countries = new Set(snacks.map((snack) => snack.from[0]))
     expect(countries.size).toBeGreaterThanOrEqual(28)
     expect(countries.size).toBeLessThanOrEqual(36)
   })
 
-  test('names, ids and stock codes are told apart', () => {
+  test('demo names, ids and stock codes are unique', () => {
     const ids = [...objects, ...variations].map((object) => object.id)
     const skus = variations.map((variation) => variation.item_variation_data.sku)
     const slugs = snacks.map((snack) => snackSlug(snack.name))
@@ -28,7 +28,7 @@ describe('the range', () => {
     for (const id of ids) expect(id).toMatch(/^[A-Z0-9_-]{24}$/)
   })
 
-  test('half or more come in several sizes, priced from $2.90 to $32.00, the bigger the dearer', () => {
+  test('half or more of the demo snacks come in several sizes from $2.90 to $32.00, with larger sizes at higher prices', () => {
     expect(snacks.filter(({ sizes }) => sizes.length > 1).length).toBeGreaterThanOrEqual(48)
     for (const { name, sizes } of snacks) {
       expect(sizes.length, name).toBeLessThanOrEqual(3)
@@ -37,7 +37,7 @@ describe('the range', () => {
     }
   })
 
-  test('three snacks are sold out, some sizes of others too, and a few are nearly gone', () => {
+  test('three demo snacks are sold out, some sizes of others are too, and a few are nearly gone', () => {
     const soldOut = snacks.filter(({ sizes }) => sizes.every(({ stock }) => stock === 0))
     expect(soldOut.map((snack) => snack.name)).toEqual(['Wind-Dried Cod', 'Brigadeiros', 'Gotgam Persimmons'])
     expect(snacks.some(({ sizes }) => sizes.some(({ stock }) => stock === 0) && sizes.some(({ stock }) => stock > 0))).toBe(true)
@@ -45,14 +45,14 @@ describe('the range', () => {
     expect(counts.map((count) => count.catalog_object_id)).toEqual(variations.map((variation) => variation.id))
   })
 
-  test('twelve are new, eight featured, and Salmiak Liquorice is the snack of the month', () => {
+  test('twelve demo snacks are new, eight are featured, and Salmiak Liquorice is the snack of the month', () => {
     const on = (shelf: string) => snacks.filter((snack) => snack.shelf === shelf).map((snack) => snack.name)
     expect(on('new')).toHaveLength(12)
     expect(on('featured')).toHaveLength(8)
     expect(on('month')).toEqual(['Salmiak Liquorice'])
   })
 
-  test('neighbours never share both the shape and the colours of their packs', () => {
+  test('neighboring demo snacks never share both the shape and the colors of their packs', () => {
     for (const [i, snack] of snacks.entries()) {
       const next = snacks[i + 1]
       if (next) expect(`${snack.pack.shape} ${snack.pack.palette}`, snack.name).not.toBe(`${next.pack.shape} ${next.pack.palette}`)
@@ -60,11 +60,11 @@ describe('the range', () => {
   })
 })
 
-test.skipIf(!hasSquareDocument)("every object is as Square's document says", () => {
+test.skipIf(!hasSquareDocument)("every demo object matches Square's document", () => {
   for (const object of objects) expect(squareResponseFaults('GET', '/v2/catalog/list', { objects: [object] }), object.id).toEqual([])
 })
 
-test('the point of sale takes it whole and shows it through the official client', async () => {
+test('the point of sale accepts the whole demo catalogue and lists it through the official client', async () => {
   const here = await openTestEmulator({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
   try {
     const found = new Map<string, number>()
@@ -93,11 +93,11 @@ test('the point of sale takes it whole and shows it through the official client'
   }
 })
 
-test('the catalogue is the same every time', () => {
+test('the demo catalogue is the same every time', () => {
   expect(demoCatalogue()).toEqual({ objects, counts })
 })
 
-describe('what a label must get right', () => {
+describe('demo labels', () => {
   // Words in an ingredient list that reveal an allergen. The second pattern lists names that only
   // sound like it.
   const givenAway: [SnackAllergen, RegExp, RegExp?][] = [
@@ -117,7 +117,7 @@ describe('what a label must get right', () => {
     ['CELERY', /celery/],
   ]
 
-  test('the allergens named are those that the ingredients contain, and no others', () => {
+  test('the stated allergens of a demo snack are exactly those of its ingredients', () => {
     for (const { name, ingredients, contains } of snacks) {
       const words = ingredients.toLowerCase()
       const found = givenAway.filter(([, sign, not]) => sign.test(not ? words.replace(not, '') : words)).map(([allergen]) => allergen)
@@ -125,7 +125,7 @@ describe('what a label must get right', () => {
     }
   })
 
-  test('the diets claimed are those that the ingredients allow', () => {
+  test('the stated diets of a demo snack are those that its ingredients allow', () => {
     const meat = /fish|beef|prawn|crab|squid|anchov|sardine|salmon|cod\b|grasshopper|gelatine/
     const fromAnimals = /honey|milk|butter|cream|cheese|egg/
     for (const snack of snacks) {
@@ -138,7 +138,7 @@ describe('what a label must get right', () => {
     }
   })
 
-  test('the figures add up', () => {
+  test('the nutrition figures of a demo snack add up', () => {
     for (const { name, per100g } of snacks) {
       const { fat, saturates, carbohydrate, sugars, fibre, protein, salt } = per100g
       expect(saturates, name).toBeLessThanOrEqual(fat)
@@ -149,7 +149,7 @@ describe('what a label must get right', () => {
     }
   })
 
-  test('each snack is told in two to four sentences and three words', () => {
+  test('each demo snack is described in two to four sentences and three words', () => {
     for (const { name, description, flavour } of snacks) {
       const sentences = description.match(/[.?](\s|$)/g)?.length
       expect([2, 3, 4], name).toContain(sentences)

@@ -40,7 +40,7 @@ const sell = async (id = 'LIME-60') => {
 }
 
 describe('refusals', () => {
-  test('without the right token nothing is told', async () => {
+  test('a request without the right token is refused', async () => {
     const stranger = new SquareClient({ token: 'wrong', baseUrl: shop.url, maxRetries: 0 })
     expect(await firstErrorOf(stranger.locations.list())).toMatchObject({
       status: 401,
@@ -50,7 +50,7 @@ describe('refusals', () => {
     expect((await fetch(`${shop.url}/v2/locations`)).status).toBe(401)
   })
 
-  test('an unknown path or version header is refused in the same form', async () => {
+  test('an unknown path or version header is refused in the same error format', async () => {
     expect(await (await ask('GET', '/v2/nothing')).json()).toMatchObject({ errors: [{ code: 'NOT_FOUND' }] })
     expect(await (await ask('GET', '/v2/locations', undefined, { 'square-version': 'yesterday' })).json()).toMatchObject({
       errors: [{ code: 'INVALID_SQUARE_VERSION_FORMAT' }],
@@ -98,13 +98,13 @@ describe('refusals', () => {
     },
   )
 
-  test('what is too large is refused unread', async () => {
+  test('a request body that is too large is refused unread', async () => {
     const response = await ask('POST', '/v2/orders', JSON.stringify({ order: { reference_id: 'x'.repeat(1_100_000) } }))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ errors: [{ code: 'REQUEST_ENTITY_TOO_LARGE' }] })
   })
 
-  test('each wrong field is named', async () => {
+  test('each invalid field of a request is named', async () => {
     const response = await ask(
       'POST',
       '/v2/orders',
@@ -118,7 +118,7 @@ describe('refusals', () => {
 })
 
 describe('notifications', () => {
-  test('a sale is told with a signature that the official helper confirms', async () => {
+  test('a sale sends notifications with a signature that the official helper confirms', async () => {
     const since = shop.news.length
     const { payment } = await sell()
     const wanted = ['order.created', 'payment.created', 'payment.updated', 'order.updated', 'inventory.count.updated']
@@ -142,7 +142,7 @@ describe('notifications', () => {
     expect(count).toMatchObject([{ catalog_object_id: 'LIME-60', state: 'IN_STOCK', quantity: '2' }])
   })
 
-  test('a notification that is refused comes again under the same id', async () => {
+  test('a refused notification is sent again with the same id', async () => {
     const refusedTwice = new Set<string>()
     shop.moods.push(false, false)
     const since = shop.news.length
@@ -152,7 +152,7 @@ describe('notifications', () => {
     expect(shop.news.filter((one) => refusedTwice.has(one.event.event_id))).toHaveLength(1)
   })
 
-  test('refunds and catalogue changes are told', async () => {
+  test('refunds and catalogue changes send notifications', async () => {
     const { payment } = await sell('MOCHI-6')
     const since = shop.news.length
     await shop.client.refunds.refundPayment({ idempotencyKey: newTestKey(), paymentId: payment?.id, amountMoney: usd(100) })
@@ -167,7 +167,7 @@ describe('notifications', () => {
     expect(types).toContain('refund.created')
   })
 
-  test('subscriptions are made, changed, tried and ended', async () => {
+  test('subscriptions are created, changed, tested and deleted', async () => {
     const { eventTypes } = await shop.client.webhooks.eventTypes.list()
     expect(eventTypes).toContain('payment.updated')
     const subscription: Square.WebhookSubscription = {
@@ -191,7 +191,7 @@ describe('notifications', () => {
 })
 
 describe('a restart', () => {
-  test('keeps orders, payments, stock, answers to keys and what is still to be told', async () => {
+  test('a restart keeps orders, payments, stock, idempotency results and pending notifications', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'point-of-sale-')), 'deep', 'store.sqlite')
     const first = await openTestEmulator({ file })
     first.moods.push(...Array.from({ length: 50 }, () => false))
@@ -221,7 +221,7 @@ describe('a restart', () => {
   })
 })
 
-test.skipIf(!hasSquareDocument)('every call of the document is offered, except making and changing the one location', async () => {
+test.skipIf(!hasSquareDocument)('every call of the document is offered, except creating and changing the one location', async () => {
   const missing: string[] = []
   for (const call of documentedEndpoints()) {
     const [method = '', path = ''] = call.split(' ')

@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const stockOf = async (id: string) => (await shop.client.inventory.get({ catalogObjectId: id })).data[0]
 
 describe('locations', () => {
-  test('there is one, known by its id and as main', async () => {
+  test('there is one location, known by its id and as main', async () => {
     const { locations } = await shop.client.locations.list()
     expect(locations?.map((one) => [one.id, one.currency, one.status])).toEqual([['LTEST', 'USD', 'ACTIVE']])
     expect((await shop.client.locations.get({ locationId: 'main' })).location?.id).toBe('LTEST')
@@ -38,7 +38,7 @@ describe('stock', () => {
     physicalCount: { catalogObjectId: 'LIME-60', locationId: shop.locationId, state: 'IN_STOCK', quantity, occurredAt },
   })
 
-  test('deliveries add up, counts start anew, and the time of the count always moves on', async () => {
+  test('deliveries add to the stock, counts replace it, and the time of the count always advances', async () => {
     const before = await stockOf('LIME-60')
     expect(before?.quantity).toBe('3')
     const body = { idempotencyKey: newTestKey(), changes: [change({})] }
@@ -54,14 +54,14 @@ describe('stock', () => {
     expect(unchanged.changes).toEqual([])
   })
 
-  test('a movement from before the last count is already in that count', async () => {
+  test('a stock movement from before the last count is already included in that count', async () => {
     const { quantity } = (await stockOf('LIME-60')) ?? {}
     const occurredAt = new Date(Date.now() - HOUR).toISOString()
     await shop.client.inventory.batchCreateChanges({ idempotencyKey: newTestKey(), changes: [change({ occurredAt })] })
     expect((await stockOf('LIME-60'))?.quantity).toBe(quantity)
   })
 
-  test('counts and changes are read in pages and by time', async () => {
+  test('stock counts and changes are read in pages and by time', async () => {
     const first = await shop.client.inventory.batchGetCounts({ locationIds: [shop.locationId], limit: 2 })
     const ids = []
     for await (const one of first) ids.push(one.catalogObjectId)

@@ -16,7 +16,7 @@ async function placed(...lineItems: Square.OrderLineItem[]) {
 }
 
 describe('orders', () => {
-  test('names and prices come from the catalogue, and calculating keeps nothing', async () => {
+  test('order names and prices come from the catalogue, and calculating an order stores nothing', async () => {
     const given: Square.Order = {
       ...order({ ...line('MOCHI-6', '2'), note: 'gift' }, { name: 'Card', quantity: '1', basePriceMoney: usd(250) }),
       taxes: [{ uid: 'tax', name: 'Sales tax', percentage: '8.875', scope: 'ORDER' }],
@@ -39,7 +39,7 @@ describe('orders', () => {
     expect((await shop.client.orders.batchGet({ orderIds: [made?.id ?? '', 'NOPE'] })).orders).toHaveLength(1)
   })
 
-  test('a tax in the prices adds nothing, and discounts of single lines are taken before it', async () => {
+  test('a tax included in the prices adds nothing, and line discounts are deducted before it', async () => {
     const given: Square.Order = {
       ...order(
         { ...line('MOCHI-6', '2'), appliedDiscounts: [{ discountUid: 'a' }], appliedTaxes: [{ taxUid: 'iva' }] },
@@ -62,7 +62,7 @@ describe('orders', () => {
     expect(made?.taxes).toMatchObject([{ type: 'INCLUSIVE', appliedMoney: usd(180) }])
   })
 
-  test('an order of nothing is paid by nothing, once for its key, and one that costs something is not', async () => {
+  test('a free order is paid without a payment once for its key, and an order with a price is not', async () => {
     const free = { ...order(line('MOCHI-6')), discounts: [{ name: 'Gift', percentage: '100', scope: 'ORDER' as const }] }
     const { order: made } = await shop.client.orders.create({ idempotencyKey: newTestKey(), order: free })
     expect(made).toMatchObject({ totalMoney: usd(0), netAmountDueMoney: usd(0), state: 'OPEN' })
@@ -87,14 +87,14 @@ describe('orders', () => {
     ],
     ['an unknown location', { locationId: 'NOPE' }],
     ['a percentage beyond reason', { taxes: [{ name: 'X', percentage: '250' }] }],
-  ] satisfies [string, Partial<Square.Order>][])('%s is refused', async (_, part) => {
+  ] satisfies [string, Partial<Square.Order>][])('an order with %s is refused', async (_, part) => {
     expect(await firstErrorOf(shop.client.orders.create({ order: { ...order(), ...part } }))).toMatchObject({
       status: 400,
       category: 'INVALID_REQUEST_ERROR',
     })
   })
 
-  test('an order changes on top of its version only; prices follow; what is cleared is gone', async () => {
+  test('an order changes only from its current version, its prices follow, and cleared fields are removed', async () => {
     const { id } = await placed(line('LIME-60'))
     const { order: first } = await shop.client.orders.get({ orderId: id })
     const uid = first?.lineItems?.[0]?.uid ?? ''

@@ -64,13 +64,13 @@ function order(
 const totals = (priced: PricedParts, net = true) => calculateTotals(priced, 'USD', net)
 
 describe('arithmetic', () => {
-  test('a tie rounds to the even neighbour, also below zero', () => {
+  test('a tie rounds to the even neighbor, also below zero', () => {
     expect([5n, 15n, 25n, -5n, -15n, 26n].map((n) => halfEven(n, 10n))).toEqual([0n, 2n, 2n, 0n, -2n, 3n])
   })
-  test('decimals survive the way there and back', () => {
+  test('decimals survive formatting and parsing', () => {
     fc.assert(fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), (n) => parseDecimal(formatDecimalText(n)) === n))
   })
-  test('shares add up and none is a cent off its fair part', () => {
+  test('shares add up to the total, and none is a cent off its fair part', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 9n), fc.array(fc.bigInt(0n, 10n ** 7n), { minLength: 1, maxLength: 30 }), (total, weights) => {
         const parts = splitByWeight(total, weights)
@@ -84,7 +84,7 @@ describe('arithmetic', () => {
 })
 
 describe('totals', () => {
-  test('the order on the design board comes to what it says', () => {
+  test('the order on the design board has the total that it shows', () => {
     const priced = order(
       [
         [890, '2'],
@@ -97,7 +97,7 @@ describe('totals', () => {
     expect(priced.line_items?.map((line) => line.total_discount_money.amount)).toEqual([178, 95, 112])
   })
 
-  test('a tax added per line rounds each line by itself', () => {
+  test('a tax that is added per line rounds each line by itself', () => {
     const priced = order(
       [
         [950, '1'],
@@ -109,7 +109,7 @@ describe('totals', () => {
     expect(priced.taxes?.[0]?.applied_money).toEqual(usd(163))
   })
 
-  test('a tax inside the price leaves the total and is named', () => {
+  test('a tax included in the price does not change the total and is listed', () => {
     const priced = order([[1100, '1']], { taxes: [{ percentage: '10', type: 'INCLUSIVE' }] })
     expect(totals(priced)).toMatchObject({ total: usd(1100), tax: usd(100) })
     expect(priced.line_items?.[0]?.gross_sales_money).toEqual(usd(1000))
@@ -119,7 +119,7 @@ describe('totals', () => {
     })
   })
 
-  test('charges on the subtotal can be taxed, charges on the total follow the tax', () => {
+  test('charges on the subtotal can be taxed, and charges on the total follow the tax', () => {
     const charges: Partial<OrderServiceCharge>[] = [
       { amount_money: usd(500), taxable: true },
       { percentage: '10', calculation_phase: 'TOTAL_PHASE' },
@@ -132,7 +132,7 @@ describe('totals', () => {
     })
   })
 
-  test('a discount never takes more than there is', () => {
+  test('a discount never exceeds the amount of the order', () => {
     expect(
       totals(
         order(
@@ -146,7 +146,7 @@ describe('totals', () => {
     ).toMatchObject({ total: zero, discount: usd(500) })
   })
 
-  test('whatever the order, its parts add up to its total', () => {
+  test('the parts of any order add up to its total', () => {
     const percentage = fc.integer({ min: 0, max: 100_000 }).map((n) => (n / 1000).toFixed(3))
     const discount = fc.oneof(
       percentage.map((text): Partial<OrderLevelDiscount> => ({ type: 'FIXED_PERCENTAGE', percentage: text })),

@@ -19,7 +19,7 @@ const pay = (orderId: string, amount: number, more: Partial<Square.CreatePayment
   shop.client.payments.create({ idempotencyKey: newTestKey(), sourceId: 'cnon:card-nonce-ok', orderId, amountMoney: usd(amount), ...more })
 
 describe('payments', () => {
-  test('a payment pays its order and takes the goods off the stock at that moment', async () => {
+  test('a payment pays its order and takes the goods out of stock at that moment', async () => {
     const before = Number((await stockOf('MOCHI-6'))?.quantity)
     const { id, due } = await placed(line('MOCHI-6', '2'))
     const { payment } = await pay(id, due)
@@ -31,7 +31,7 @@ describe('payments', () => {
     expect(await firstErrorOf(pay(id, due))).toMatchObject({ status: 400 })
   })
 
-  test('of many payments for one order at once exactly one succeeds', async () => {
+  test('exactly one of many parallel payments for one order succeeds', async () => {
     const before = Number((await stockOf('MOCHI-12'))?.quantity)
     const { id, due } = await placed(line('MOCHI-12'))
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => pay(id, due)))
@@ -39,7 +39,7 @@ describe('payments', () => {
     expect((await stockOf('MOCHI-12'))?.quantity).toBe(String(before - 1))
   })
 
-  test('the same key gives the same payment; a declined card gives the same refusal and is kept as failed', async () => {
+  test('the same key returns the same payment, and a declined card returns the same refusal and is stored as failed', async () => {
     const { id, due } = await placed(line('LIME-60'))
     const idempotencyKey = newTestKey()
     const declined = { sourceId: 'cnon:card-nonce-declined', idempotencyKey }
@@ -57,7 +57,7 @@ describe('payments', () => {
     expect(listed.data.filter((one) => one.orderId === id).map((one) => one.status)).toEqual(['COMPLETED', 'FAILED'])
   })
 
-  test('the amount must be what is due, and the source one we know', async () => {
+  test('a payment must have the amount due and a known source', async () => {
     const { id, due } = await placed(line('LIME-60'))
     expect(await firstErrorOf(pay(id, due - 1))).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
     for (const sourceId of ['cnon:unknown', 'constructor', '__proto__', 'toString'])
@@ -109,7 +109,7 @@ describe('payments', () => {
 })
 
 describe('refunds', () => {
-  test('money goes back in parts, never more than was taken, once for each key', async () => {
+  test('money is refunded in parts, never above the amount paid and once for each key', async () => {
     const { id, due } = await placed(line('LIME-60'))
     const { payment } = await pay(id, due)
     const refund = (amount: number, more: Partial<Square.RefundPaymentRequest> = {}) =>
@@ -137,7 +137,7 @@ describe('refunds', () => {
     expect(listed.hasNextPage()).toBe(true)
   })
 
-  test('what was never captured is not refunded', async () => {
+  test('a payment that was never captured is not refunded', async () => {
     const { payment } = await shop.client.payments.create({
       idempotencyKey: newTestKey(),
       sourceId: 'cnon:card-nonce-ok',

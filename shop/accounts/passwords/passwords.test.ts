@@ -20,7 +20,7 @@ async function forgotten(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in the letter, which ends every session and tells the customer', async () => {
+  test('a forgotten password is replaced by the emailed link, which ends every session and notifies the customer', async () => {
     const noor = await customer()
     const { token: session } = await enter(noor)
     const token = await forgotten(noor.email)
@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
     await enter({ email: noor.email, password: newPassword })
   })
 
-  test('is replaced once, also by two at once', async () => {
+  test('a password reset link works once, also when it is used twice at once', async () => {
     const noor = await customer()
     const token = await forgotten(noor.email)
     const both = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     await expect(resetPassword(shop, { token, newPassword }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
   })
 
-  test('has an hour', async () => {
+  test('a password reset link expires after one hour', async () => {
     const noor = await customer()
     const token = await forgotten(noor.email)
     pass(60 * MINUTE + 1)
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await enter(noor)
   })
 
-  test('keeps its link while the new one is refused', async () => {
+  test('a password reset link stays valid after a refused password', async () => {
     const noor = await customer()
     const token = await forgotten(noor.email)
     await expect(resetPassword(shop, { token, newPassword: 'noorhaddad1' }, browser())).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     await resetPassword(shop, { token, newPassword }, browser())
   })
 
-  test('makes other links of the account useless', async () => {
+  test('a password reset invalidates the other links of the account', async () => {
     const noor = await customer()
     const first = await forgotten(noor.email)
     const second = await forgotten(noor.email)
@@ -74,14 +74,14 @@ describe('a forgotten password', () => {
     await expect(resetPassword(shop, { token: first, newPassword: 'seven durians in a taxi' }, browser())).rejects.toThrow('link-expired')
   })
 
-  test('of an unconfirmed account confirms it: the letter was read', async () => {
+  test('a password reset confirms an unconfirmed account, since its email was read', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     await resetPassword(shop, { token: await forgotten(noor.email), newPassword }, browser())
     expect(await userOf(noor.email)).toMatchObject({ emailVerified: true })
   })
 
-  test('of nobody is asked for like any other, and writes to nobody', async () => {
+  test('a password reset for an unknown address is accepted alike and sends no email', async () => {
     const email = 'nobody@example.test'
     await requestEmail(shop, 'reset-password', { email }, browser())
     await write()
@@ -90,14 +90,14 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(wishes.filter(({ doneAt }) => doneAt))).not.toContain(email)
   })
 
-  test('is asked for five times an hour, known or not', async () => {
+  test('a password reset can be requested five times an hour, for a known or unknown address', async () => {
     for (const { email } of [await customer(), { email: 'still-nobody@example.test' }]) {
       for (let time = 1; time <= 5; time += 1) await requestEmail(shop, 'reset-password', { email }, browser())
       await expect(requestEmail(shop, 'reset-password', { email }, browser())).rejects.toMatchObject({ code: 'too-many-requests' })
     }
   })
 
-  test('answers its token to a caller with the service key', async () => {
+  test('a password reset returns its token to a caller with the service key', async () => {
     const noor = await customer()
     const written = await issueEmailLink(shop, 'reset-password', { email: noor.email }, browser())
     expect(written).toEqual({ token: await tokenTo(noor.email), firstName: 'Noor' })
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('needs the current one, ends the other sessions and gives this one another token', async () => {
+  test('a password change requires the current password, ends the other sessions and renews the token of this one', async () => {
     const noor = await customer()
     const { token: elsewhere } = await enter(noor)
     const { token: before } = await enter(noor)
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     expect((await lettersTo(noor.email)).filter(({ template }) => template === 'password-changed')).toHaveLength(1)
   })
 
-  test('is refused with a wrong current one, without one, with a weak one and with the same one', async () => {
+  test('a password change is refused with a wrong, missing, weak or unchanged password', async () => {
     const by = await signedIn((await customer()).email)
     const wrong = { code: 'wrong-password', fields: { currentPassword: 'wrong-password' } }
     await expect(changePassword(shop, by, { currentPassword: 'wrong', newPassword })).rejects.toMatchObject(wrong)
@@ -129,14 +129,14 @@ describe('changing the password', () => {
     await expect(changePassword(shop, by, { currentPassword: password, newPassword: password })).rejects.toThrow('same-password')
   })
 
-  test('lets nobody at an open browser guess the current one', async () => {
+  test('a password change cannot be used to guess the current password in an open browser', async () => {
     const by = await signedIn((await customer()).email)
     for (let time = 1; time <= 10; time += 1)
       await expect(changePassword(shop, by, { currentPassword: `guess ${time}`, newPassword })).rejects.toThrow('wrong-password')
     await expect(changePassword(shop, by, { currentPassword: password, newPassword })).rejects.toThrow('too-many-requests')
   })
 
-  test('sets the first one of an account without, by a fresh proof of who they are', async () => {
+  test('a first password is set with a fresh proof of identity', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
@@ -147,11 +147,11 @@ describe('changing the password', () => {
   })
 })
 
-describe('who is still typing', () => {
+describe('password strength', () => {
   const judge = (typed: string, about: string[] = []) =>
     judgePassword(shop, visitor, JudgePassword.parse({ password: typed, about }), browser())
 
-  test('is told how strong it is and what is wrong', async () => {
+  test('the strength check returns the strength of a password and its problems', async () => {
     expect(await judge('pass')).toEqual({ strength: 1, reasons: ['too-short', 'common'] })
     expect(await judge('password12')).toEqual({ strength: 1, reasons: ['common'] })
     expect(await judge('noorhaddad1', ['Noor Haddad'])).toEqual({ strength: 1, reasons: ['personal'] })
@@ -159,14 +159,14 @@ describe('who is still typing', () => {
     expect(await judge(newPassword, ['Noor Haddad'])).toEqual({ strength: 4, reasons: [] })
   })
 
-  test('need not say who they are where they are signed in', async () => {
+  test('the strength check knows the personal details of a signed-in customer', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
     const input = { password: `${noor.email.split('@')[0]}haddad`, about: [] }
     expect((await judgePassword(shop, by, input, browser())).reasons).toEqual(['personal'])
   })
 
-  test('is heard sixty times in five minutes', async () => {
+  test('the strength check accepts 60 requests in five minutes', async () => {
     const from = browser()
     for (let typed = 0; typed < 60; typed++) await judgePassword(shop, visitor, { password: 'a', about: [] }, from)
     await expect(judgePassword(shop, visitor, { password: 'a', about: [] }, from)).rejects.toMatchObject({ code: 'too-many-requests' })

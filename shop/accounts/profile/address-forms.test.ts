@@ -32,18 +32,18 @@ describe('the form', () => {
     ['JP', ['postalCode postal', 'region prefecture', 'city city', 'line1', 'line2?']],
     ['IE', ['line1', 'line2?', 'district? townland', 'city city', 'region? county', 'postalCode? eircode']],
     ['QQ', ['line1', 'line2?', 'city city']],
-  ])('of %s asks for what is written there, in its order', (country, fields) => {
+  ])('the address form of %s asks for the local fields in their order', (country, fields) => {
     expect(shape(country)).toEqual(fields)
   })
 
-  test('names the regions by the codes that taxes go by', () => {
+  test('the address form identifies regions by the codes that taxes use', () => {
     expect(addressForm('US').regions).toContainEqual({ code: 'NY', name: 'New York', nativeName: 'New York' })
     expect(addressForm('JP').regions).toContainEqual({ code: '13', name: 'Tokyo', nativeName: '東京都' })
     expect(addressForm('HK').regions).toContainEqual({ code: 'Kowloon', name: 'Kowloon', nativeName: '九龍' })
     expect(addressForm('DE').regions).toEqual([])
   })
 
-  test.each(countries)('of %s can be filled in, and an address goes in the order that the labels know', (country) => {
+  test.each(countries)('the address form of %s can be filled in, and its address is written in the local label order', (country) => {
     const metadata = addressMetadataOf(country)
     for (const example of metadata.postalExamples)
       expect(readPostalCode(metadata, example.toLowerCase().replace(/[ -]/g, ''))).toBe(example)
@@ -75,7 +75,7 @@ describe('a postal code', () => {
     ['DE', 'D-10115', '10115'],
     ['LV', '1073', 'LV-1073'],
     ['CH', 'ch-8001', '8001'],
-  ])('of %s typed %j is %j', (country, typed, written) => {
+  ])('the postal code of %s typed as %j is stored as %j', (country, typed, written) => {
     expect(readPostalCode(addressMetadataOf(country), typed)).toBe(written)
   })
 
@@ -87,13 +87,13 @@ describe('a postal code', () => {
     ['CA', 'D1A 0B1'],
     ['DE', 'Berlin'],
     ['DE', '🥨'],
-  ])('of %s is not %j', (country, typed) => {
+  ])('the postal code of %s is not %j', (country, typed) => {
     expect(readPostalCode(addressMetadataOf(country), typed)).toBeNull()
   })
 })
 
 describe('an address', () => {
-  test('is kept with the code of its region, by whatever name it was chosen', () => {
+  test('an address is stored with the code of its region, whichever name was chosen', () => {
     const brooklyn = { city: 'Brooklyn', postalCode: '11238' }
     for (const region of ['NY', 'ny', 'New York', ' new york ']) expect(at('US', { ...brooklyn, region })).toMatchObject({ region: 'NY' })
     const getafe = { city: 'Getafe', postalCode: '28901', region: 'madrid' }
@@ -104,12 +104,12 @@ describe('an address', () => {
     expect(at('JP', { ...shibuya, line1: '渋谷1-2-3', city: '渋谷区' })).toMatchObject({ region: '13', regionName: '東京都' })
   })
 
-  test('loses what its country has none of', () => {
+  test('an address loses fields that its country does not have', () => {
     const london = at('GB', { city: 'London', region: 'Kent', district: 'Soho', regionName: 'x', postalCode: 'sw1a1aa' })
     expect(london).toEqual({ name: 'Ada Buyer', line1: '1 Road', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' })
   })
 
-  test('says all that is not right with it at once', () => {
+  test('an invalid address reports all its errors at once', () => {
     expect(faultsOf('US')).toEqual({ city: 'required', region: 'required', postalCode: 'required' })
     expect(Object.keys(faultsOf('US', { line1: '' }) as object)).toEqual(['line1', 'city', 'region', 'postalCode'])
     expect(faultsOf('US', { name: ' ', phone: 'call me', city: 'Brooklyn', region: 'Bavaria', postalCode: '1123' })).toEqual({
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(faultsOf('')).toEqual({ country: 'required' })
   })
 
-  test('holds nothing that no label and no database can', () => {
+  test('an address contains no characters that labels or databases cannot hold', () => {
     const address = at('GB', { name: 'Ada\u0000\nBuyer', line1: '1 Road\ud800', city: 'Rye\u0007', postalCode: 'tn317hh' })
     expect(address).toMatchObject({ name: 'Ada Buyer', line1: '1 Road\ufffd', city: 'Rye' })
   })
@@ -136,7 +136,7 @@ describe('an address', () => {
     },
   )
 
-  test('of every country takes any text without taking long', () => {
+  test('an address of any country is checked quickly for any text', () => {
     const began = performance.now()
     for (const country of countries) {
       for (const text of ['x'.repeat(16), '0'.repeat(16), ' - - - - - - - -', '\u202E‮', 'A1'.repeat(8), "'; drop table"]) {
@@ -146,7 +146,7 @@ describe('an address', () => {
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('of old is known to lack what is asked for now', () => {
+  test('an old address is recognized as incomplete under the current rules', () => {
     const old = { name: 'Ada', line1: '1 Road', city: 'Brooklyn', postalCode: '11238', country: 'US' }
     expect(isComplete(at('US', { ...old, region: 'NY' }))).toBe(true)
     expect(isComplete({ ...at('US', { ...old, region: 'NY' }), region: undefined })).toBe(false)

@@ -17,7 +17,7 @@ const at = (line1: string, over: Partial<Address> = {}): Address =>
 const streets = async (by: Parameters<typeof listAddresses>[1]) => (await listAddresses(shop, by)).map(({ address }) => address.line1)
 
 describe('the address book', () => {
-  test('keeps addresses once each, the one used last first', async () => {
+  test('the address book stores each address once, with the last used one first', async () => {
     const by = await makeCustomer(shop)
     for (const line1 of ['1 Road', '2 Road', '1 Road']) await addAddress(shop, by, at(line1))
     expect(await streets(by)).toEqual(['1 Road', '2 Road'])
@@ -29,7 +29,7 @@ describe('the address book', () => {
     expect(await streets(by)).toEqual(['2 Road', '1 Road'])
   })
 
-  test('changes an address where it stands, and forgets one', async () => {
+  test('the address book changes an address in place and deletes one', async () => {
     const by = await makeCustomer(shop)
     for (const line1 of ['1 Road', '2 Road']) await addAddress(shop, by, at(line1))
     const [first, second] = await listAddresses(shop, by)
@@ -40,7 +40,7 @@ describe('the address book', () => {
     expect(await streets(by)).toEqual(['3 Road'])
   })
 
-  test('takes no address that nothing is sent to', async () => {
+  test('the address book refuses an address without delivery', async () => {
     const by = await makeCustomer(shop)
     const refused = { code: 'no-delivery-there', fields: { country: 'invalid' } }
     await expect(addAddress(shop, by, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
@@ -49,14 +49,14 @@ describe('the address book', () => {
     await expect(changeAddress(shop, by, own!.id, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
   })
 
-  test('takes no address that its country knows not', async () => {
+  test('the address book refuses an address that is unknown in its country', async () => {
     const by = await makeCustomer(shop)
     const refused = { code: 'invalid-input', fields: { postalCode: 'elsewhere' } }
     await expect(addAddress(shop, by, at('1 Road', { postalCode: '90210' }))).rejects.toMatchObject(refused)
     expect(await streets(by)).toEqual([])
   })
 
-  test('holds twenty: another is refused, one used at checkout takes the place of the oldest', async () => {
+  test('the address book holds twenty addresses, refuses another and replaces the oldest at checkout', async () => {
     const by = await makeCustomer(shop)
     for (let number = 1; number <= 20; number++) await addAddress(shop, by, at(`${number} Road`))
     await expect(addAddress(shop, by, at('21 Road'))).rejects.toMatchObject({ code: 'address-book-full' })
@@ -69,7 +69,7 @@ describe('the address book', () => {
   })
 })
 
-test.each(['look', 'change', 'remove', 'prefer'])("to %s an address of somebody else's is as if it never was", async (what) => {
+test.each(['look', 'change', 'remove', 'prefer'])('the call %s treats an address of another customer like a missing one', async (what) => {
   const owner = await makeCustomer(shop)
   await addAddress(shop, owner, at('1 Road'))
   const [theirs] = await listAddresses(shop, owner)

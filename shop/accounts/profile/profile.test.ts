@@ -30,7 +30,7 @@ async function moving() {
 }
 
 describe('the profile', () => {
-  test('is changed in what is given, and stays in what is not', async () => {
+  test('a profile update changes the given fields and keeps the others', async () => {
     const { email } = await customer()
     const by = await signedIn(email)
     expect(await updateProfile(shop, by, { firstName: 'Nour' })).toMatchObject({
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect(await updateProfile(shop, by, {})).toMatchObject({ firstName: 'Nour', locale: 'es-ES' })
   })
 
-  test('names the ways in', async () => {
+  test('the profile lists the sign-in methods', async () => {
     const by = await signedIn((await customer()).email)
     expect(await getOwnSignInMethods(shop, by)).toEqual({ password: true, twoStep: false, passkeys: 0 })
     await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: null })
@@ -60,8 +60,8 @@ describe('the profile', () => {
   })
 })
 
-describe('another e-mail address', () => {
-  test('counts once its own letter has been followed, and the old one is told', async () => {
+describe('another email address', () => {
+  test('a new email address takes effect after its own emailed link is followed, and the old address is notified', async () => {
     const { by, before, email, token } = await moving()
     const [letter] = await lettersTo(email)
     expect(letter).toMatchObject({ template: 'change-email', data: { first_name: 'Noor', new_email: email } })
@@ -76,7 +76,7 @@ describe('another e-mail address', () => {
     await expect(enter({ email: before })).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  test('ends every session but the one that asks, which gets another token', async () => {
+  test('a new email address ends every session except the current one, which gets a new token', async () => {
     const { before, email, token, by } = await moving()
     const elsewhere = await enter({ email: before })
     const here = await enter({ email: before })
@@ -88,7 +88,7 @@ describe('another e-mail address', () => {
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).toHaveLength(1)
   })
 
-  test('is confirmed in any browser, which signs nobody in', async () => {
+  test('a new email address can be confirmed in any browser, which signs nobody in', async () => {
     const { email, token, by } = await moving()
     const stranger = await signedIn((await customer()).email)
     expect(await confirmNewEmail(shop, stranger, { token }, browser())).toEqual({ email, token: null })
@@ -96,7 +96,7 @@ describe('another e-mail address', () => {
     expect(await findSessionCustomer(shop, 'x'.repeat(43), browser())).toBeNull()
   })
 
-  test('voids the links that went to the old one', async () => {
+  test('a new email address invalidates the links sent to the old one', async () => {
     const { by, before, token } = await moving()
     await requestEmail(shop, 'reset-password', { email: before }, browser())
     await write()
@@ -109,7 +109,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  test('works once, for 24 hours', async () => {
+  test('the link to a new email address works once within 24 hours', async () => {
     const late = await moving()
     pass(24 * HOUR)
     await expect(confirmNewEmail(shop, visitor, { token: late.token }, browser())).rejects.toMatchObject({ code: 'link-expired' })
@@ -119,7 +119,7 @@ describe('another e-mail address', () => {
     await expect(confirmNewEmail(shop, visitor, { token: 'made-up' }, browser())).rejects.toMatchObject({ code: 'link-expired' })
   })
 
-  test('of somebody else answers the same, and its owner is told once an hour', async () => {
+  test('a new email address of another customer is answered alike, and its owner is notified once an hour', async () => {
     const owner = await customer()
     const by = await signedIn((await customer()).email)
     const written = (await lettersTo(owner.email)).length
@@ -131,14 +131,14 @@ describe('another e-mail address', () => {
     expect(await shop.db.select().from(oneTimeTokens).where(opening)).toEqual([])
   })
 
-  test('that somebody signs up with meanwhile stays theirs', async () => {
+  test('a new email address that somebody signs up with in the meantime stays theirs', async () => {
     const { by, before, email, token } = await moving()
     await customer({ email })
     await expect(confirmNewEmail(shop, by, { token }, browser())).rejects.toMatchObject({ code: 'link-expired' })
     expect(await userOf(before)).toMatchObject({ id: by.userId })
   })
 
-  test('that somebody signs up with at the same moment belongs to one of the two, and the auth service agrees', async () => {
+  test('a new email address that somebody signs up with at the same moment belongs to one of the two, and the auth service agrees', async () => {
     const { by, before, email, token } = await moving()
     const told: string[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describe('another e-mail address', () => {
     expect(await userOf(before)).toMatchObject({ id: by.userId })
   })
 
-  test('can be confirmed again after the auth service was out of reach', async () => {
+  test('a new email address can be confirmed again after an outage of the auth service', async () => {
     const { by, before, email, token } = await moving()
     const identity = { ...shop.identity, moveTo: () => Promise.reject(new OutsideUnavailable('down')) }
     await expect(confirmNewEmail({ ...shop, identity }, by, { token }, browser())).rejects.toMatchObject({ code: 'service-unavailable' })
@@ -168,7 +168,7 @@ describe('another e-mail address', () => {
     expect(await userOf(email)).toMatchObject({ id: by.userId })
   })
 
-  test('wants a fresh proof, and is another one', async () => {
+  test('a new email address requires a fresh proof and must differ from the old one', async () => {
     const { email } = await customer()
     const by = await signedIn(email)
     await expect(changeEmail(shop, by, { email }, browser())).rejects.toMatchObject({ code: 'invalid-input', fields: { email: 'same' } })
@@ -176,7 +176,7 @@ describe('another e-mail address', () => {
     await expect(changeEmail(shop, by, { email: newAddress() }, browser())).rejects.toMatchObject({ code: 'prove-first' })
   })
 
-  test('gets five letters an hour at most', async () => {
+  test('a new email address receives at most five emails an hour', async () => {
     const by = await signedIn((await customer()).email)
     const email = newAddress()
     for (let tries = 1; tries <= 5; tries++) await changeEmail(shop, by, { email }, browser())
@@ -185,7 +185,7 @@ describe('another e-mail address', () => {
     expect(await lettersTo(email)).toHaveLength(5)
   })
 
-  test('takes consents along: where both have decided, the later word counts', async () => {
+  test('a new email address takes mail consents along, and the later decision counts if both addresses have one', async () => {
     const { by, before, email, token } = await moving()
     const at = (day: number) => new Date(`2026-01-0${day}T00:00:00Z`)
     const consent = { locale: 'en-US', source: 'settings', withdrawnAt: null }
@@ -206,7 +206,7 @@ describe('another e-mail address', () => {
     ])
   })
 
-  test('is wished for in the outbox without a secret', async () => {
+  test('a new email address is requested in the outbox without a secret', async () => {
     const { token } = await moving()
     const wishes = await shop.db.select().from(outbox).where(eq(outbox.kind, 'new-address'))
     expect(wishes.every(({ doneAt }) => doneAt)).toBe(true)

@@ -35,14 +35,14 @@ const reset = async (email: string) => resetPassword(shop, { token: await letter
 const signInWhile = (email: string, rival: () => Promise<unknown>) =>
   signIn({ ...shop, identity: atCall(shop.identity, 'checkCredentials', 'after', rival) }, visitor, { email, password }, browser())
 
-describe('a password that is replaced while it is being compared lets nobody in any more', () => {
-  test('by a letter', async () => {
+describe('a password that is replaced during a sign-in', () => {
+  test('a sign-in fails if a reset link replaces the password during the comparison', async () => {
     const { email } = await customer()
     await expect(signInWhile(email, () => reset(email))).rejects.toThrow('wrong-credentials')
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  test('by its owner elsewhere, who stays signed in', async () => {
+  test('a sign-in fails if the owner changes the password elsewhere during the comparison, and the owner stays signed in', async () => {
     const { email } = await customer()
     const by = await signedIn(email)
     await expect(signInWhile(email, () => changePassword(shop, by, { currentPassword: password, newPassword }))).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('a password that is replaced while it is being compared lets nobody in 
     expect(await sessionsOf(email)).toBe(1)
   })
 
-  test('by whoever signs up anew with an address that nobody has confirmed', async () => {
+  test('a sign-in fails if a new sign-up for an unconfirmed address replaces the password during the comparison', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     await expect(signInWhile(noor.email, () => signUp(shop, { ...noor, password: newPassword }, browser()))).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('a password that is replaced while it is being compared lets nobody in 
     expect(await sessionsOf(noor.email)).toBe(0)
   })
 
-  test('nor leaves a sign-in waiting for its second step', async () => {
+  test('a sign-in with a password replaced during the comparison leaves no pending second step', async () => {
     const { email } = await customer()
     const { id } = await userOf(email)
     await installAuthenticator(shop, id, 'JBSWY3DPEHPK3PXP')
@@ -69,20 +69,20 @@ describe('a password that is replaced while it is being compared lets nobody in 
   })
 })
 
-describe('whoever typed an address that is not theirs leaves no way in behind', () => {
+describe('a stranger with an unconfirmed address', () => {
   async function stranger() {
     const noor = person()
     await signUp(shop, noor, browser())
     return { email: noor.email, by: await signedIn(noor.email) }
   }
 
-  test('neither a passkey nor an authenticator app', async () => {
+  test('a stranger with an unconfirmed address can add neither a passkey nor an authenticator app', async () => {
     const { by } = await stranger()
     for (const asked of [passkeyAddOptions(shop, by), beginTwoStep(shop, by)])
       await expect(asked).rejects.toMatchObject({ code: 'email-not-confirmed' })
   })
 
-  test('nor a link to an address of their own, once the owner comes by a letter', async () => {
+  test('a stranger with an unconfirmed address cannot use a change of address after the owner signs in by email', async () => {
     const { by, email } = await stranger()
     await changeEmail(shop, by, { email: 'eve@example.test' }, browser())
     await writeNew()
@@ -92,7 +92,7 @@ describe('whoever typed an address that is not theirs leaves no way in behind', 
   })
 })
 
-test('a letter to a new address is not written any more where the password was replaced since it was asked for', async () => {
+test('an email to a new address is not sent if the password was replaced after the request', async () => {
   const { email } = await customer()
   await changeEmail(shop, await signedIn(email), { email: 'thief@example.test' }, browser())
   await reset(email)

@@ -63,7 +63,7 @@ async function fromGoogle(email: string, sub: string) {
   return signInWithGoogle(shop, visitor, { idToken: await issuer.idToken({ person, nonce: nonceHash, claims: { sub } }), nonce }, browser())
 }
 
-test('nobody takes over a customer by an account whose address the auth service confirmed by itself', async () => {
+test('nobody takes over a customer with an account whose address the auth service confirmed by itself', async () => {
   const email = await settler()
   auth.settings.autoconfirm = true
   await signUpThere(email, strangers)
@@ -80,7 +80,7 @@ test('nobody takes over a customer by an account whose address the auth service 
   await expect(enter({ email, password: strangers })).rejects.toThrow('wrong-credentials')
 })
 
-test('a known customer whose password the auth service has gets one letter, and signs in from then on by the same password', async () => {
+test('a known customer whose password is at the auth service gets one email and then signs in with the same password', async () => {
   const email = await settler()
   await confirmedThere(email)
   await expect(enter({ email, password: strangers })).rejects.toThrow('wrong-credentials')
@@ -92,7 +92,7 @@ test('a known customer whose password the auth service has gets one letter, and 
   await enter({ email })
 })
 
-test('a known customer who presses again and again is told the same, and gets no more letters than anybody', async () => {
+test('a known customer who signs in again and again gets the same answer and a limited number of emails', async () => {
   const email = await settler()
   await confirmedThere(email)
   for (let times = 0; times < 8; times++) await expect(enter({ email })).rejects.toThrow('letter-first')
@@ -100,7 +100,7 @@ test('a known customer who presses again and again is told the same, and gets no
   expect((await lettersTo(email)).length).toBeLessThan(8)
 })
 
-test('Google ties no account of the auth service to a known customer, and its owner there does not come in', async () => {
+test('a Google sign-in attaches no account of the auth service to a known customer, and that account cannot sign in', async () => {
   const email = await settler()
   auth.settings.autoconfirm = true
   await signUpThere(email, strangers)
@@ -121,7 +121,7 @@ describe('an address that is changed at the auth service', () => {
   }
 
   test.each(['reset-password', 'magic-link'] as const)(
-    'is not changed back by who types the one of before for a letter (%s): the shop takes the new one over and tells the old one',
+    'an address changed at the auth service is not reverted by a request with the old one (%s), and the shop takes it over and notifies the old one',
     async (kind) => {
       const { before, email, userId, id } = await moved()
       const letters = (await lettersTo(before)).length
@@ -136,7 +136,7 @@ describe('an address that is changed at the auth service', () => {
     },
   )
 
-  test('is taken over at the next sign-in, which ends what was open before', async () => {
+  test('an address changed at the auth service is taken over at the next sign-in, which ends earlier sessions', async () => {
     const noor = await customer()
     const open = await enter(noor)
     const email = `moved-${noor.email}`
@@ -147,7 +147,7 @@ describe('an address that is changed at the auth service', () => {
     expect(await userOf(noor.email)).toBeUndefined()
   })
 
-  test('stays the shop’s own where another customer has the new one, and the owner still comes in', async () => {
+  test('an address changed at the auth service is not taken over if another customer has it, and the owner can still sign in', async () => {
     const { before, email, userId } = await moved()
     await shop.db.insert(users).values({ email, name: 'Other', firstName: 'Other', emailVerified: true })
     expect(await signedIn(email)).toMatchObject({ userId, email: before })
@@ -155,7 +155,7 @@ describe('an address that is changed at the auth service', () => {
 })
 
 // Last: letters of who is forgotten are emptied, and cannot be looked at any more.
-test('somebody whom Google makes a customer is forgotten by the auth service when they go, and so is who was known before', async () => {
+test('a customer who joined with Google or was known before is deleted from the auth service with their account', async () => {
   const known = await settler()
   const fresh = `fresh-${known}`
   for (const email of [known, fresh]) {
@@ -169,4 +169,6 @@ test('somebody whom Google makes a customer is forgotten by the auth service whe
   for (const email of [known, fresh]) expect(auth.accountOf(email)).toBeNull()
 })
 
-test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer of the auth service in this file matches its published document', () =>
+  expect(auth.faults).toEqual([]),
+)

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(auth, { mood: 'well', lasts: Infinity }))
 
-test('an account with its passwords at a hosted service lives as any other', async () => {
+test('an account with its password at a hosted auth service works like any other', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const early = await enter(noor)
@@ -70,7 +70,7 @@ test('an account with its passwords at a hosted service lives as any other', asy
   await enter({ email, password: third })
 })
 
-test('a password that is changed in a session which ends meanwhile lets nobody in', async () => {
+test('a password change in a session that ends meanwhile lets nobody in', async () => {
   const noor = await customer()
   const by = await signedIn(noor.email)
   const identity = atCall(shop.identity, 'prepareNewPassword', 'before', () => endAllSessions(shop, by.userId))
@@ -81,7 +81,7 @@ test('a password that is changed in a session which ends meanwhile lets nobody i
 })
 
 test.each(['by a letter', 'in another session'])(
-  'of two passwords that are set at once, one %s, the first counts, here and there',
+  'the first of two passwords that are set at once, one %s, counts in the shop and at the auth service',
   async (where) => {
     const noor = await customer()
     const [by, rival] = [await signedIn(noor.email), await signedIn(noor.email)]
@@ -102,7 +102,7 @@ test.each(['by a letter', 'in another session'])(
   },
 )
 
-test('a password that is replaced while it is compared lets nobody in, also where there was one here before the service', async () => {
+test('a password that is replaced during a sign-in lets nobody in, even if the shop had one before the auth service', async () => {
   const noor = await customer()
   const { id: userId } = await userOf(noor.email)
   await requestEmail(shop, 'reset-password', noor, browser())
@@ -114,7 +114,7 @@ test('a password that is replaced while it is compared lets nobody in, also wher
   await expect(signIn({ ...shop, identity }, visitor, noor, browser())).rejects.toThrow('wrong-credentials')
 })
 
-test('who is blocked here does not come in, whatever the service says; a wrong password there stays wrong', async () => {
+test('a blocked customer cannot sign in, whatever the auth service says, and a wrong password there stays wrong', async () => {
   const noor = await customer()
   const { token } = await enter(noor)
   await shop.db.update(users).set({ blockedAt: shop.now() }).where(eq(users.email, noor.email))
@@ -123,7 +123,7 @@ test('who is blocked here does not come in, whatever the service says; a wrong p
   await expect(enter({ email: noor.email, password: second })).rejects.toThrow('wrong-credentials')
 })
 
-test('nothing of a password or a working link is kept in the shop', async () => {
+test('neither a password nor a working link is stored in the shop', async () => {
   const noor = await customer()
   const { token } = (await issueEmailLink(shop, 'reset-password', noor, browser()))!
   const kept = JSON.stringify([
@@ -134,7 +134,7 @@ test('nothing of a password or a working link is kept in the shop', async () => 
   for (const secret of [noor.password, token, token.split('-')[1]!]) expect(kept).not.toContain(secret)
 })
 
-test('a password that only the service finds weak is refused beside its field, and the link of the letter keeps', async () => {
+test('a password that only the auth service finds weak is refused beside its field, and the emailed link stays valid', async () => {
   const weak = person({ password: 'q8Zr!vK2pX' })
   const refused = { code: 'weak-password', status: 422, reasons: ['too-short'], fields: { password: 'weak-password' } }
   await expect(signUp(shop, weak, browser())).rejects.toMatchObject(refused)
@@ -145,7 +145,7 @@ test('a password that only the service finds weak is refused beside its field, a
   await enter({ email: noor.email, password: second })
 })
 
-test('while the service is away nothing is lost: what is tried again works', async () => {
+test('an outage of the auth service loses nothing, and a later retry works', async () => {
   const noor = person()
   const unavailable = { code: 'service-unavailable', status: 503 }
   auth.mood = 'away'
@@ -164,7 +164,7 @@ test('while the service is away nothing is lost: what is tried again works', asy
   await enter(noor)
 })
 
-test('a letter asked for while the service is away is written when it is back', async () => {
+test('an email requested during an outage of the auth service is sent after it', async () => {
   const noor = await customer()
   auth.mood = 'away'
   await requestEmail(shop, 'reset-password', noor, browser())
@@ -176,7 +176,7 @@ test('a letter asked for while the service is away is written when it is back', 
   await resetPassword(shop, { token: await tokenTo(noor.email), newPassword: second }, browser())
 })
 
-test('Google signs in by way of the service, and finds the account that has a password', async () => {
+test('a Google sign-in goes through the auth service and finds the account that has a password', async () => {
   const noor = await customer()
   const nonce = 'a nonce of this browser'
   const nonceHash = createHash('sha256').update(nonce).digest('hex')
@@ -188,7 +188,7 @@ test('Google signs in by way of the service, and finds the account that has a pa
   await enter(noor)
 })
 
-test('an account that is deleted is gone at the service, which is asked until it has forgotten', async () => {
+test('a deleted account is also deleted at the auth service, with retries until it succeeds', async () => {
   const { email } = await customer()
   await requestDeletion(shop, await signedIn(email))
   pass(DELETION_GRACE_MS + 1)
@@ -202,4 +202,6 @@ test('an account that is deleted is gone at the service, which is asked until it
   await expect(enter({ email })).rejects.toThrow('wrong-credentials')
 })
 
-test.skipIf(!hasAuthDocument)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
+test.skipIf(!hasAuthDocument)('every answer of the hosted auth service matches its published document', () =>
+  expect(auth.faults).toEqual([]),
+)

@@ -8,7 +8,7 @@ const catalogue = {
 }
 const read = (text: string) => readListingQuery(new URLSearchParams(text), catalogue)
 
-test('every filter of an address is read', () => {
+test('every filter of a listing URL is read', () => {
   expect(
     read(
       'search= yuzu &category=sweet-and-chewy&country=MX&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=٤&max=12.50&stock=1&sort=name&page=2',
@@ -33,7 +33,7 @@ test.each([
   'category=nothing&country=XX&craving=beige&diet=air&free=love&heat=9&min=-3&max=cheap&stock=maybe&sort=random&page=0',
   'country=%00&category=%F0%9F%8D%AC&page=1e99&min=9999999999&heat=&diet=&free=__proto__&sort[]=name&__proto__=x',
   'search=%20&page=2.5',
-])('what makes no sense is ignored: %s', (text) => {
+])('an invalid listing filter is ignored: %s', (text) => {
   expect(
     Object.values(read(text))
       .flat()
@@ -41,11 +41,11 @@ test.each([
   ).toEqual([])
 })
 
-test('an endless search is cut', () => {
+test('an overlong listing search is cut', () => {
   expect(read(`search=${'a'.repeat(5000)}`).search).toHaveLength(100)
 })
 
-test('a query written as an address reads as itself', () => {
+test('a listing query that is written as a URL reads as the same query', () => {
   const query = read('country=JP&diet=vegan&free=milk&free=soy&heat=0&min=4.5&stock=1&sort=new')
   const address = new URLSearchParams(
     Object.entries(listingParameters(query)).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),

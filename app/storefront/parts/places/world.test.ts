@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 import { worldMapDataOf } from './world.server.ts'
 
-test('every marker of the busiest map can be pressed without pressing another', () => {
+test('every marker of the busiest map can be clicked without hitting another', () => {
   const { markers } = worldMapDataOf(
     ['JP', 'KR', 'TW', 'SG', 'MY', 'ID', 'LB', 'JO', 'TR', 'GE', 'GR', 'IL', 'CY', 'SY'].map((code) => ({ code, count: 1 })),
   )

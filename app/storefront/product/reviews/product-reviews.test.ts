@@ -55,7 +55,7 @@ async function arrives(): Promise<void> {
 }
 
 describe('a review', () => {
-  test('is offered to nobody before the parcel has come, and then to who bought it alone', async () => {
+  test('a review is offered to nobody before the parcel has arrived and then only to its buyer', async () => {
     expect(await atProduct(ada)).toMatchObject({ reviews: null, reviewWith: null })
     expect(await look(orderPage, `/dashboard/orders/${number}`, ada, { number })).toMatchObject({ mayReview: false })
     expect(await look(ordersPage, '/dashboard/orders', ada)).toMatchObject({ reviews: false })
@@ -67,7 +67,7 @@ describe('a review', () => {
     expect(await look(ordersPage, '/dashboard/orders', ada)).toMatchObject({ reviews: true })
   })
 
-  test('is written by a form, which keeps what was typed where something is missing', async () => {
+  test('a review form keeps the typed values if something is missing', async () => {
     const typed = { intent: 'write', productId, title: 'Braver', body: 'Gone by Sunday.', shownName: '' }
     expect(await press(write, atOrder.path(), ada, typed, atOrder.params())).toMatchObject({
       data: { refusal: { fields: { rating: 'required' }, values: { body: 'Gone by Sunday.' } } },
@@ -87,7 +87,7 @@ describe('a review', () => {
     expect(await atProduct()).toMatchObject({ reviews: null })
   })
 
-  test('is moderated by support and managers, and by nobody else', async () => {
+  test('reviews are moderated only by support and managers', async () => {
     for (const by of [visitor, ada, await staff('fulfilment')])
       expect(await look(desk, '/admin/reviews', by)).toMatchObject(
         by.kind === 'visitor' ? { init: { status: 404 } } : { init: { status: 404 } },
@@ -113,7 +113,7 @@ describe('a review', () => {
     await press(desk, '/admin/reviews', by, { ...form, version: refused!.version })
   })
 
-  test('stands on the page of its product, on one of its own, and on the home page; elsewhere those lead to the product', async () => {
+  test('reviews appear on the product page, on their own page and on the home page, and an empty reviews page redirects to the product', async () => {
     const path = `/products/${slug}/reviews`
     const first = { isFirst: true, reviews: { count: 1, older: null } }
     await expect.poll(() => look(all, path, visitor, { id: slug })).toMatchObject(first)
@@ -126,7 +126,7 @@ describe('a review', () => {
     expect(await look(home, '/', visitor)).toMatchObject({ quotes: [{ words: 'Gone by Sunday.', product: { slug } }] })
   })
 
-  test('costs its page one question, and a page without any none', async () => {
+  test('reviews cost the product page one query, or none if there are no reviews', async () => {
     let questions = 0
     const db = new Proxy(selling.shop.db, {
       get(target, name) {
@@ -146,7 +146,7 @@ describe('a review', () => {
     expect(questions).toBe(0)
   })
 
-  test('is taken back by who wrote it', async () => {
+  test('a review is withdrawn only by its author', async () => {
     const back = { intent: 'take-back', productId }
     const stranger = await makeCustomer(selling.shop)
     expect(await press(own, '/dashboard/reviews', stranger, back)).toMatchObject({ data: { refusal: { failure: 'not-found' } } })
