@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Marks a static page: `export const handle = still`. It is sent without the framework, and
+ * Marks a static page: `export const handle = staticPage`. It is sent without the framework, and
  * entry.static.ts adds the few listeners that it needs. Its forms and links work as they do without
  * JavaScript.
  */

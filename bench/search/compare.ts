@@ -6,7 +6,7 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { madeUpProducts, madeUpQueries, type MadeUp } from './products.ts'
 
 // `node bench/search/compare.ts [products]`: compares three search engines, one query at a time.
-// For docs/decisions/0010-search.md.
+// For docs/decisions/0013-search.md.
 
 const products = madeUpProducts(Number(process.argv[2] ?? 100_000))
 const questions = madeUpQueries(products, 200)
