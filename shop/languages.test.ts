@@ -8,11 +8,11 @@ test.each([
   ['es-ES', 'en-US'],
   ['xx', 'en-US'],
   [null, 'en-US'],
-] as const)('who chose %s is spoken to in %s', (chosen, locale) => {
+] as const)('a visitor who chose %s is addressed in %s', (chosen, locale) => {
   expect(offeredLocaleFor(settings, chosen)).toBe(locale)
 })
 
-test('the shop’s own addresses in a letter lead into the other language, and nothing else changes', () => {
+test('links to the shop in an email lead to the other language, and nothing else changes', () => {
   const url = 'https://shop.example'
   const data = {
     order_url: `${url}/es-ES/dashboard/orders/A1`,

@@ -14,11 +14,11 @@ test.each([
   ['manager', 'staff.change', false],
   ['owner', 'staff.change', true],
   ['owner', 'orders.pack', true],
-] as const)('somebody of role %s, asked for %s: %s', (role, right, answer) => {
+] as const)('the role %s with the right %s is allowed: %s', (role, right, answer) => {
   expect(may(somebody(role), right)).toBe(answer)
 })
 
-test('a visitor may do nothing, and finds nothing', () => {
+test('a visitor has no rights, and pages that need one fail', () => {
   const visitor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const
   expect(may(visitor, 'desk')).toBe(false)
   expect(() => requireRight(visitor, 'desk')).toThrow(Failure)

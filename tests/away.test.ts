@@ -29,26 +29,29 @@ const see = ({ loader }: Page, path: string, params = {}, by: Actor = visitor) =
   return outcome(() => loader({ ...(args as object), params } as never))
 }
 
-test.each(['broken', 'busy', 'locked'] as const)('pages, search, calls and basket are as ever while it is %s', async (mood) => {
-  const snack = await selling.snack(5)
-  const shown = selling.shop.catalogue.list({}).products[0]!
-  selling.till.mood = mood
-  selling.till.calls.length = 0
-  expect(await see(products as never, '/products')).toMatchObject({ listing: { total: 96 } })
-  expect(await see(products as never, '/products?search=mango')).toMatchObject({ listing: { products: { length: expect.any(Number) } } })
-  expect(await see(product as never, `/products/${shown.slug}`, { id: shown.slug })).toMatchObject({ product: { id: shown.id } })
-  expect(await see(country as never, '/countries/jp', { place: 'jp' })).toMatchObject({ code: 'JP' })
-  for (const path of ['/api/square/products', '/api/square/categories', `/api/square/product/${shown.id}`, '/api/suggest?q=man'])
-    expect((await app.call(path)).status).toBe(200)
-  const found = await app.call('/api/square/search', { method: 'POST', body: { query: 'mango' } })
-  expect(found.body).toMatchObject({ success: true, data: { products: { length: expect.any(Number) } } })
-  const by = await selling.buyer([snack.id, 2])
-  expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
-  expect(selling.till.calls).toEqual([])
-  selling.till.mood = 'well'
-})
+test.each(['broken', 'busy', 'locked'] as const)(
+  'pages, search, API calls and basket work as always while the point of sale is %s',
+  async (mood) => {
+    const snack = await selling.snack(5)
+    const shown = selling.shop.catalogue.list({}).products[0]!
+    selling.till.mood = mood
+    selling.till.calls.length = 0
+    expect(await see(products as never, '/products')).toMatchObject({ listing: { total: 96 } })
+    expect(await see(products as never, '/products?search=mango')).toMatchObject({ listing: { products: { length: expect.any(Number) } } })
+    expect(await see(product as never, `/products/${shown.slug}`, { id: shown.slug })).toMatchObject({ product: { id: shown.id } })
+    expect(await see(country as never, '/countries/jp', { place: 'jp' })).toMatchObject({ code: 'JP' })
+    for (const path of ['/api/square/products', '/api/square/categories', `/api/square/product/${shown.id}`, '/api/suggest?q=man'])
+      expect((await app.call(path)).status).toBe(200)
+    const found = await app.call('/api/square/search', { method: 'POST', body: { query: 'mango' } })
+    expect(found.body).toMatchObject({ success: true, data: { products: { length: expect.any(Number) } } })
+    const by = await selling.buyer([snack.id, 2])
+    expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
+    expect(selling.till.calls).toEqual([])
+    selling.till.mood = 'well'
+  },
+)
 
-test('the checkout says what is wrong, keeps everything, and goes on once it is back', async () => {
+test('the checkout says that the point of sale is down, keeps everything, and goes on once it is back', async () => {
   const by = await selling.buyer([(await selling.snack(5)).id, 2])
   const { view, orderKey } = (await see(checkout, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
   const form = { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
@@ -61,7 +64,7 @@ test('the checkout says what is wrong, keeps everything, and goes on once it is 
   expect([answered.status, answered.headers.get('Location')]).toEqual([303, expect.stringContaining('/point-of-sale/')])
 })
 
-test('refunds and what goes back to the shelf wait, and are given in their order afterwards', async () => {
+test('refunds and restocks wait while the point of sale is down, and are made in their order afterwards', async () => {
   const orders = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
   selling.till.mood = 'broken'
   for (const { by, number } of orders) await cancelOrder(selling.shop, by, number)

@@ -84,7 +84,7 @@ async function served<T>(work: (pages: Awaited<ReturnType<typeof servePages>>) =
 const cookie = { cookie: 'i18n_redirected=en-US' }
 const fresh = (path: string) => served(async ({ get }) => (await get(path, cookie)).html)
 
-test('every page whose loader caches it declares its parameters as a cached page, and no other page is declared so', () => {
+test('every page whose loader caches it declares its parameters as a cached page, and no other page does', () => {
   const asking = listed(routes as Route[])
     .filter(({ file }) => /\bkeep\(['.]/.test(readFileSync(`app/${file}`, 'utf8')))
     .map(({ path, index }) => (index ? urlPatterns.home : path))
@@ -95,8 +95,8 @@ test('every page whose loader caches it declares its parameters as a cached page
   for (const name of cachedPages) expect(Object.keys(values[name] ?? {})).toEqual(Object.keys(routeParameters[name].parameters))
 })
 
-describe.each(locales)('in %s', (locale) => {
-  test.each(cachedPages)('what a stranger writes into the address of the %s page reaches nobody who asks for it plainly', async (name) => {
+describe.each(locales)('cached pages in %s', (locale) => {
+  test.each(cachedPages)('the cached %s page ignores undeclared parameters, so that they reach no other visitor', async (name) => {
     const path = localize(addressOf(name), locale)
     const names = undeclared(name)
     const plain = await fresh(path)
@@ -145,7 +145,7 @@ describe.each(locales)('in %s', (locale) => {
   )
 })
 
-test('several countries are one page in whichever order somebody names them, and its links have one order', async () => {
+test('several countries are one cached page in whichever order they are named, and its links have one order', async () => {
   const [one, other] = ['/products?country=JP&country=KR', '/products?sort=&country=KR&country=JP']
   const first = await fresh(one)
   expect(await fresh(other)).toBe(first)
@@ -156,7 +156,7 @@ test('several countries are one page in whichever order somebody names them, and
   })
 })
 
-test('no cached page fails, whatever stands in its address', () => expect(faults).toEqual([]))
+test('no cached page fails, whatever its address contains', () => expect(faults).toEqual([]))
 
 interface Route {
   file: string

@@ -29,7 +29,7 @@ afterAll(() => shop.close())
 
 const filled = (path: string, name: string) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, name)
 
-test.each(names)('no page fails when %s stands in its path, its parameters or its forms, for visitors or for staff', async (name) => {
+test.each(names)('no page fails when %s is in its path, its parameters or its forms, for visitors or for staff', async (name) => {
   const pages = await servePages(shop, build)
   try {
     const places = [...Object.entries(urlPatterns), ...Object.entries(adminUrlPatterns)]
@@ -60,7 +60,7 @@ test.each(names)('no page fails when %s stands in its path, its parameters or it
   expect(faults).toEqual([])
 })
 
-test.each(names)('no call fails when %s stands in its path, its parameters or its body', async (name) => {
+test.each(names)('no API call fails when %s is in its path, its parameters or its body', async (name) => {
   const { app, call } = openTestApp(shop)
   // The point of sale's webhook asks the point of sale, which this shop has none of.
   const isAsked = (method: string, path: string) => method !== 'ALL' && !path.includes('*') && !path.startsWith('/api/webhooks')

@@ -106,7 +106,7 @@ const unknown: Record<keyof Ada, string> = {
   variation: 'VNEVERWAS',
 }
 
-describe("somebody else's", () => {
+describe("somebody else's data", () => {
   test.each(ways.map((way, index) => ({ ...way, index })))('$what is refused by $where ($index)', async ({ what, ask, refusal }) => {
     const mallory = await somebodyElse()
     const before = await belongings()
@@ -127,8 +127,8 @@ describe("somebody else's", () => {
   })
 })
 
-describe('the lists are whole', () => {
-  test('every page with an id in its address, or that changes something, is in one of them', () => {
+describe('the completeness of the lists', () => {
+  test('every page with an id in its address, or that changes something, is in one of the two lists', () => {
     const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
     const doubtful = pages().filter(
       ({ path, file }) => path.includes(':') || /export (?:async )?function action\b/.test(readFileSync(`app/${file}`, 'utf8')),
@@ -137,7 +137,7 @@ describe('the lists are whole', () => {
     expect(doubtful.map(({ path }) => path).filter((path) => !sorted.has(path))).toEqual([])
   })
 
-  test('every call that takes something is in one of them', async () => {
+  test('every API call that takes input is in one of the two lists', async () => {
     const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
     const { app } = openTestApp(selling.shop)
     const document = (await call('/api/openapi.json')).body as {
@@ -155,7 +155,7 @@ describe('the lists are whole', () => {
     expect([...taking, ...inAddress].filter((one) => !sorted.has(one))).toEqual([])
   })
 
-  test('neither names what is not there', () => {
+  test('neither of the two lists names a page that does not exist', () => {
     const there = new Set<string>([...Object.values(urlPatterns), ...Object.values(adminUrlPatterns)])
     const named = [...ways.map(({ where }) => where), ...Object.keys(harmless)].filter((one) => one.startsWith('/'))
     expect(named.filter((one) => !there.has(one))).toEqual([])

@@ -42,8 +42,8 @@ interface Page {
 }
 const staffRoutes = ((routes as Route[]).find(({ file }) => file === 'admin/parts/frame.tsx')?.children ?? []) as Required<Route>[]
 
-describe('the pages of the staff', () => {
-  test('each have a line in tests/staff-rights/pages.ts, and no line is left over', () => {
+describe('the admin pages', () => {
+  test('every admin page has a line in tests/staff-rights/pages.ts, and no line is left over', () => {
     expect(
       staffRoutes.map(({ path }) => path).filter((path) => !(path in pages)),
       'Say in tests/staff-rights/pages.ts what right these pages ask for',
@@ -62,7 +62,7 @@ describe('the pages of the staff', () => {
     return (['loader', 'action'] as const).filter(has).map((door) => ({ path, file, door, right: rule[door] }))
   })
 
-  test.each(doors)('$path ($door) lets in whom it is for', async ({ path, file, door, right }) => {
+  test.each(doors)('$path ($door) lets in exactly the roles with its right', async ({ path, file, door, right }) => {
     expect(right, `Say in tests/staff-rights/pages.ts what right the ${door} of ${path} asks for`).toBeDefined()
     const page = (await import(/* @vite-ignore */ `#app/${file}`)) as Page
     const here = path.replaceAll(/:\w+/g, 'anything')
@@ -80,7 +80,7 @@ describe('the pages of the staff', () => {
   })
 })
 
-describe('the calls of the staff', () => {
+describe('the admin API calls', () => {
   interface Operation {
     tags?: string[]
     description?: string
@@ -95,7 +95,7 @@ describe('the calls of the staff', () => {
       ),
     )
 
-  test('each have a line in tests/staff-rights/calls.ts, and no line is left over', () => {
+  test('every admin API call has a line in tests/staff-rights/calls.ts, and no line is left over', () => {
     const there = described().map(({ name }) => name)
     expect(there.length).toBeGreaterThan(10)
     expect(
@@ -106,7 +106,7 @@ describe('the calls of the staff', () => {
   })
 
   test.each(Object.entries(atWork))(
-    '%s answers whom it is for, and is not there for anybody else',
+    '%s answers the roles with its right, and is not available to anybody else',
     async (name, { right, unseen, said }) => {
       const call = described().find((one) => one.name === name)!
       const ids = await fixtures(calls.shop)

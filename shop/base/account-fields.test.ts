@@ -9,7 +9,7 @@ test.each([
   ['jo@müller.example', 'jo@xn--mller-kva.example'],
   ['jo@MÜLLER.example', 'jo@xn--mller-kva.example'],
   ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
-])('the address %s is %s', (typed, email) => expect(Email.parse(typed)).toBe(email))
+])('the email %s is normalized to %s', (typed, email) => expect(Email.parse(typed)).toBe(email))
 
 test.each([
   '',
@@ -23,4 +23,4 @@ test.each([
   'ada@-.com',
   'ünal@example.com',
   'x'.repeat(2000),
-])('%s is no address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+])('the value %s is not a valid email', (typed) => expect(Email.safeParse(typed).success).toBe(false))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('what was written down stays as it is', async () => {
+test('an audit event cannot be changed or deleted', async () => {
   const by = await makeCustomer(shop, { role: 'manager' })
   await recordAudit(shop, by, { action: 'setting.changed', target: 'setting:delivery', before: { cents: 599 }, after: { cents: 699 } })
   const refused = { cause: { message: 'audit_log is only ever added to' } }

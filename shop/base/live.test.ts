@@ -45,7 +45,7 @@ async function quiet(): Promise<LiveMessage[][]> {
 const ofOrder = ({ id }: PaidOrder) => ({ topic: `order:${id}`, event: 'changed', payload: {} })
 const atDesk = ({ number }: { number: string }) => ({ topic: 'desk', event: 'order', payload: { order: number } })
 
-test('a sale is told to who looks at the snack, its customer and the desk; each step of the parcel to the last two', async () => {
+test('a sale is published to viewers of the snack, its customer and the admin, and each step of the parcel to the last two', async () => {
   const { shop } = selling
   let order!: PaidOrder
   const told = await toldOf(async () => (order = await paidOrder(selling, 2)))
@@ -60,7 +60,7 @@ test('a sale is told to who looks at the snack, its customer and the desk; each 
     expect(await toldOf(step)).toEqual([ofOrder(order), atDesk(order)])
 })
 
-test('a refund is told when it is promised, and when the point of sale has given it', async () => {
+test('a refund is published when it is promised, and again when the point of sale has made it', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 1)
   const refund = { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
@@ -68,7 +68,7 @@ test('a refund is told when it is promised, and when the point of sale has given
   expect(await toldOf(() => work(shop))).toContainEqual(ofOrder(order))
 })
 
-test('what only staff may know is told to the desk alone', async () => {
+test('live messages for staff only are published to the admin alone', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
   expect(await toldOf(() => writeOrderNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([atDesk(order)])
@@ -76,7 +76,7 @@ test('what only staff may know is told to the desk alone', async () => {
   expect(await toldOf(() => checkOffLine(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([atDesk(order)])
 })
 
-test('what comes in a burst is one message a topic, which names no order where there are several', async () => {
+test('a burst of live messages becomes one message per topic, which names no order when there are several', async () => {
   const { shop } = selling
   const told = await toldOf(async () => {
     for (const number of ['A', 'A', 'B']) publishOrderToStaff(shop, { number })
@@ -84,7 +84,7 @@ test('what comes in a burst is one message a topic, which names no order where t
   expect(told).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
 })
 
-test('what is undone was never told, and who sells does not wait for who looks on', async () => {
+test('a rolled-back change is never published, and a sale does not wait for its live messages', async () => {
   const { shop } = selling
   const undone = inTransaction(shop, async (inside) => {
     publishOrderToStaff(inside, { number: 'UNDONE' })

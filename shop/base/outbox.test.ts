@@ -18,7 +18,7 @@ beforeEach(() => void (clock = new Date('2026-03-01T12:00:00Z')))
 afterEach(() => shop.db.delete(outbox))
 afterAll(() => shop.close())
 
-test('what is noted in a transaction is delivered once it has committed, and once only', async () => {
+test('an outbox row written in a transaction is delivered after the commit, and only once', async () => {
   const told: unknown[] = []
   const handlers = { greet: async (_: unknown, payload: unknown) => void told.push(payload) }
   await inTransaction(shop, async (tx) => {
@@ -30,7 +30,7 @@ test('what is noted in a transaction is delivered once it has committed, and onc
   expect(told).toEqual([{ hello: 'world' }])
 })
 
-test('a transaction that is undone leaves nothing to deliver', async () => {
+test('a rolled-back transaction leaves no outbox row to deliver', async () => {
   await inTransaction(shop, async (tx) => {
     await enqueue(tx, { kind: 'greet', key: 'one', payload: {} })
     throw new Error('changed my mind')
@@ -38,14 +38,14 @@ test('a transaction that is undone leaves nothing to deliver', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('an event that is told often, and at once, is one row', async () => {
+test('an event that is enqueued often, and at the same time, is one outbox row', async () => {
   await Promise.all(
     Array.from({ length: 5 }, () => inTransaction(shop, (tx) => enqueue(tx, { kind: 'greet', key: 'same', payload: { first: true } }))),
   )
   expect(await rows()).toHaveLength(1)
 })
 
-test('the commit wakes the workers', async () => {
+test('a commit wakes the outbox workers', async () => {
   let wake = () => {}
   const woken = new Promise<void>((resolve) => (wake = resolve))
   await shop.opened.listen(
@@ -57,26 +57,26 @@ test('the commit wakes the workers', async () => {
   await woken
 })
 
-test('a row that is meant for later waits until then', async () => {
+test('an outbox row that is scheduled for later waits until then', async () => {
   await enqueue(shop, { kind: 'greet', key: 'later', payload: {}, runAt: new Date('2026-03-01T13:00:00Z') })
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
   clock = new Date('2026-03-01T13:00:00Z')
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
 })
 
-test('the payload is gone once it has been delivered', async () => {
+test('the payload of an outbox row is removed after its delivery', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: { secret: 'token' } })
   await deliverDue(shop, { greet: async () => {} }, worker)
   expect(await row('one')).toMatchObject({ payload: {}, doneAt: clock, lockedBy: null })
 })
 
-test('a kind that this worker does not know is left to those who do', async () => {
+test('an outbox worker leaves rows of an unknown kind to workers that know the kind', async () => {
   await enqueue(shop, { kind: 'dance', key: 'one', payload: {} })
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
   expect(await row('one')).toMatchObject({ attempts: 0, lastError: null })
 })
 
-describe('what comes after something else', () => {
+describe('outbox rows with a predecessor', () => {
   const told: string[] = []
   let down: Set<string>
   const greet: OutboxHandler = async (_, _payload, row) => {
@@ -93,7 +93,7 @@ describe('what comes after something else', () => {
     await note('stranger')
   })
 
-  test('waits for it, however many workers there are and however late it is', async () => {
+  test('an outbox row waits for its predecessor, however many workers there are and however late it is', async () => {
     down.add('first')
     await Promise.all([work(), work()])
     expect(told).toEqual(['stranger'])
@@ -104,14 +104,14 @@ describe('what comes after something else', () => {
     expect(told).toEqual(['stranger', 'first', 'second', 'third'])
   })
 
-  test('does not wait for what is dead', async () => {
+  test('an outbox row does not wait for a dead predecessor', async () => {
     await shop.db.update(outbox).set({ deadAt: clock }).where(eq(outbox.key, 'first'))
     await work()
     expect(told).not.toContain('first')
     expect(told.indexOf('second')).toBeLessThan(told.indexOf('third'))
   })
 
-  test('waits while another worker has it in hand', async () => {
+  test('an outbox row waits while another worker holds its predecessor', async () => {
     await shop.db
       .update(outbox)
       .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
@@ -135,7 +135,7 @@ describe('what comes after something else', () => {
   }
 })
 
-test('many workers share the rows and none is delivered twice', async () => {
+test('many workers share the outbox rows, and none is delivered twice', async () => {
   for (let i = 0; i < 30; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: { i } })
   const told: number[] = []
   const greet: OutboxHandler = async (_, payload) => void told.push((payload as { i: number }).i)
@@ -144,7 +144,7 @@ test('many workers share the rows and none is delivered twice', async () => {
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
 })
 
-test('where somebody waits for an answer, one thing is done at a time, until what is due has waited long enough', async () => {
+test('while somebody waits for an answer, the outbox delivers one row at a time until due rows have waited long enough', async () => {
   for (let i = 0; i < 6; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
   let [told, atOnce] = [0, 0]
   let met = () => {}
@@ -161,7 +161,7 @@ test('where somebody waits for an answer, one thing is done at a time, until wha
   expect(await deliverDue(shop, { greet }, worker, { isBusy: () => true })).toBe(6)
 })
 
-test('a row in the hands of a worker that died is taken over when its lease ends, not before', async () => {
+test('an outbox row held by a dead worker is taken over when its lease ends, and not before', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   // The first worker's handler never returns.
   let begun = () => {}
@@ -174,14 +174,14 @@ test('a row in the hands of a worker that died is taken over when its lease ends
   expect(await row('one')).toMatchObject({ attempts: 2, doneAt: clock })
 })
 
-test('where nobody else can be alive, leases end at once', async () => {
+test('outbox leases end at once when no other worker can be alive', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   await shop.db.update(outbox).set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
   await releaseLeases(shop)
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
 })
 
-test('what is unavailable is tried again later and less and less often, over a whole night, then it is dead', async () => {
+test('an unavailable delivery is retried less and less often over a whole night, and then it is dead', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   const began = clock.getTime()
   let attempts = 0
@@ -206,14 +206,14 @@ test('what is unavailable is tried again later and less and less often, over a w
   expect(attempts).toBe(24)
 })
 
-test('waits double from five seconds to an hour and are spread', () => {
+test('retry delays double from five seconds to an hour and are spread', () => {
   expect(retryDelayMs(1, 0)).toBe(5_000)
   expect(retryDelayMs(3, 0.5)).toBe(20_000)
   expect(retryDelayMs(3, 0)).toBeLessThan(retryDelayMs(3, 1))
   expect(retryDelayMs(12, 0.5)).toBe(HOUR)
 })
 
-test('what was refused is dead at once and keeps its payload for the shopkeeper', async () => {
+test('a refused delivery is dead at once and keeps its payload for the shopkeeper', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: { to: 'Noor' } })
   const greet = async () => {
     throw new OutsideRefused('550', 'SMTP: 550')
@@ -227,7 +227,7 @@ test('what was refused is dead at once and keeps its payload for the shopkeeper'
   })
 })
 
-test('a row that keeps killing its process is dead after as many attempts', async () => {
+test('an outbox row that keeps killing its process is dead after the maximum number of attempts', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   await shop.db.update(outbox).set({ attempts: 24, lockedBy: randomUUID(), lockedUntil: clock })
   let told = false
@@ -236,7 +236,7 @@ test('a row that keeps killing its process is dead after as many attempts', asyn
   expect((await row('one')).deadAt).toEqual(clock)
 })
 
-test('the note of a failure holds no address, link or token', async () => {
+test('the error note of an outbox row contains no address, link or token', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   const greet = async () => {
     throw new Error(`<noor@example.test> refused https://shop.test/auth/confirm?token=x and ${'k'.repeat(43)}\nparams: Noor Haddad`)
@@ -245,7 +245,7 @@ test('the note of a failure holds no address, link or token', async () => {
   expect((await row('one')).lastError).toBe('Error: <[address]> refused [link] and [hidden]')
 })
 
-test('a worker that is told to stop takes no more rows and finishes the one in hand', async () => {
+test('a worker that is stopping takes no more outbox rows and finishes the current one', async () => {
   for (let i = 0; i < 12; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
   const stop = new AbortController()
   const delivered = await deliverDue(shop, { greet: async () => stop.abort() }, worker, { stop: stop.signal })

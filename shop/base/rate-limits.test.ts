@@ -15,32 +15,32 @@ afterAll(() => shop.close())
 const limit = (key: string, most = 3) => ({ key, max: most, windowMs: MINUTE })
 const refusal = (attempt: Promise<void>) => attempt.then(() => null).catch((error: Failure) => error)
 
-test('the fourth of three is refused, with the seconds to wait', async () => {
+test('the fourth use of a limit of three is refused, with the seconds to wait', async () => {
   for (let use = 1; use <= 3; use += 1) await consumeRateLimits(shop, [limit('a')])
   now = new Date(now.getTime() + 20_000)
   expect(await refusal(consumeRateLimits(shop, [limit('a')]))).toMatchObject({ code: 'too-many-requests', status: 429, retryAfter: 40 })
   await consumeRateLimits(shop, [limit('b')])
 })
 
-test('a new window begins when the old one is over', async () => {
+test('a new rate-limit window begins when the old one is over', async () => {
   for (let use = 1; use <= 4; use += 1) await refusal(consumeRateLimits(shop, [limit('c')]))
   now = new Date(now.getTime() + MINUTE)
   await consumeRateLimits(shop, [limit('c')])
 })
 
-test('twenty at once let exactly three through', async () => {
+test('twenty simultaneous uses of a limit of three let exactly three through', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(consumeRateLimits(shop, [limit('d')]))))
   expect(answers.filter((answer) => answer === null)).toHaveLength(3)
 })
 
-test('a use that is taken back does not count', async () => {
+test('a use that is taken back does not count toward the rate limit', async () => {
   for (let use = 1; use <= 9; use += 1) {
     await consumeRateLimits(shop, [limit('e')])
     await undoRateLimits(shop, [limit('e')])
   }
 })
 
-test('an address cannot be read from what is stored', async () => {
+test('an address cannot be read from the stored rate limits', async () => {
   await consumeRateLimits(shop, [limit('sign-in:ada@example.test:203.0.113.7')])
   const stored = JSON.stringify(await shop.db.select().from(rateLimits))
   expect(stored).not.toContain('ada')

@@ -6,7 +6,7 @@ const failed = new Error(`Failed query: select * from users where email = $1\npa
   cause: new Error(`duplicate key (email)=(ada@example.test), see https://shop.example/auth/confirm?token=${token}`),
 })
 
-test('what is logged of a fault names no address, link or token, however deep it lies', () => {
+test('a logged error contains no address, link or token, however deep it is nested', () => {
   for (const text of [redactError(failed), redactedStack(failed)]) {
     expect(text).toContain('Failed query: select * from users')
     expect(text).not.toMatch(/ada@|xxxx|token=/)
@@ -15,6 +15,6 @@ test('what is logged of a fault names no address, link or token, however deep it
   expect(redactedStack(failed)).toMatch(/\n\s+at .*redact\.test\.ts/)
 })
 
-test('what is no error is told as well', () => {
+test('a thrown value that is not an error is redacted and logged as well', () => {
   expect(redactError('ada@example.test is gone')).toBe('Error: [address] is gone')
 })

@@ -48,7 +48,7 @@ async function waiting(variationId: string): Promise<string> {
 }
 
 describe('a visitor', () => {
-  test('says yes by letter, and is told once, in their language, with a way out', async () => {
+  test('a visitor confirms a back-in-stock request by email and is notified once, in their language, with a link to end it', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
     expect(await requestBackInStock(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect(await getBackInStockRequest(shop, tokenIn(told!))).toMatchObject({ state: 'told' })
   })
 
-  test('has a day to say yes', async () => {
+  test('a visitor has one day to confirm a back-in-stock request', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
     await requestBackInStock(shop, visitor, { variationId, email }, from())
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     ahead = 0
   })
 
-  test('who asks for a stranger changes nothing of what that one waits for', async () => {
+  test("a visitor who enters a stranger's email changes nothing about the stranger's back-in-stock requests", async () => {
     const variationId = await soldOut()
     const email = await waiting(variationId)
     expect(await requestBackInStock(shop, visitor, { variationId, email }, from())).toBe('letter')
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(wish!.confirmedAt).not.toBeNull()
   })
 
-  test('cannot have letters sent to one address, or from one place, without end', async () => {
+  test('a visitor cannot cause unlimited back-in-stock emails to one address, or from one IP address', async () => {
     const variationId = await soldOut()
     const email = `${randomUUID()}@example.test`
     for (let times = 1; times <= 10; times++) await requestBackInStock(shop, visitor, { variationId, email }, from())
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('needs not wait for what is there, and cannot for what is not ours', async () => {
+  test('a back-in-stock request is not needed for a snack in stock, and not possible for an unknown one', async () => {
     const { variationId } = await makeProduct(shop)
     expect(await requestBackInStock(shop, visitor, { variationId, email: 'a@example.test' }, from())).toBe('in-stock')
     const stray = requestBackInStock(shop, visitor, { variationId: 'nothing', email: 'a@example.test' }, from())
@@ -115,7 +115,7 @@ describe('a visitor', () => {
 })
 
 describe('a customer', () => {
-  test('need not confirm their own address again, but anybody else’s', async () => {
+  test('a customer need not confirm their own email again for a back-in-stock request, but must confirm any other', async () => {
     const variationId = await soldOut()
     const by = await makeCustomer(shop)
     expect(await requestBackInStock(shop, by, { variationId, email: by.email }, from())).toBe('kept')
@@ -124,7 +124,7 @@ describe('a customer', () => {
     expect(await requestBackInStock(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('letter')
   })
 
-  test('takes what they wait for along to another address', async () => {
+  test('back-in-stock requests move with the customer to another email', async () => {
     const [one, two] = [await soldOut(), await soldOut()]
     const by = await makeCustomer(shop)
     const to = `new-${by.email}`
@@ -137,8 +137,8 @@ describe('a customer', () => {
   })
 })
 
-describe('when something is back', () => {
-  test('few pieces bring few letters, to who waited longest; more pieces bring more', async () => {
+describe('restocked snacks', () => {
+  test('few restocked pieces send few emails, to the customers who waited longest, and more pieces send more', async () => {
     const variationId = await soldOut()
     const emails: string[] = []
     for (let wish = 0; wish < 8; wish++) emails.push(await waiting(variationId))
@@ -153,7 +153,7 @@ describe('when something is back', () => {
     expect(emails.map((email) => lettersTo(email).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
 
-  test('nobody is told who waited 90 days, or ended it, and ending ends all of an address', async () => {
+  test('a back-in-stock request sends no email after 90 days or once it was ended, and ending it ends all requests of the email', async () => {
     const [one, two] = [await soldOut(), await soldOut()]
     const by = await makeCustomer(shop)
     for (const variationId of [one, two]) await requestBackInStock(shop, by, { variationId, email: by.email }, from())

@@ -54,12 +54,12 @@ async function restock(variationId: string, onHand: number): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('has an empty cart before anything was added', async () => {
+  test('a visitor has an empty cart before anything was added', async () => {
     expect(await getCart(shop, stranger)).toMatchObject({ lines: [], count: 0, totalCents: 0, shippingCents: 0, changes: [] })
     expect(await countCartPieces(shop, { kind: 'visitor', cartToken: 'made up', address: '203.0.113.7' })).toBe(0)
   })
 
-  test('gets a secret with the first snack, and no other with the next', async () => {
+  test('a visitor gets a cart token with the first snack, and keeps it with the next', async () => {
     const snack = await snackWith(10)
     const first = await addLine(shop, stranger, { variationId: snack, quantity: 2 })
     expect(first.token).toMatch(/^[\w-]{43}$/)
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     expect(JSON.stringify(rows)).not.toContain(first.token)
   })
 
-  test('adds once for a press, however often it is told, and again for the next', async () => {
+  test('adding to the cart counts once for one idempotency key, however often it is sent, and again for the next key', async () => {
     const [snack, other] = [await snackWith(10), await snackWith(10)]
     const by: Actor = { ...stranger, cartToken: (await addLine(shop, stranger, { variationId: other, quantity: 1 })).token }
     const press = { variationId: snack, quantity: 2, key: 'this very press' }
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ quantity: 5 })
   })
 
-  test('whose cart is forgotten gets a new secret, never the one they came with', async () => {
+  test('a visitor whose cart is gone gets a new cart token, never the one they came with', async () => {
     const { token } = await addLine(
       shop,
       { kind: 'visitor', cartToken: 'chosen by somebody else', address: '203.0.113.7' },
@@ -91,7 +91,7 @@ describe('a visitor', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
   })
 
-  test("cannot reach another's cart, nor a customer's", async () => {
+  test('a visitor cannot reach the cart of another visitor or of a customer', async () => {
     const snack = await snackWith(10)
     const [mine, theirs] = [await visitorWith([snack, 1]), await visitorWith([snack, 4])]
     const customer = await makeCustomer(shop)
@@ -108,22 +108,22 @@ describe('a visitor', () => {
   })
 })
 
-describe('a line', () => {
-  test('loses no press of many at once', async () => {
+describe('a cart line', () => {
+  test('a cart line loses none of many simultaneous additions', async () => {
     const snack = await snackWith(50)
     const by = await visitorWith([snack, 1])
     await Promise.all(Array.from({ length: 20 }, () => addLine(shop, by, { variationId: snack, quantity: 1 })))
     expect(await quantities(by)).toEqual({ [snack]: 21 })
   })
 
-  test('loses no press of a customer who has no cart yet', async () => {
+  test('a cart line loses no simultaneous addition of a customer who has no cart yet', async () => {
     const snack = await snackWith(50)
     const by = await makeCustomer(shop)
     await Promise.all(Array.from({ length: 20 }, () => addLine(shop, by, { variationId: snack, quantity: 1 })))
     expect(await quantities(by)).toEqual({ [snack]: 20 })
   })
 
-  test('never holds more than there is, and says so', async () => {
+  test('a cart line never holds more than the stock, and says so', async () => {
     const snack = await snackWith(3)
     const by = await visitorWith([snack, 2])
     await expect(addLine(shop, by, { variationId: snack, quantity: 2 })).rejects.toMatchObject({ code: 'too-few-left' })
@@ -132,14 +132,14 @@ describe('a line', () => {
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
   })
 
-  test('never holds more than 50, however many there are', async () => {
+  test('a cart line never holds more than 50 pieces, however many are in stock', async () => {
     const snack = await snackWith(500)
     const by = await visitorWith([snack, 40])
     await expect(addLine(shop, by, { variationId: snack, quantity: 11 })).rejects.toMatchObject({ code: 'cart-full' })
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 40, most: 50 }])
   })
 
-  test('may be taken down when fewer are left than it holds', async () => {
+  test('a cart line can be reduced when fewer pieces are left than it holds', async () => {
     const snack = await snackWith(9)
     const by = await visitorWith([snack, 8])
     await restock(snack, 2)
@@ -147,7 +147,7 @@ describe('a line', () => {
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 2 }])
   })
 
-  test('that is removed can be put back', async () => {
+  test('a removed cart line can be put back', async () => {
     const [snack, other] = [await snackWith(5), await snackWith(5)]
     const by = await visitorWith([snack, 3], [other, 1])
     await removeLine(shop, by, { variationId: snack })
@@ -159,7 +159,7 @@ describe('a line', () => {
     expect(await quantities(by)).toEqual({ [other]: 1 })
   })
 
-  test('of an unknown snack is refused, and one that is not in the cart cannot be changed', async () => {
+  test('an unknown snack cannot be added to the cart, and a snack that is not in the cart cannot be changed', async () => {
     const [snack, other] = [await snackWith(5), await snackWith(5)]
     const by = await visitorWith([snack, 1])
     await expect(addLine(shop, by, { variationId: 'NOBODY', quantity: 1 })).rejects.toMatchObject({ code: 'not-found' })
@@ -170,7 +170,7 @@ describe('a line', () => {
       await expect(change()).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('saved for later stays beside the cart and costs nothing until it is back', async () => {
+  test('a cart line saved for later stays beside the cart and costs nothing until it is moved back', async () => {
     const snack = await snackWith(5, 700)
     const by = await visitorWith([snack, 3])
     await saveForLater(shop, by, { variationId: snack })
@@ -183,7 +183,7 @@ describe('a line', () => {
     await expect(moveToCart(shop, by, { variationId: snack })).rejects.toMatchObject({ code: 'sold-out' })
   })
 
-  test('is one of 100 at most', async () => {
+  test('a cart holds at most 100 lines', async () => {
     const { variationIds } = await makeProduct(shop, { variations: Array.from({ length: 101 }, () => ({ stock: 5 })) })
     const by = await visitorWith(...variationIds.slice(0, 100).map((id): [string, number] => [id, 1]))
     await expect(addLine(shop, by, { variationId: variationIds[100]!, quantity: 1 })).rejects.toMatchObject({ code: 'cart-full' })
@@ -191,7 +191,7 @@ describe('a line', () => {
   })
 })
 
-test('a cart adds up to the cent, with what is missing for free delivery', async () => {
+test('a cart adds up to the cent, and shows what is missing for free delivery', async () => {
   const by = await visitorWith([await snackWith(9, 1999), 2])
   expect(await getCart(shop, by)).toMatchObject({
     subtotalCents: 3998,
@@ -203,8 +203,8 @@ test('a cart adds up to the cent, with what is missing for free delivery', async
   expect(await getCart(shop, by)).toMatchObject({ subtotalCents: 5000, shippingCents: 0, totalCents: 5000, freeDeliveryMissingCents: 0 })
 })
 
-describe('what became different', () => {
-  test('is told until it was seen: a price, fewer left, gone', async () => {
+describe('cart changes', () => {
+  test('a cart reports a new price, a lower stock and a removed snack until the customer has seen it', async () => {
     const [dearer, fewer, gone] = [await snackWith(9, 500), await snackWith(9), await snackWith(9)]
     const by = await visitorWith([dearer, 1], [fewer, 6], [gone, 1])
     await reprice(dearer, 650)
@@ -219,7 +219,7 @@ describe('what became different', () => {
     expect(await quantities(by)).toEqual({ [dearer]: 1, [fewer]: 2 })
   })
 
-  test('is told of a sold-out snack for as long as it is; it costs nothing and is back with the stock', async () => {
+  test('a cart reports a sold-out snack while it is sold out, charges nothing for it, and includes it again with the stock', async () => {
     const snack = await snackWith(9)
     const by = await visitorWith([snack, 4])
     await restock(snack, 0)
@@ -230,8 +230,8 @@ describe('what became different', () => {
   })
 })
 
-describe('at sign-in', () => {
-  test("a visitor's cart joins the customer's: quantities add up, to the stock", async () => {
+describe('merging carts at sign-in', () => {
+  test("a visitor's cart is merged into the customer's cart, and quantities add up to at most the stock", async () => {
     const [both, few, new_] = [await snackWith(20), await snackWith(5), await snackWith(5)]
     const customer = await makeCustomer(shop)
     await addLine(shop, customer, { variationId: both, quantity: 2 })
@@ -244,7 +244,7 @@ describe('at sign-in', () => {
     expect(await countCartPieces(shop, customer)).toBe(11)
   })
 
-  test('50 of one stay 50', async () => {
+  test('merging carts never raises a line of 50 pieces', async () => {
     const snack = await snackWith(500)
     const customer = await makeCustomer(shop)
     await addLine(shop, customer, { variationId: snack, quantity: 30 })
@@ -252,7 +252,7 @@ describe('at sign-in', () => {
     expect(await quantities(customer)).toEqual({ [snack]: 50 })
   })
 
-  test('what one of the two has in the cart and the other saved for later is in the cart', async () => {
+  test('a snack that is in one cart and saved for later in the other is in the merged cart', async () => {
     const [mine, theirs] = [await snackWith(20), await snackWith(20)]
     const customer = await makeCustomer(shop)
     for (const variationId of [mine, theirs]) await addLine(shop, customer, { variationId, quantity: 2 })
@@ -263,7 +263,7 @@ describe('at sign-in', () => {
     expect(await quantities(customer)).toEqual({ [mine]: 2, [theirs]: 3 })
   })
 
-  test('a full cart takes no more lines, but more of those it has', async () => {
+  test('a full cart takes no more lines when merged, but more pieces of its own lines', async () => {
     const { variationIds } = await makeProduct(shop, { variations: Array.from({ length: 101 }, () => ({ stock: 5 })) })
     const [first = '', ...others] = variationIds
     const customer = await makeCustomer(shop)
@@ -274,7 +274,7 @@ describe('at sign-in', () => {
     expect(merged[others[0]!]).toBe(2)
   })
 
-  test('a press in the last moment is in the old cart or the new one, never in both', async () => {
+  test('a snack added during a merge is in the old cart or in the new one, never in both', async () => {
     const snack = await snackWith(50)
     const customer = await makeCustomer(shop)
     const visitor = await visitorWith([snack, 1])

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const box = (turn = 1, wish: Parameters<typeof pickDiscoveryBox>[1] = {}) => pickDiscoveryBox(shop, wish, turn)
 const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
 
-test('five snacks come from five countries and are in stock, each at the price of the size that is', () => {
+test('a discovery box has five snacks in stock from five countries, each at the price of its available size', () => {
   const boxes = Array.from({ length: 12 }, (_, index) => box(index + 1))
   for (const { snacks, totalCents } of boxes) {
     expect(new Set(snacks.map(({ country }) => country)).size).toBe(5)
@@ -39,20 +39,20 @@ test('five snacks come from five countries and are in stock, each at the price o
   expect(all.find(({ productName }) => productName === 'two sizes')).toMatchObject({ priceCents: 900 })
 })
 
-test('boxes follow each other until everything that is there has been in one', () => {
+test('discovery boxes follow each other until every snack in stock has been in one', () => {
   expect(namesIn(box(2)).filter((name) => namesIn(box(1)).includes(name))).toEqual([])
   const seen = new Set(Array.from({ length: 4 }, (_, index) => namesIn(box(index + 1))).flat())
   expect(seen.size).toBe(15)
   expect(box(999).snacks).toHaveLength(5)
 })
 
-test('what somebody does not eat stays out, and where less fits the box is smaller', () => {
+test('a discovery box leaves out what the customer does not eat, and is smaller when fewer snacks fit', () => {
   expect(namesIn(box(1, { free: ['milk'] })).join()).not.toContain('milky')
   expect(namesIn(box(1, { diets: ['halal'] })).every((name) => name.endsWith('milky'))).toBe(true)
   expect(box(1, { diets: ['kosher'] })).toMatchObject({ snacks: [], totalCents: 0, hasOthers: false })
 })
 
-test('all of it goes into the basket, once however often it is pressed, and what somebody took meanwhile does not', async () => {
+test('a discovery box goes into the basket whole, once however often the form is sent, without snacks that are no longer available', async () => {
   const by = await makeCustomer(shop)
   const lines = box().snacks.map(({ variationId }) => ({ variationId }))
   const rare = await makeProduct(shop, { name: 'rare', country: 'PT', variations: [{ stock: 1 }] })

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const table of [outbox, cartLines, carts, mailConsents, accountDeletions]) await shop.db.delete(table)
 })
 
-test('who agreed is reminded once of what they left, in the language they agreed in, with one click to hear no more', async () => {
+test('a customer who agreed gets one cart reminder, in the language of their consent, with one-click unsubscribe', async () => {
   const { variationId } = await makeProduct(shop, { name: 'Lychee Gummies', variations: [{ priceCents: 740, stock: 5 }] })
   const by = await reader({ locale: 'es-ES' })
   await addLine(shop, by, { variationId, quantity: 2 })
@@ -50,7 +50,7 @@ test('who agreed is reminded once of what they left, in the language they agreed
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 })
 
-test('nobody is who did not agree, does not any more, or has not confirmed the address', async () => {
+test('no cart reminder goes to a customer who did not agree, withdrew the consent, or has not confirmed the email', async () => {
   const { variationId } = await makeProduct(shop)
   const never = await makeCustomer(shop)
   const unconfirmed = await reader({}, { emailVerified: false })
@@ -68,7 +68,7 @@ test('nobody is who did not agree, does not any more, or has not confirmed the a
   expect(posted).toEqual([])
 })
 
-test('nobody is who has nothing left to buy, ordered since, came back since, or left long ago', async () => {
+test('no cart reminder goes to a customer who has nothing left to buy, ordered since, came back since, or left long ago', async () => {
   const gone = await makeProduct(shop, { variations: [{ stock: 1 }] })
   const { variationId } = await makeProduct(shop)
   const [soldOut, ordered, back, forgotten] = [await reader(), await reader(), await reader(), await reader()]
@@ -88,7 +88,7 @@ test('nobody is who has nothing left to buy, ordered since, came back since, or 
   expect(await shop.db.select().from(outbox)).toMatchObject([{ skipReason: 'cart-changed', recipientId: back.userId }])
 })
 
-test('who leaves again is reminded again, but not within a week', async () => {
+test('a customer who leaves again gets another cart reminder, but not within a week', async () => {
   const { variationId } = await makeProduct(shop)
   const by = await reader()
   await addLine(shop, by, { variationId, quantity: 1 })
@@ -103,7 +103,7 @@ test('who leaves again is reminded again, but not within a week', async () => {
   expect(posted[0]!.id).not.toBe(posted[1]!.id)
 })
 
-test('only what can still be bought is told of, as much as there is', async () => {
+test('a cart reminder lists only what can still be bought, in the quantity that is available', async () => {
   const few = await makeProduct(shop, { name: 'Few Left', variations: [{ priceCents: 500, stock: 5 }] })
   const none = await makeProduct(shop, { name: 'None Left', variations: [{ stock: 1 }] })
   const by = await reader()
@@ -117,7 +117,7 @@ test('only what can still be bought is told of, as much as there is', async () =
   expect(posted[0]!.text).not.toContain('None Left')
 })
 
-test('several workers at once, and one that dies after posting, write one letter', async () => {
+test('several workers, and one that dies after sending, produce one cart reminder', async () => {
   const { variationId } = await makeProduct(shop)
   for (let i = 0; i < 4; i++) await addLine(shop, await reader(), { variationId, quantity: 1 })
   clock = new Date(clock.getTime() + 5 * HOUR)

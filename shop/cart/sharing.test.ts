@@ -20,8 +20,8 @@ let places = 0
 const from = () => ({ address: `198.51.100.${++places}` })
 const later = (days: number): TestShop => ({ ...shop, now: () => new Date(Date.now() + days * DAY) })
 
-describe('a basket that is shown by a link', () => {
-  test('is as it was when the link was made, at the prices of today, and says nothing of whose it is', async () => {
+describe('a shared basket', () => {
+  test("a shared basket shows its contents as they were shared, at today's prices, and does not reveal its owner", async () => {
     const by = await makeCustomer(shop)
     const halva = await makeProduct(shop, { name: 'Halva', variations: [{ stock: 9, priceCents: 500 }] })
     const other = await makeProduct(shop)
@@ -36,7 +36,7 @@ describe('a basket that is shown by a link', () => {
     for (const secret of [token, by.userId, by.email]) expect(rows).not.toContain(secret)
   })
 
-  test('comes into the basket of whoever likes it, up to what there is, and names what did not', async () => {
+  test("a shared basket is added to the recipient's basket up to the stock, and missing snacks are named", async () => {
     const by = await makeCustomer(shop)
     const [plenty, few, gone] = [
       await makeProduct(shop, { name: 'Plenty', variations: [{ stock: 9 }] }),
@@ -70,7 +70,7 @@ describe('a basket that is shown by a link', () => {
     ])
   })
 
-  test('makes a visitor a cart of their own', async () => {
+  test('a shared basket gives a visitor a cart of their own', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop)
     await addLine(shop, by, { variationId, quantity: 1 })
@@ -78,7 +78,7 @@ describe('a basket that is shown by a link', () => {
     expect((await getCart(shop, { kind: 'visitor', cartToken: token, address: '203.0.113.7' })).count).toBe(1)
   })
 
-  test('comes in once, however often one press is sent, and says what there is of it again', async () => {
+  test('a shared basket is added once, however often one request is sent, and each repeat reports the available pieces again', async () => {
     const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
     const [plenty, few] = [await makeProduct(shop, { variations: [{ stock: 9 }] }), await makeProduct(shop, { variations: [{ stock: 9 }] })]
     await addLine(shop, by, { variationId: plenty.variationId, quantity: 2 })
@@ -93,7 +93,7 @@ describe('a basket that is shown by a link', () => {
     expect((await getCart(shop, friend)).count).toBe(13)
   })
 
-  test('comes into the basket of a visitor whose browser never heard of the one that the first press made', async () => {
+  test('a shared basket reaches a visitor whose browser never received the cart that the first request created', async () => {
     const by = await makeCustomer(shop)
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
     const { token } = await shareCart(shop, by, from())
@@ -103,7 +103,7 @@ describe('a basket that is shown by a link', () => {
     expect((await getCart(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).count).toBe(1)
   })
 
-  test('takes no line more than a basket holds', async () => {
+  test('a shared basket adds no more lines than a basket can hold', async () => {
     const small = { ...shop, settings: { ...shop.settings, cart: { ...shop.settings.cart, lines: 2 } } }
     const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
     const snacks = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)]
@@ -115,7 +115,7 @@ describe('a basket that is shown by a link', () => {
     expect((await getCart(shop, friend)).count).toBe(2)
   })
 
-  test('is shown for 30 days; then its link says that it is over, and later nothing is left of it', async () => {
+  test('a shared basket is shown for 30 days; then its link says that it is over, and later it is deleted', async () => {
     const by = await makeCustomer(shop)
     await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
     const { token } = await shareCart(shop, by, from())
@@ -127,7 +127,7 @@ describe('a basket that is shown by a link', () => {
     await expect(getSharedCart(shop, token)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('cannot be guessed at, made of nothing, or made without end', async () => {
+  test('a shared basket cannot be guessed, cannot be empty, and cannot be created without limit', async () => {
     for (const token of ['', 'x', 'x'.repeat(43), '../'.repeat(20)])
       await expect(getSharedCart(shop, token)).rejects.toMatchObject({ code: 'not-found' })
     const by = await makeCustomer(shop)

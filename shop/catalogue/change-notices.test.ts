@@ -38,7 +38,7 @@ function selling(changes: Iterable<CatalogueChange>, counts: StockCount[] = []):
 /** PostgreSQL delivers notifications shortly after the commit, in commit order. */
 const heard = (what: () => unknown) => expect.poll(what, { timeout: 10_000 })
 
-test('few changes are named; of many, everybody reads everything once', async () => {
+test('a change notice names few changed products, and makes everybody reload everything once for many', async () => {
   await syncCatalogue(selling(many(300)))
   await heard(() => told.flatMap((one) => JSON.parse(one) as string[]).toSorted()).toEqual(
     many(300)
@@ -51,7 +51,7 @@ test('few changes are named; of many, everybody reads everything once', async ()
   expect(told.filter((one) => one === '')).toHaveLength(1)
 })
 
-test('many counts are told of as one', async () => {
+test('many new stock counts are published as one change notice', async () => {
   const counts = Array.from({ length: 2500 }, (_, at) => ({ variationId: `V-${at}`, quantity: 3, countedAt: new Date(0) }))
   const stock: string[] = []
   await shop.opened.listen(
@@ -64,7 +64,7 @@ test('many counts are told of as one', async () => {
   await heard(() => stock).toHaveLength(2000)
 })
 
-test('what a sync did not live to tell of is told by the next', async () => {
+test('a change notice that an interrupted sync did not publish is published by the next sync', async () => {
   function* broken() {
     yield* many(2500)
     throw new Error('the power went out')

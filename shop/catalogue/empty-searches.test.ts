@@ -23,8 +23,8 @@ async function written(...queries: string[]) {
   return (await listEmptySearches(shop, manager)).searches.map(({ query, count }) => [query, count])
 }
 
-describe('what was searched in vain', () => {
-  test('is counted however it was written, the most wanted first', async () => {
+describe('searches without results', () => {
+  test('a search without results is counted however it was written, and the most wanted comes first', async () => {
     expect(await written('Poutine', ' poutine  ', 'Ｐｏｕｔｉｎｅ', 'kimchi  chips')).toEqual([
       ['poutine', 3],
       ['kimchi chips', 1],
@@ -35,7 +35,7 @@ describe('what was searched in vain', () => {
     ])
   })
 
-  test('is one search, not each beginning of it', async () => {
+  test('a search without results counts as one search, not once for each beginning of it', async () => {
     expect(await written('po', 'pout', 'poutine', 'poutine gravy')).toEqual([['poutine gravy', 1]])
   })
 
@@ -54,15 +54,15 @@ describe('what was searched in vain', () => {
     '!?',
     '\u0000\u0007',
     'a'.repeat(61),
-  ])('never keeps %j', async (query) => {
+  ])('the list of searches without results never stores %j', async (query) => {
     expect(await written(query)).toEqual([])
   })
 
-  test('keeps what nobody could run', async () => {
+  test('the list of searches without results stores text that looks like code, and nothing runs it', async () => {
     expect(await written("'; drop table orders; --", '<script>alert(1)</script>', '\ud800 broken')).toHaveLength(3)
   })
 
-  test('stops at a bound for a flood of different searches and of the same one', async () => {
+  test('the list of searches without results is bounded against a flood of different searches and of the same one', async () => {
     await written(
       ...Array.from({ length: 5000 }, (_, index) => `flood ${index.toString(36)}x`),
       ...Array.from({ length: 5000 }, () => 'flood 0x'),
@@ -72,7 +72,7 @@ describe('what was searched in vain', () => {
     expect(Math.max(...rows.map(({ count }) => count))).toBe(10)
   })
 
-  test('keeps a thousand: the most wanted and the latest', async () => {
+  test('the list of searches without results keeps a thousand entries: the most wanted and the latest', async () => {
     const old = new Date('2026-04-01T00:00:00Z')
     await shop.db
       .insert(emptySearches)
@@ -85,7 +85,7 @@ describe('what was searched in vain', () => {
     expect(rows).not.toContain('of last year')
   })
 
-  test('is turned page by page, each search once', async () => {
+  test('the list of searches without results is shown page by page, each search once', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 3, 1 + (day % 3)))
     await shop.db
       .insert(emptySearches)
@@ -105,7 +105,7 @@ describe('what was searched in vain', () => {
     expect((await listEmptySearches(shop, manager, EmptySearchQuery.parse({ after: 'gone meanwhile' }))).searches).toHaveLength(30)
   })
 
-  test('is forgotten when staff say so, its words in the log as well', async () => {
+  test('a search without results is deleted when staff say so, and the audit log does not contain its words', async () => {
     await written('ada lovelace', 'poutine')
     await deleteEmptySearch(shop, manager, { query: 'ada lovelace' })
     await deleteEmptySearch(shop, manager, { query: 'ada lovelace' })
@@ -115,13 +115,16 @@ describe('what was searched in vain', () => {
     expect(JSON.stringify(log)).not.toContain('lovelace')
   })
 
-  test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
-    const by = await makeCustomer(shop, { role })
-    await expect(listEmptySearches(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(deleteEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
-  })
+  test.each(['customer', 'support', 'fulfilment'] as const)(
+    'the list of searches without results is not available to the role %s',
+    async (role) => {
+      const by = await makeCustomer(shop, { role })
+      await expect(listEmptySearches(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(deleteEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+    },
+  )
 
-  test('has no word about who searched', async () => {
+  test('a search without results stores nothing about who searched', async () => {
     now = new Date('2026-05-02T00:00:00Z')
     await written('poutine')
     expect(Object.keys((await shop.db.select().from(emptySearches))[0]!)).toEqual(['query', 'count', 'lastAt'])

@@ -19,7 +19,7 @@ test.each([
   'イナゴ',
   'جراد مجفف',
   'الحشرات المجففة',
-])('%s is an insect', (ingredient) => {
+])('the ingredient %s is recognized as an insect', (ingredient) => {
   expect(hasInsects({ record: record(['salt', ingredient]) })).toBe(true)
 })
 
@@ -35,18 +35,18 @@ test.each([
   '虫除け',
   'جزر',
   'plant fibre',
-])('%s is none', (ingredient) => {
+])('the ingredient %s is not recognized as an insect', (ingredient) => {
   expect(hasInsects({ record: record([ingredient]) })).toBe(false)
 })
 
-test('an insect is known by any language that it is told in, and by its name where no ingredients are stated', () => {
+test('an insect is recognized in any language of the product text, and in the product name when no ingredients are stated', () => {
   const spoken = { 'de-DE': record(['Heuschrecken']) }
   expect(hasInsects({ record: record(['secret mix']), spoken })).toBe(true)
   expect(hasInsects({ record: record([], { name: 'Lime Chapulines' }) })).toBe(true)
   expect(hasInsects({ record: record(['mint', 'cocoa'], { name: 'Grasshopper pie' }) })).toBe(false)
 })
 
-test('an insect affects who avoids shellfish, and nobody is told that it is free of it', () => {
+test('a snack with insects is flagged for customers who avoid shellfish, and no snack is called free of insects', () => {
   const told = { record: record(['grasshoppers']) }
   expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(told, one as never))).toEqual([
     true,
@@ -58,7 +58,7 @@ test('an insect affects who avoids shellfish, and nobody is told that it is free
   expect(mayContainAvoided({ record: record([]) }, 'insects')).toBe(true)
 })
 
-test('a list for whoever packs names insects first, and stays unknown where the allergens are', () => {
+test('the allergen list for packing names insects first, and is unknown when the allergens are unknown', () => {
   expect(parcelAllergensOf({ allergens: ['milk'], insects: true })).toEqual(['insects', 'milk'])
   expect(parcelAllergensOf({ allergens: null, insects: true })).toBeNull()
   expect(parcelAllergensOf(null)).toBeNull()

@@ -56,7 +56,7 @@ async function shown(name: string, width = 320, form: 'webp' | 'avif' | 'jpg' | 
 const folders = () => readdir(join(folder, 'pictures'))
 
 describe('a picture of the point of sale', () => {
-  test('is asked for once, for all widths and forms, and shown while the point of sale is down', async () => {
+  test('a picture is fetched once for all widths and formats, and is shown while the point of sale is down', async () => {
     const id = await upload('red', 'down')
     await sync()
     await Promise.all([160, 320, 640].flatMap((width) => [shown(nameOf(id), width), shown(nameOf(id), width, 'jpg')]))
@@ -65,7 +65,7 @@ describe('a picture of the point of sale', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('is WebP until its AVIF is made', async () => {
+  test('a picture is WebP until its AVIF is made', async () => {
     const id = await upload('red', 'forms')
     await sync()
     expect(await shown(nameOf(id), 320, 'avif')).toMatchObject({ form: 'webp', stays: false })
@@ -75,7 +75,7 @@ describe('a picture of the point of sale', () => {
     )
   })
 
-  test('that is replaced under its id shows after a sync, under another name; the old name leads to the new', async () => {
+  test('a picture that is replaced under its id shows after a sync under another name, and the old name leads to the new one', async () => {
     const [id, other] = [await upload('red', 'before'), await upload('blue', 'after')]
     await sync()
     const before = nameOf(id)
@@ -89,7 +89,7 @@ describe('a picture of the point of sale', () => {
     expect(await getPicture(shop, id, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
   })
 
-  test('keeps its name when a catalogue is read once more', async () => {
+  test('a picture keeps its name when a catalogue is read again', async () => {
     const id = await upload('red', 'again')
     await sync()
     const before = nameOf(id)
@@ -98,7 +98,7 @@ describe('a picture of the point of sale', () => {
     expect(nameOf(id)).toBe(before)
   })
 
-  test('made by two processes at once is whole', async () => {
+  test('a picture made by two processes at once is complete', async () => {
     const id = await upload('red', 'two')
     await sync()
     vi.resetModules()
@@ -111,8 +111,8 @@ describe('a picture of the point of sale', () => {
   })
 })
 
-describe('the files of pictures', () => {
-  test('under former names are cleared away, the others stay', async () => {
+describe('picture files', () => {
+  test('picture files under former names are deleted, and the others stay', async () => {
     const [id, gone] = [await upload('red', 'stays'), await upload('blue', 'goes')]
     await sync()
     await Promise.all([shown(nameOf(id)), shown(nameOf(gone))])
@@ -129,7 +129,7 @@ describe('the files of pictures', () => {
     expect(fetched).toEqual([])
   })
 
-  test('stay where the catalogue is empty, as it is before the first sync', async () => {
+  test('picture files stay when the catalogue is empty, as it is before the first sync', async () => {
     const before = await folders()
     const empty = { ...shop, catalogue: Object.create(shop.catalogue, { pictures: { value: () => [] } }) as typeof shop.catalogue }
     await clearOldPictures(empty)
@@ -137,8 +137,8 @@ describe('the files of pictures', () => {
   })
 })
 
-describe('made ready', () => {
-  test('are the pictures of the listing; what could not be is tried again the next time', async () => {
+describe('prepared pictures', () => {
+  test('the pictures of the listing are prepared, and a failed one is tried again the next time', async () => {
     const few = shop.catalogue.list({}).products.slice(0, 2)
     const listing = { ...shop.catalogue.list({}), products: few, pages: 1 }
     const small = { ...shop, catalogue: Object.create(shop.catalogue, { list: { value: () => listing } }) as typeof shop.catalogue }

@@ -38,12 +38,12 @@ const versionOf = async (id: string) => (await getSynonymGroup(shop, by, id))!.v
 const look = (query: Record<string, string> = {}) => listSynonymGroups(shop, by, SynonymQuery.parse(query))
 const attempt = (query: string) => trySearch(shop, by, TrySearch.parse({ try: query }))
 
-describe('words that mean the same', () => {
-  test('are many in a new shop', async () => {
+describe('synonyms', () => {
+  test('a new shop has many synonyms', async () => {
     expect((await look()).total).toBeGreaterThan(150)
   })
 
-  test('are found by as soon as staff say so, and no more when they take it back; every process is told', async () => {
+  test('a synonym finds snacks as soon as staff save it, stops when staff remove it, and reaches every process', async () => {
     expect(found('slivki')).toEqual([])
     const id = await keep(['damson', ' slivki ', 'Slivki', ''])
     expect(found('slivki')).toHaveLength(2)
@@ -62,7 +62,7 @@ describe('words that mean the same', () => {
     ])
   })
 
-  test('are forgotten as what was searched in vain', async () => {
+  test('a new synonym is removed from the searches without results', async () => {
     const lastAt = new Date()
     await shop.db.insert(emptySearches).values(['prune', 'prunes', 'quetsche'].map((query) => ({ query, count: 3, lastAt })))
     const id = await keep(['Quetsche', 'damson drops'])
@@ -79,18 +79,18 @@ describe('words that mean the same', () => {
     ['no-word', ['damson', '@poland'], ['@poland']],
     ['no-word', ['damson', '@zz'], ['@zz']],
     ['word-taken', ['damson', 'Mochi', 'CRISPS'], ['Mochi', 'CRISPS']],
-  ])('are refused: %s', async (code, words, reasons) => {
+  ])('invalid synonyms are refused: %s', async (code, words, reasons) => {
     await expect(keep(words)).rejects.toMatchObject({ code: 'invalid-input', fields: { words: code } })
     if (reasons.length > 0) await expect(keep(words)).rejects.toMatchObject({ reasons })
   })
 
-  test('may stand for a country', async () => {
+  test('a synonym may stand for a country', async () => {
     const id = await keep(['@PL', 'polonia land'])
     expect(found('polonia land')).toHaveLength(2)
     await deleteSynonyms(shop, by, { id })
   })
 
-  test('that stood in two groups from the beginning may stay, but none may come to stand so', async () => {
+  test('a synonym that was in two groups from the beginning may stay, but no word may be added to a second group', async () => {
     const doubled = (await look({ search: 'cajeta' })).groups
     expect(doubled).toHaveLength(2)
     const [{ id, version, words }] = doubled as [(typeof doubled)[number]]
@@ -98,7 +98,7 @@ describe('words that mean the same', () => {
     await keep([...words, 'goat milk toffee'], { id, version })
   })
 
-  test('are not changed over what somebody else changed, nor where they are gone; two who add a word at once do not both', async () => {
+  test('synonyms are not saved over another change or after a deletion, and of two simultaneous additions of one word one fails', async () => {
     const id = await keep(['sloe drops', 'sloe drips'])
     const version = await versionOf(id)
     await shop.db.update(searchSynonyms).set({ updatedAt: new Date(0) })
@@ -109,7 +109,7 @@ describe('words that mean the same', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('are looked up by how one of them begins, page by page', async () => {
+  test('synonyms are found by the beginning of a word, page by page', async () => {
     expect((await look({ search: 'NAUGHT' })).groups).toEqual([])
     expect((await look({ search: 'noug' })).groups.map(({ words }) => words[0])).toEqual(['nougat'])
     expect((await look({ search: '%' })).groups).toEqual([])
@@ -123,7 +123,7 @@ describe('words that mean the same', () => {
     expect(seen).toHaveLength((await look()).total)
   })
 
-  test.each(['customer', 'support', 'fulfilment'] as const)('are no affair of a %s', async (role) => {
+  test.each(['customer', 'support', 'fulfilment'] as const)('synonyms are not available to the role %s', async (role) => {
     const other = await makeCustomer(shop, { role })
     const input = SaveSynonyms.parse({ words: ['a', 'b'] })
     await expect(saveSynonyms(shop, other, input)).rejects.toMatchObject({ code: 'not-found' })
@@ -134,7 +134,7 @@ describe('words that mean the same', () => {
 })
 
 describe('a search that staff try', () => {
-  test('finds what customers find, and tells by which synonyms', async () => {
+  test('a search that staff try finds what customers find, and names the synonyms that helped', async () => {
     const id = await keep(['pflaumenbonbon', 'damson drops'])
     const found = await attempt('pflaumenbonbon')
     expect(found).toMatchObject({ total: 1, meant: null, products: [{ name: 'Damson Drops' }] })
@@ -143,17 +143,17 @@ describe('a search that staff try', () => {
     expect(await attempt('pflaumenbonbon')).toMatchObject({ total: 0, products: [], helped: [] })
   })
 
-  test('names no synonym for what has the very word', async () => {
+  test('a search that staff try names no synonym for a snack with the exact word', async () => {
     expect(await attempt('damson')).toMatchObject({ total: 2, helped: [] })
   })
 
-  test('knows a country by its names', async () => {
+  test('a search that staff try recognizes a country by its names', async () => {
     expect(await attempt('Polonia')).toMatchObject({ total: 2, helped: [{ asked: 'Polonia', words: ['@pl'], groupId: null, products: 2 }] })
   })
 })
 
-describe('what sells', () => {
-  test('comes first of what fits as well; what is sold out comes last', async () => {
+describe('search ranking by sales', () => {
+  test('a best seller comes first among equal matches, and a sold-out snack comes last', async () => {
     expect(found('damson')[0]).toBe('Damson Drips')
     await sell('OLDER', 30, 'paid')
     await sell('NEWER', 90, 'cancelled')

@@ -23,8 +23,8 @@ beforeEach(() => {
   logged.length = 0
 })
 
-describe('where letters come back from', () => {
-  test('what an order or an account needs is dead at once, with the reason, and the rest is not sent', async () => {
+describe('bounced addresses', () => {
+  test('an email to a bounced address is dead at once with the reason if an order or an account needs it, and otherwise is not sent', async () => {
     const by = await makeCustomer(shop)
     await giveConsent(shop, by, 'newsletter', 'settings')
     await recordBounce(shop, { email: by.email.toUpperCase(), kind: 'bounced', reason: 'Permanent General' })
@@ -45,8 +45,8 @@ describe('where letters come back from', () => {
   })
 })
 
-describe('who calls a letter unwanted', () => {
-  test('has taken back all that they agreed to, and gets only what an order or an account needs', async () => {
+describe('spam complaints', () => {
+  test('a reader who complains about spam withdraws every consent, and gets only what an order or an account needs', async () => {
     const by = await makeCustomer(shop)
     for (const topic of ['newsletter', 'cart-reminder'] as const) await giveConsent(shop, by, topic, 'settings')
     await recordBounce(shop, { email: by.email, kind: 'complained', reason: '' })
@@ -62,7 +62,7 @@ describe('who calls a letter unwanted', () => {
     expect(posted.map(({ subject }) => subject)).toEqual(['Your sign-in link for Wanderbite'])
   })
 
-  test('is written to again once they agree anew; an address that letters come back from is not', async () => {
+  test('a reader who complained gets email again after a new consent, but a bounced address does not', async () => {
     const by = await makeCustomer(shop)
     await recordBounce(shop, { email: by.email, kind: 'complained', reason: '' })
     await giveConsent(shop, by, 'newsletter', 'settings')

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('mail preferences', () => {
-  test('are none until given, remember when, and can be taken back', async () => {
+  test('mail preferences are off until given, record their time, and can be withdrawn', async () => {
     const by = await makeCustomer(shop)
     expect(await listConsents(shop, by)).toEqual([
       { topic: 'newsletter', agreed: false, since: null },
@@ -68,7 +68,7 @@ describe('mail preferences', () => {
     expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: true, since: clock.toISOString() })
   })
 
-  test('of an address are neither told to nor changed by who has not confirmed it', async () => {
+  test('mail preferences of an email are neither shown to nor changed by a customer who has not confirmed it', async () => {
     const owner = await makeCustomer(shop)
     await giveConsent(shop, owner, 'newsletter', 'settings')
     const stranger: Customer = { ...owner, emailVerified: false }
@@ -79,8 +79,8 @@ describe('mail preferences', () => {
   })
 })
 
-describe('the link of a letter', () => {
-  test('unsubscribes from its one topic, as often as it is followed, and for ever', async () => {
+describe('the unsubscribe link', () => {
+  test('an unsubscribe link unsubscribes from its one topic, as often as it is followed, and never expires', async () => {
     const { by, token } = await subscriber('newsletter')
     await giveConsent(shop, by, 'reviews', 'settings')
     pass(5 * 365 * 24 * 60 * MINUTE)
@@ -90,7 +90,7 @@ describe('the link of a letter', () => {
     expect(await listConsents(shop, by)).toMatchObject([{ agreed: false }, { agreed: false }, { agreed: true }])
   })
 
-  test('undoes that within the hour and no later', async () => {
+  test('an unsubscribe link can undo the unsubscription within an hour, and no later', async () => {
     const { by, token } = await subscriber('cart-reminder')
     await unsubscribe(shop, token)
     pass(59 * MINUTE)
@@ -100,7 +100,7 @@ describe('the link of a letter', () => {
     expect(await resubscribe(shop, token)).toEqual({ topic: 'cart-reminder', agreed: false, undoable: false })
   })
 
-  test('gives no consent where there has been none', async () => {
+  test('an unsubscribe link gives no consent where there was none', async () => {
     const [row] = await shop.db
       .insert(mailConsents)
       .values({ email: `${randomUUID()}@example.test`, topic: 'reviews', locale: 'en-US', source: 'settings', withdrawnAt: clock })
@@ -108,7 +108,7 @@ describe('the link of a letter', () => {
     expect(await resubscribe(shop, unsubscribeToken(shop, row!.id))).toMatchObject({ agreed: false })
   })
 
-  test('holds no address, and is ours alone', async () => {
+  test('an unsubscribe link contains no address and cannot be forged', async () => {
     const { by, token } = await subscriber('newsletter')
     expect(token).toMatch(/^[\w-]{64}$/)
     expect(Buffer.from(token, 'base64url').toString()).not.toContain(by.email.slice(0, 8))
@@ -129,8 +129,8 @@ describe('the link of a letter', () => {
   })
 })
 
-describe('a letter about a topic', () => {
-  test('goes to who agrees, with the headers of RFC 8058 and a link in both bodies that unsubscribes', async () => {
+describe('an email about a topic', () => {
+  test('an email about a topic goes to readers who agreed, with the headers of RFC 8058 and an unsubscribe link in both bodies', async () => {
     const { by } = await subscriber('newsletter')
     const mail = (await sent(by, 'newsletter', 'es-ES'))!
     const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
@@ -142,7 +142,7 @@ describe('a letter about a topic', () => {
     expect((await listConsents(shop, by))[0]).toMatchObject({ agreed: false })
   })
 
-  test('is not sent where consent is missing, or is withdrawn before it goes', async () => {
+  test('an email about a topic is not sent without consent, or when the consent is withdrawn before it goes', async () => {
     const stranger = await makeCustomer(shop)
     expect(await sent(stranger, 'reviews')).toBeNull()
     const { by } = await subscriber('newsletter')
@@ -152,13 +152,13 @@ describe('a letter about a topic', () => {
     expect(rows.every(({ doneAt, deadAt }) => doneAt && !deadAt)).toBe(true)
   })
 
-  test('finds the consent of an address however it is written', async () => {
+  test('an email about a topic finds the consent of an address however it is written', async () => {
     const { by } = await subscriber('reviews')
     expect(await sent({ ...by, email: by.email.toUpperCase() }, 'reviews')).not.toBeNull()
   })
 })
 
-test('a letter that is about no topic always goes, without a link to unsubscribe', async () => {
+test('an email that is about no topic is always sent, without an unsubscribe link', async () => {
   const mail = (await sent(await makeCustomer(shop)))!
   expect(mail.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([])
   expect(mail.html).not.toContain('/unsubscribe')

@@ -54,7 +54,7 @@ async function finding(subject: Finding['subject'], zone: Zone = {}, selector = 
 }
 const codes = ({ advice }: Finding) => advice.map(({ code }) => code)
 
-test('a well kept domain is told to be so, by one look at the directory', async () => {
+test('a well-configured mail domain is reported as good by one check', async () => {
   const { domain, service, findings, at } = await check()
   expect({ domain, service }).toEqual({ domain: 'shop.example', service: 'Google' })
   expect(at).toBeInstanceOf(Date)
@@ -70,14 +70,14 @@ test('a well kept domain is told to be so, by one look at the directory', async 
   expect(findings[3]!.found).toEqual(['a.shop.example', 'b.shop.example'])
 })
 
-test('with the mailbox there is nothing to check, and nobody is asked', async () => {
+test('the demo mailbox needs no deliverability check, and causes no DNS lookup', async () => {
   shop.settings.mailService = { kind: 'mailbox' }
   expect(await checkDeliverability(shop, by, { selector: '' })).toBeNull()
   expect(getSendingDomain(shop, by)).toBeNull()
   expect(names.asked).toEqual([])
 })
 
-test('it is no affair of who may not read mail, and cannot be asked without end', async () => {
+test('the deliverability check is not available to roles that may not read mail, and is rate limited', async () => {
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
   await expect(checkDeliverability(shop, packer, { selector: '' })).rejects.toMatchObject({ code: 'not-found' })
   expect(() => getSendingDomain(shop, packer)).toThrow('not-found')
@@ -86,7 +86,7 @@ test('it is no affair of who may not read mail, and cannot be asked without end'
   await expect(check('one')).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-describe('who may send (SPF)', () => {
+describe('allowed senders (SPF)', () => {
   const spf = (...texts: string[]): Zone => ({ 'shop.example': { texts } })
   const chain = (length: number): Zone =>
     Object.fromEntries(
@@ -153,12 +153,15 @@ describe('who may send (SPF)', () => {
       null,
     ],
     ['whom it names depends on the letter', spf('v=spf1 include:_spf.google.com exists:%{i}.x.example -all'), 'good', ['spf-good'], null],
-  ] satisfies [string, Zone, string, string[], string | null][])('%s', async (_, zone, verdict, advice, value) => {
-    const found = await finding('spf', zone)
-    expect({ verdict: found.verdict, advice: codes(found), value: found.publish?.value ?? null }).toEqual({ verdict, advice, value })
-  })
+  ] satisfies [string, Zone, string, string[], string | null][])(
+    'the SPF check gives the right verdict when this is the case: %s',
+    async (_, zone, verdict, advice, value) => {
+      const found = await finding('spf', zone)
+      expect({ verdict: found.verdict, advice: codes(found), value: found.publish?.value ?? null }).toEqual({ verdict, advice, value })
+    },
+  )
 
-  test('a mail server that nobody knows is for its owner to name', async () => {
+  test('an unknown mail server is left to its owner to check in the SPF record', async () => {
     shop.settings.mailService = { kind: 'smtp', host: 'mail.ours.example' }
     expect((await finding('spf', spf('v=spf1 mx -all'))).advice).toEqual([
       { code: 'spf-good', values: { count: 1 } },
@@ -177,12 +180,15 @@ describe('the signature (DKIM)', () => {
     ['is on trial', key(`v=DKIM1; t=y:s; p=${strong}`), 'weak', 'dkim-testing'],
     ['is of the newer kind', key(`v=DKIM1; k=ed25519; p=${Buffer.alloc(32, 7).toString('base64')}`), 'good', 'dkim-good'],
     ['is only what a wildcard says', key('v=spf1 -all'), 'bad', 'dkim-none'],
-  ] satisfies [string, Zone, string, string][])('%s', async (_, zone, verdict, code) => {
-    const found = await finding('dkim', zone)
-    expect([found.verdict, ...codes(found)]).toEqual([verdict, code])
-  })
+  ] satisfies [string, Zone, string, string][])(
+    'the DKIM check gives the right verdict when the key %s',
+    async (_, zone, verdict, code) => {
+      const found = await finding('dkim', zone)
+      expect([found.verdict, ...codes(found)]).toEqual([verdict, code])
+    },
+  )
 
-  test('is looked for where the shopkeeper says, and a service that has its customers choose names none', async () => {
+  test('the DKIM record is looked up under the selector that the shopkeeper enters, and a service with customer-chosen names needs one', async () => {
     shop.settings.mailService = { kind: 'smtp', host: 'smtp.postmarkapp.com' }
     expect(codes(await finding('dkim'))).toEqual(['dkim-name-selector'])
     const found = await finding('dkim', { '2026pm._domainkey.shop.example': { texts: [`p=${strong}`] } }, '2026PM')
@@ -191,7 +197,7 @@ describe('the signature (DKIM)', () => {
   })
 })
 
-describe('what becomes of forgeries (DMARC)', () => {
+describe('the policy for forgeries (DMARC)', () => {
   const dmarc = (...texts: string[]): Zone => ({ '_dmarc.shop.example': { texts } })
   test.each([
     ['nothing is said', dmarc(), 'bad', ['dmarc-none'], 'v=DMARC1; p=none; rua=mailto:hello@shop.example'],
@@ -207,25 +213,28 @@ describe('what becomes of forgeries (DMARC)', () => {
     ['half of them are let through', dmarc('v=DMARC1; p=reject; pct=50; rua=mailto:a@b.example'), 'weak', ['dmarc-partly'], null],
     ['nobody hears of them', dmarc('v=DMARC1;p=reject;'), 'weak', ['dmarc-no-reports'], 'v=DMARC1;p=reject; rua=mailto:hello@shop.example'],
     ['they are refused', dmarc('v=DMARC1; p=reject; rua=mailto:a@b.example'), 'good', ['dmarc-good'], null],
-  ] satisfies [string, Zone, string, string[], string | null][])('%s', async (_, zone, verdict, advice, value) => {
-    const found = await finding('dmarc', zone)
-    expect({ verdict: found.verdict, advice: codes(found), value: found.publish?.value ?? null }).toEqual({ verdict, advice, value })
-  })
+  ] satisfies [string, Zone, string, string[], string | null][])(
+    'the DMARC check gives the right verdict when this is the case: %s',
+    async (_, zone, verdict, advice, value) => {
+      const found = await finding('dmarc', zone)
+      expect({ verdict: found.verdict, advice: codes(found), value: found.publish?.value ?? null }).toEqual({ verdict, advice, value })
+    },
+  )
 
-  test('a name below another goes by what that one says of such names', async () => {
+  test('a subdomain follows the DMARC subdomain policy of its parent domain', async () => {
     shop.settings.mailFrom = 'noreply@mail.shop.example'
     const found = await finding('dmarc', dmarc('v=DMARC1; p=reject; sp=none; rua=mailto:a@b.example'))
     expect(found).toMatchObject({ name: '_dmarc.shop.example', verdict: 'weak', advice: [{ code: 'dmarc-watching' }] })
   })
 
-  test('strict alignment leaves a service with an envelope of its own to its signature', async () => {
+  test('strict DMARC alignment leaves a service with its own envelope domain to its signature', async () => {
     shop.settings.mailService = { kind: 'resend' }
     const found = await finding('dmarc', dmarc('v=DMARC1; p=reject; aspf=s; rua=mailto:a@b.example'))
     expect(found.advice).toEqual([{ code: 'dmarc-strict-spf', values: { envelope: 'send.shop.example' } }])
   })
 })
 
-test('Resend is looked for where it has its customers put its records', async () => {
+test('the deliverability check looks for the records of Resend where Resend has its customers put them', async () => {
   shop.settings.mailService = { kind: 'resend' }
   names.zone = {
     ...wellKept,
@@ -242,7 +251,7 @@ test('Resend is looked for where it has its customers put its records', async ()
   ])
 })
 
-test('answers that nobody takes are told: of the sender’s domain, and of the one that people write to', async () => {
+test("the deliverability check reports mail that nobody receives, for the sender's domain and for the contact domain", async () => {
   shop.settings.contactEmail = 'hello@desk.example'
   names.zone = { ...wellKept, 'shop.example': { mail: [[0, '']] }, 'desk.example': {} }
   const mx = (await check()).findings.filter(({ subject }) => subject === 'mx')
@@ -252,7 +261,7 @@ test('answers that nobody takes are told: of the sender’s domain, and of the o
   ])
 })
 
-test('a directory that is broken is a finding, and keeps no other from being told', async () => {
+test('a failing DNS lookup is a finding, and does not hide the other findings', async () => {
   const { findings } = await (Object.assign(names.zone, { '_dmarc.shop.example': 'broken', '_spf.google.com': 'broken' }), check())
   expect(findings.map(({ subject, verdict, advice }) => [subject, verdict, advice[0]!.code])).toEqual([
     ['spf', 'unknown', 'no-answer'],
@@ -262,7 +271,7 @@ test('a directory that is broken is a finding, and keeps no other from being tol
   ])
 })
 
-test('one that never answers is given up after five seconds', async () => {
+test('a DNS lookup that never answers is given up after five seconds', async () => {
   Object.assign(names.zone, { 'google._domainkey.shop.example': 'silent' })
   const found = await finding('dkim')
   expect([found.verdict, ...codes(found)]).toEqual(['unknown', 'no-answer'])

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => shop.db.delete(outbox))
 afterAll(() => shop.close())
 
-test("a letter goes out once, in the reader's language, however often it is asked for", async () => {
+test("an email is sent once, in the reader's language, however often it is requested", async () => {
   await ask()
   await ask()
   await work()
@@ -47,13 +47,13 @@ test("a letter goes out once, in the reader's language, however often it is aske
   expect(posted[0]!.html).toContain('http://localhost:3000/auth/confirm?token=secret')
 })
 
-test('no trace of the link stays behind once it is sent', async () => {
+test('a sent email leaves no trace of its link in the outbox', async () => {
   await ask()
   await work()
   expect(JSON.stringify(await shop.db.select().from(outbox))).not.toContain('secret')
 })
 
-test('a letter that could not be sent goes out later under the same id', async () => {
+test('an email that could not be sent is sent later under the same id', async () => {
   mood = 'busy'
   await ask()
   await work()
@@ -65,7 +65,7 @@ test('a letter that could not be sent goes out later under the same id', async (
   expect(posted[0]!.id).toMatch(/^[0-9a-f]{40}@localhost$/)
 })
 
-test('a crash between the post and our note of it repeats the letter under the same id', async () => {
+test('a crash between sending an email and recording it repeats the email under the same id', async () => {
   await ask()
   // The first worker hangs after the mail service has accepted the email.
   const held = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ test('a crash between the post and our note of it repeats the letter under the s
   expect(posted[1]!.id).toBe(posted[0]!.id)
 })
 
-test('the moments around the post are announced', async () => {
+test('the failpoints around sending an email are announced', async () => {
   const steps: string[] = []
   const hear = (message: unknown) => void steps.push(`${(message as { step: string }).step}, ${posted.length} posted`)
   subscribe('wanderbite:step', hear)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-test('a paid order needs a hand once nobody has packed it for two days, also where a part of its money went back', async () => {
+test('staff are alerted to a paid order that nobody has packed for two days, even when it was partly refunded', async () => {
   const { shop } = selling
   expect((await getStaffAlerts(shop, manager)).troubles).toEqual([])
   await shop.db
@@ -36,7 +36,7 @@ test('a paid order needs a hand once nobody has packed it for two days, also whe
   await shop.db.update(orders).set({ paidAt: shop.now() }).where(eq(orders.id, paid.id))
 })
 
-test('so does a return without an answer, a payment that was taken back, and what did not get back on the shelf', async () => {
+test('staff are alerted to a return without an answer, a payment that was refunded as too late, and a failed restock', async () => {
   const { shop } = selling
   await shop.db.insert(returns).values({ orderId: paid.id, reason: 'damaged', createdAt: new Date(shop.now().getTime() - 3 * DAY) })
   await shop.db
@@ -51,7 +51,7 @@ test('so does a return without an answer, a payment that was taken back, and wha
   ])
 })
 
-test('a refund that was not taken is told to who gives money back, and to nobody else', async () => {
+test('a failing refund is shown to staff who may give refunds, and to nobody else', async () => {
   const { shop } = selling
   const [row] = await shop.db
     .insert(refunds)
@@ -67,7 +67,7 @@ test('a refund that was not taken is told to who gives money back, and to nobody
   await expect(async () => getStaffAlerts(shop, await makeCustomer(shop))).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('dead letters and late ones are counted for who may read of the mail', async () => {
+test('dead emails and late ones are counted for staff who may read mail', async () => {
   const { shop } = selling
   const before = await getMailHealth(shop, manager)
   const late = new Date(shop.now().getTime() - 10 * MINUTE)
@@ -80,7 +80,7 @@ test('dead letters and late ones are counted for who may read of the mail', asyn
   await expect(async () => getMailHealth(shop, packer)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('stock that was changed by hand is found by comparing, once an hour', async () => {
+test('stock that was changed by hand is found by an hourly comparison', async () => {
   const { shop } = selling
   expect(await countDrift(shop)).toBe(0)
   await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.variationId, paid.snack.id))
@@ -90,7 +90,7 @@ test('stock that was changed by hand is found by comparing, once an hour', async
   expect(await getSyncHealth(shop, manager)).toMatchObject({ drift: { count: 1 }, faults: null })
 })
 
-test('what runs out is told by its own level, or else by the usual one', async () => {
+test('low stock is reported by the level of the snack, or else by the usual one', async () => {
   const { shop } = selling
   const { id } = await selling.snack(11)
   const isTold = async () => (await listLowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)

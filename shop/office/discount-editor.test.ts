@@ -66,8 +66,8 @@ async function buyWith(code: string, paid = true): Promise<number> {
   return (await selling.account(number)).order.discountCents
 }
 
-describe('a discount at the desk', () => {
-  test('is made once, however often its form is sent, and counts in baskets at once', async () => {
+describe('a discount in the admin', () => {
+  test('a discount is created once, however often its form is sent, and applies to baskets at once', async () => {
     const { shop } = selling
     const [id, code] = [randomUUID(), freshCode()]
     const form = { id, seen: null, sheet: DiscountInput.parse({ ...plain, code: ` ${code.toLowerCase()} `, name: 'Welcome' }) }
@@ -83,7 +83,7 @@ describe('a discount at the desk', () => {
     })
   })
 
-  test('is refused where another has its code, the two made at the same moment included', async () => {
+  test('a discount is refused when another one has its code, even when both are created at the same moment', async () => {
     const { shop } = selling
     const code = freshCode()
     const make = () => saveDiscount(shop, manager, { id: randomUUID(), seen: null, sheet: { ...plain, code } })
@@ -94,7 +94,7 @@ describe('a discount at the desk', () => {
     await expect(change(other, { code })).rejects.toMatchObject({ code: 'code-taken' })
   })
 
-  test('is not changed by who saw what it was before', async () => {
+  test('a discount is not changed by a form that shows an older version', async () => {
     const id = await made()
     const { discount, sheet } = await look(id)
     await change(id, { value: 20 })
@@ -106,7 +106,7 @@ describe('a discount at the desk', () => {
     await expect(saveDiscount(selling.shop, manager, { ...late, id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('is written down with what it was before', async () => {
+  test('a discount change is audited with the values before it', async () => {
     const id = await made({ value: 10 })
     await change(id, { value: 25, name: 'Autumn' })
     await endDiscount(selling.shop, manager, id)
@@ -130,7 +130,7 @@ describe('a discount at the desk', () => {
     { ...({} as Customer), kind: 'customer', role: 'customer' },
     { ...({} as Customer), kind: 'customer', role: 'support' },
     { ...({} as Customer), kind: 'customer', role: 'fulfilment' },
-  ])('is not there for %o', async (by) => {
+  ])('the discount editor is not available to %o', async (by) => {
     const { shop } = selling
     const id = await made()
     const refused = { code: 'not-found' }
@@ -147,8 +147,8 @@ describe('a discount at the desk', () => {
   })
 })
 
-describe('what became of a discount', () => {
-  test('is a plain sum over the orders that took it', async () => {
+describe('discount results', () => {
+  test('the results of a discount are a plain sum over the orders that used it', async () => {
     const { shop } = selling
     const code = freshCode()
     const id = await made({ code, totalLimit: 50 })
@@ -170,7 +170,7 @@ describe('what became of a discount', () => {
     expect(await checkIntegrity(shop)).toEqual({})
   }, 30_000)
 
-  test('lets one that nobody took go, and no order takes it afterwards', async () => {
+  test('a discount that nobody used can be deleted, and no order can use it afterwards', async () => {
     const { shop } = selling
     const id = await made()
     expect((await look(id)).mayGo).toBe(true)
@@ -182,7 +182,7 @@ describe('what became of a discount', () => {
     expect(await inTransaction(shop, (inside) => takeDiscounts(inside, order, off))).toBe(false)
   })
 
-  test('is listed by state, by the beginning of its name, and page by page without a gap', async () => {
+  test('discounts are listed by state, by the beginning of a name, and page by page without a gap', async () => {
     const { shop } = selling
     const name = `Harvest ${randomUUID().slice(0, 8)}`
     const rows = Array.from({ length: 65 }, () => ({ name, code: freshCode(), kind: 'percentage' as const, value: 10 }))
@@ -215,7 +215,7 @@ describe('what became of a discount', () => {
   })
 })
 
-describe('a basket to try a discount on', () => {
+describe('the discount preview', () => {
   const worth = {
     kind: 'percentage',
     value: 10,
@@ -225,7 +225,7 @@ describe('a basket to try a discount on', () => {
     stacks: false,
   } satisfies DiscountValueInput
 
-  test('costs what a customer pays once it is saved', async () => {
+  test('the discount preview costs what a customer pays once the discount is saved', async () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const [id, code] = [randomUUID(), freshCode()]
@@ -245,7 +245,7 @@ describe('a basket to try a discount on', () => {
     expect(tried.cart.discountCents).toBe(theirs.discountCents)
   })
 
-  test('shows one that is over, used up or still to come as if it ran, and never the kept one beside it', async () => {
+  test('the discount preview shows an expired, used-up or future discount as if it ran, and never the stored one beside it', async () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const code = freshCode()
@@ -255,7 +255,7 @@ describe('a basket to try a discount on', () => {
     expect(tried.cart.discounts).toEqual([{ name: code, code, amountCents: Math.floor((snack.priceCents * 10 + 50) / 100) }])
   })
 
-  test('says why it would take nothing off', async () => {
+  test('the discount preview says why the discount would take nothing off', async () => {
     const { shop } = selling
     const snack = await selling.snack(4)
     const pieces = [{ variationId: snack.id, quantity: 1 }]
@@ -271,7 +271,7 @@ describe('a basket to try a discount on', () => {
 })
 
 describe('the shop’s clock', () => {
-  test('says when a discount runs, and saving a form unchanged moves nothing', async () => {
+  test('the shop’s clock decides when a discount runs, and saving an unchanged form moves nothing', async () => {
     const { shop } = selling
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
     const id = await made({ startsAt: '2026-12-01T00:00', endsAt: '2026-12-24T18:00' })

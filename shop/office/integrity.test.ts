@@ -48,7 +48,7 @@ const refund = (cents: number, reason: string, id = randomUUID()) => sql`
 const event = (order: string, status: string) =>
   sql`insert into order_events (order_id, status, actor, happened_at) values (${order}, ${status}, 'schedule', now())`
 
-test('honest books break no rule', async () => {
+test('correct books pass every integrity check', async () => {
   expect(await brokenBy(sql`select 1`)).toEqual([])
 })
 
@@ -147,6 +147,6 @@ const crimes: [rule: string, how: () => SQL[]][] = [
   ['what an order was given off is what its discounts gave', () => [sql`delete from discount_uses`]],
 ]
 
-test.each(crimes)('it is found when it does not hold that %s', async (rule, how) => {
+test.each(crimes)('the integrity checks notice when it does not hold that %s', async (rule, how) => {
   expect(await brokenBy(...how())).toContain(rule)
 })

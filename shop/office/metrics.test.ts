@@ -18,7 +18,7 @@ async function figure(name: string): Promise<number | undefined> {
   return (await collectMetrics(selling.shop)).find((metric) => metric.name === name)?.samples[0]!.value
 }
 
-test('an order is overdue from when its time to be paid is over until its stock is given back', async () => {
+test('an order counts as overdue from the end of its payment time until its stock is released', async () => {
   await selling.placed(await selling.buyer([(await selling.snack(2)).id, 1]))
   selling.later(29 * MINUTE)
   expect(await figure('wanderbite_orders_overdue')).toBe(0)
@@ -28,7 +28,7 @@ test('an order is overdue from when its time to be paid is over until its stock 
   expect(await figure('wanderbite_orders_overdue')).toBe(0)
 })
 
-test('what was given up waits no longer, and is counted', async () => {
+test('a dead outbox row no longer counts as waiting, and counts as dead', async () => {
   const { shop } = selling
   const waiting = await figure('wanderbite_outbox_waiting')
   await enqueue(shop, { kind: 'letter', key: 'given up', payload: {} })
@@ -37,7 +37,7 @@ test('what was given up waits no longer, and is counted', async () => {
   expect(await figure('wanderbite_outbox_waiting')).toBe(waiting)
 })
 
-test('the last sync grows old until another comes to its end', async () => {
+test('the age of the last sync grows until another sync ends', async () => {
   const minutes = async () => Math.floor((await figure('wanderbite_sync_age_seconds'))! / 60)
   await syncCatalogue(selling.shop)
   selling.later(10 * MINUTE)

@@ -39,7 +39,7 @@ const deedsOf = async (number: string) => {
   return rows.map(({ action }) => action)
 }
 
-test('orders are found by day, country, delivery, tag and whether they are made up', async () => {
+test('orders are found by day, country, delivery, tag and whether they are demo orders', async () => {
   const { shop } = selling
   const [one, other] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
   const { shipTo } = (await selling.account(other.number)).order
@@ -76,7 +76,7 @@ test('orders are found by day, country, delivery, tag and whether they are made 
   await shop.db.update(orders).set({ demo: false }).where(eq(orders.id, other.id))
 })
 
-test('a view is kept by its owner alone, under a name, without the place in the list', async () => {
+test('a saved view belongs to its owner alone, under a name, without the position in the list', async () => {
   const { shop } = selling
   const view = (name: string, query: string) => SaveListView.parse({ list: 'orders', name, query })
   await saveListView(shop, support, view('Canada', 'country=CA&after=1.x'))
@@ -91,7 +91,7 @@ test('a view is kept by its owner alone, under a name, without the place in the 
   await expect(saveListView(shop, support, view('One more', ''))).rejects.toMatchObject({ code: 'too-much' })
 })
 
-test('an order of which a part of the money went back stays with its likes until it has arrived', async () => {
+test('a partly refunded order stays in the view of its stage until it has arrived', async () => {
   const { shop } = selling
   const { number } = await paidOrder(selling, 1)
   const whereabouts = async () => {
@@ -112,7 +112,7 @@ test('an order of which a part of the money went back stays with its likes until
   expect(await whereabouts()).toEqual([])
 })
 
-test('many orders at once: each is done or says why not', async () => {
+test('a bulk action on many orders reports for each that it is done or why not', async () => {
   const { shop } = selling
   const [free, taken, gone] = [await paidOrder(selling, 1), await paidOrder(selling, 1), await paidOrder(selling, 1)]
   const packer = await makeCustomer(shop, { role: 'fulfilment', firstName: 'Nora' })
@@ -131,7 +131,7 @@ test('many orders at once: each is done or says why not', async () => {
   await expect(runBulkAction(shop, support, { act: 'pack', numbers })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('notes and tags stand on an order with who and when, for staff alone', async () => {
+test('notes and tags on an order show who wrote them and when, to staff alone', async () => {
   const { shop } = selling
   const { by, number } = await paidOrder(selling, 1)
   const note = { key: crypto.randomUUID(), body: 'Called: leave it with the neighbour.' }
@@ -149,7 +149,7 @@ test('notes and tags stand on an order with who and when, for staff alone', asyn
   await expect(listOrderTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a letter is read as its customer got it, though the outbox has forgotten it, and sent once more for each form', async () => {
+test('an order email is read as its customer got it, even after the outbox has deleted it, and is sent once more per form', async () => {
   const { shop } = selling
   const { by, number, lines } = await paidOrder(selling, 2)
   await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z999' })
@@ -181,7 +181,7 @@ test('a letter is read as its customer got it, though the outbox has forgotten i
   await expect(readOrderEmail(shop, support, number, foreign!.id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('two of the staff who give the same money back, or cancel what is refunded: never twice, and the second is told', async () => {
+test('two staff members who refund or cancel the same order at once never refund twice, and the second gets an error', async () => {
   const { shop } = selling
   const order = await paidOrder(selling, 2)
   const { number, totalCents } = order
@@ -197,7 +197,7 @@ test('two of the staff who give the same money back, or cancel what is refunded:
   expect(await deedsOf(number)).toEqual(['order.refunded'])
 })
 
-test('a manager sends an order elsewhere until its parcel has left', async () => {
+test('a manager can send an order elsewhere until its parcel has left', async () => {
   const { shop } = selling
   const { number } = await paidOrder(selling, 1)
   const { shipTo } = (await selling.account(number)).order

@@ -74,8 +74,8 @@ const Case = fc.record({
 })
 type Wanted = typeof Order extends fc.Arbitrary<infer One> ? One : never
 
-describe('Every figure is a plain sum over the orders, in the shop’s time zone', () => {
-  test('over nights in which clocks change, refunds, free orders and taxes of either kind, kept or not, and whatever is changed later', async () => {
+describe('the sales report', () => {
+  test('every figure is a plain sum over the orders in the shop’s time zone, through clock changes, refunds, free orders, both kinds of tax, stored sums and later changes', async () => {
     await fc.assert(
       fc.asyncProperty(Case, async ({ clock, orders: wanted, nowHours, period, own, changes, otherClock }) => {
         const change = Date.parse(`${clock.day}T00:00:00Z`)
@@ -102,7 +102,7 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
     )
   }, 120_000)
 
-  test('a product that the shop does not know any more is called as it was last sold', async () => {
+  test('a product that the shop no longer knows is named in the report as it was last sold', async () => {
     now = new Date('2026-06-10T12:00:00Z')
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
     const lines = [{ productId: 'ITEM-gone', quantity: 1, unitCents: 500, discountCents: 0, taxCents: 0 }]

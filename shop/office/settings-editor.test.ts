@@ -23,7 +23,7 @@ const [home] = defaultSettings.delivery.zones
 const dearer = { zones: [{ ...home!, methods: { standard: { cents: 777, freeFromCents: null, days: [2, 3] } } }], unknownGrams: 100 }
 
 describe('a setting', () => {
-  test('that a manager changes is told to every process, and what is bought from then on is priced by it', async () => {
+  test('a setting that a manager changes reaches every process, and prices everything bought from then on', async () => {
     const told = Promise.withResolvers<string>()
     await shop.opened.listen('settings', told.resolve, () => {})
     await changeSetting(shop, manager, { name: 'delivery', value: dearer })
@@ -39,12 +39,12 @@ describe('a setting', () => {
     })
   })
 
-  test('is the default until somebody changes it', async () => {
+  test('a setting has its default until somebody changes it', async () => {
     expect(await loadSettings(shop)).toBe(false)
     expect((await listSettings(shop, manager)).map(({ changed }) => changed).filter(Boolean)).toEqual([])
   })
 
-  test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
+  test.each(['customer', 'support', 'fulfilment'] as const)('settings are not available to the role %s', async (role) => {
     const by = await makeCustomer(shop, { role })
     await expect(changeSetting(shop, by, { name: 'tax', value: {} })).rejects.toMatchObject({ code: 'not-found' })
     await expect(listSettings(shop, by)).rejects.toMatchObject({ code: 'not-found' })
@@ -84,14 +84,14 @@ describe('a setting', () => {
     ['closed-days', { timeZone: 'UTC', weekdays: [], dates: ['02-30'] }, 'dates.0'],
     ['closed-days', { timeZone: 'UTC', weekdays: [], dates: ['2026-02-29'] }, 'dates.0'],
   ]
-  test.each(nonsense)('%s is refused where it makes no sense: %j', async (name, value, field) => {
+  test.each(nonsense)('the setting %s refuses the invalid value %j', async (name, value, field) => {
     const refused = await changeSetting(shop, manager, { name, value }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'invalid-input' })
     expect(Object.keys((refused as { fields: object }).fields).some((one) => one.startsWith(field))).toBe(true)
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  test('that no longer holds leaves the default, and the shop open', async () => {
+  test('a stored setting that is no longer valid falls back to the default, and the shop stays open', async () => {
     await shop.db.insert(shopSettings).values({ name: 'delivery', value: { zones: 'everywhere' }, updatedBy: 'staff:old' })
     await loadSettings(shop)
     expect(shop.settings.delivery).toEqual(defaultSettings.delivery)

@@ -44,8 +44,8 @@ const offered = (country: string | null, weightGrams: number, discountedCents = 
     cents,
   ])
 
-describe('what is offered', () => {
-  test('is what the zone of the country has, at the price of the first weight that is not exceeded', () => {
+describe('delivery offers', () => {
+  test('delivery is offered by the zone of the country, at the price of the first weight limit that is not exceeded', () => {
     expect(offered('US', 99_999)).toEqual([
       ['standard', 500],
       ['express', 1500],
@@ -55,25 +55,25 @@ describe('what is offered', () => {
     expect(offered('JP', 100)).toEqual([['standard', 3000]])
   })
 
-  test('is nothing for what is heavier than the last weight, and says so', () => {
+  test('delivery is not offered above the last weight limit, and says so', () => {
     expect(offered('FR', 5001)).toEqual([])
     expect(quoteShipping(settings, { country: 'FR', weightGrams: 5001 }, 'standard')).toEqual({ zone: 'Europe', refused: 'too-heavy' })
     expect(quoteShipping(settings, { country: 'FR', weightGrams: 1 }, 'express')).toEqual({ zone: 'Europe', refused: 'no-delivery-there' })
   })
 
-  test('is free from the threshold of its zone on', () => {
+  test('delivery is free from the threshold of its zone', () => {
     expect(offered('US', 100, 3999)[0]).toEqual(['standard', 500])
     expect(offered('US', 100, 4000)[0]).toEqual(['standard', 0])
     expect(offered('ES', 100, 999_999)[0]).toEqual(['standard', 900])
     expect(offered('JP', 100, 20_000)[0]).toEqual(['standard', 0])
   })
 
-  test('is told for the first zone while nobody knows where it goes', () => {
+  test('delivery is quoted for the first zone while the destination is unknown', () => {
     expect(offered(null, 100)).toEqual(offered('US', 100))
     expect(defaultDeliveryTerms(settings)).toMatchObject({ standard: { cents: 500, freeFromCents: 4000 }, express: { cents: 1500 } })
   })
 
-  test('names every country once, those of a zone for all others too', () => {
+  test('the delivery countries are named once each, including those of a zone for all others', () => {
     const countries = deliveryCountries(settings)
     expect(countries.slice(0, 4)).toEqual(['US', 'CA', 'ES', 'FR'])
     expect(countries).toContain('JP')
@@ -85,27 +85,27 @@ describe('what is offered', () => {
   })
 })
 
-describe('arrival', () => {
-  test('counts working days from the day after, by the terms of the zone', () => {
+describe('arrival dates', () => {
+  test('arrival dates count working days from the day after the order, by the terms of the zone', () => {
     expect(arrivalDates(settings, 'standard', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-25', '2026-11-27'])
     expect(arrivalDates(settings, 'express', new Date('2026-11-20T12:00:00Z'))).toEqual(['2026-11-23', '2026-11-24'])
     expect(arrivalDates(settings, 'standard', new Date('2026-11-20T12:00:00Z'), 'JP')).toEqual(['2026-12-04', '2026-12-18'])
   })
 
-  test('leaves out closed days, of one year and of every year', () => {
+  test('arrival dates leave out closed days, of one year and of every year', () => {
     const holidays = closed({ dates: ['2026-12-24', '12-25', '01-01'] })
     expect(arrivalDates(holidays, 'express', new Date('2026-12-23T12:00:00Z'))).toEqual(['2026-12-28', '2026-12-29'])
     expect(arrivalDates(holidays, 'express', new Date('2027-12-23T12:00:00Z'))).toEqual(['2027-12-24', '2027-12-27'])
   })
 
-  test('goes by the clock of the shop: its today may be another day than in Greenwich', () => {
+  test("arrival dates follow the shop's clock, whose today may be another day than in Greenwich", () => {
     const evening = new Date('2026-11-26T02:00:00Z')
     expect(arrivalDates(settings, 'express', evening)[0]).toBe('2026-11-27')
     expect(arrivalDates(closed({ timeZone: 'America/New_York' }), 'express', evening)[0]).toBe('2026-11-26')
     expect(arrivalDates(closed({ timeZone: 'Asia/Tokyo' }), 'express', new Date('2026-11-25T16:00:00Z'))[0]).toBe('2026-11-27')
   })
 
-  test('never falls on a closed day, nor before the day of the order', () => {
+  test('arrival dates never fall on a closed day, nor before the day of the order', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
@@ -130,7 +130,7 @@ describe('arrival', () => {
     ['America/New_York', '2026-11-20T12:34:00Z', '2026-11-21T05:00:00Z'],
     ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-02T05:00:00Z'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21T18:15:00Z'],
-  ])('is told anew when the day is over in %s', (timeZone, now, end) => {
+  ])('arrival dates are calculated again when the day is over in %s', (timeZone, now, end) => {
     expect(new Date(endOfShopDay(closed({ timeZone }), Date.parse(now)))).toEqual(new Date(end))
   })
 })

@@ -32,7 +32,7 @@ describe('a discount code', () => {
     ])
   })
 
-  test('takes off what it says, however it is typed, and can be taken off again', async () => {
+  test('a discount code takes off what it says, however it is typed, and can be removed again', async () => {
     const { by } = await visitorWith(999, 1)
     await applyCode(shop, by, { code: ' ｔen\u2069 ' })
     expect(await getCart(shop, by)).toMatchObject({
@@ -50,14 +50,14 @@ describe('a discount code', () => {
     ['OVER', 'code-not-valid'],
     ['SOON', 'code-not-valid'],
     ['FIVE', 'code-needs-more'],
-  ])('%s is refused as %s and changes nothing', async (code, refusal) => {
+  ])('the discount code %s is refused as %s and changes nothing', async (code, refusal) => {
     const { by } = await visitorWith(999, 1)
     await applyCode(shop, by, { code: 'TEN' })
     await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: refusal })
     expect((await getCart(shop, by)).discount).toEqual({ code: 'TEN', refused: null, missingCents: 0 })
   })
 
-  test('is not guessed for ever from one place; those that are right do not count', async () => {
+  test('discount codes cannot be guessed for ever from one IP address, and correct codes do not count', async () => {
     const { by } = await visitorWith(999, 1)
     const here = { address: '203.0.113.200' }
     for (let time = 0; time < 15; time++) await applyTypedCode(shop, by, { code: 'TEN' }, here)
@@ -67,11 +67,11 @@ describe('a discount code', () => {
     await applyTypedCode(shop, by, { code: 'TEN' }, { address: '203.0.113.201' })
   })
 
-  test('needs something to apply to', async () => {
+  test('a discount code needs something in the basket', async () => {
     await expect(applyCode(shop, stranger, { code: 'TEN' })).rejects.toMatchObject({ code: 'cart-empty' })
   })
 
-  test('that no longer fits stays and says why, without taking anything off', async () => {
+  test('a discount code that no longer applies stays and says why, without taking anything off', async () => {
     const { by, variationId } = await visitorWith(1000, 2)
     await applyCode(shop, by, { code: 'FIVE' })
     await setQuantity(shop, by, { variationId, quantity: 1 })
@@ -79,7 +79,7 @@ describe('a discount code', () => {
   })
 })
 
-describe('what a basket tells of its total', () => {
+describe('the explanation of a basket total', () => {
   const AT = new Date()
   let food: { by: Actor; sweet: string; salty: string }
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('what a basket tells of its total', () => {
   beforeAll(async () => void (await shop.db.insert(discounts).values(rows)))
   afterAll(async () => void (await shop.db.delete(discounts)))
 
-  test('names what comes by itself, and every step with what it is reckoned on', async () => {
+  test('a basket names its automatic discounts, and each step of the total with its base amount', async () => {
     await applyCode(shop, food.by, { code: 'both' })
     expect(await getCart(shop, food.by)).toMatchObject({
       discountCents: 700,
@@ -133,19 +133,19 @@ describe('what a basket tells of its total', () => {
     })
   })
 
-  test('says of a code that is outdone by what comes by itself that it is, and takes it where it is worth more', async () => {
+  test('a basket refuses a code that is worth less than its automatic discount, and takes one that is worth more', async () => {
     await removeCode(shop, food.by)
     await expect(applyCode(shop, food.by, { code: 'ALONE' })).rejects.toMatchObject({ code: 'code-outdone' })
     await applyCode(shop, food.by, { code: 'BETTER' })
     expect(await getCart(shop, food.by)).toMatchObject({ discountCents: 1000, discounts: [{ code: 'BETTER' }] })
   })
 
-  test('says what a code still needs, and whether it is for what is there', async () => {
+  test('a basket says what a code still needs, and whether it applies to the contents', async () => {
     await expect(applyCode(shop, food.by, { code: 'LARGE' })).rejects.toMatchObject({ code: 'code-needs-more', missingCents: 1000 })
     await expect(applyCode(shop, food.by, { code: 'SALTED' })).rejects.toMatchObject({ code: 'code-not-for-these' })
   })
 
-  test('adds a tax that comes on top, and names one that is in the prices', async () => {
+  test('a basket adds a tax on top of the prices, and names a tax included in the prices', async () => {
     const by = await makeCustomer(shop)
     const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 1100 }] })
     await addLine(shop, by, { variationId, quantity: 1 })

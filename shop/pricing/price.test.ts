@@ -39,7 +39,7 @@ const tax = fc.option(
 const basket = fc.record({ lines: fc.array(line, { maxLength: 40 }), discounts, delivery, tax })
 const sum = (cents: number[]) => cents.reduce((a, b) => a + b, 0)
 
-describe('whatever the basket', () => {
+describe('price calculation of any basket', () => {
   test('lines, discounts, delivery and tax add up to the total, to the cent', () => {
     fc.assert(
       fc.property(basket, (input) => {
@@ -57,7 +57,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('no amount is negative or no whole cent, and nothing takes more off than there is', () => {
+  test('every amount is a whole number of cents and not negative, and no discount takes off more than there is', () => {
     fc.assert(
       fc.property(basket, (input) => {
         const { lines, takenOff, refused: _, taxIncluded: __, ...totals } = price(input)
@@ -73,7 +73,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('delivery is taxed by itself, on what it costs in the end, and changes no line’s tax', () => {
+  test('delivery is taxed separately, on its final price, and changes no line’s tax', () => {
     fc.assert(
       fc.property(basket, (input) => {
         const of = (onDelivery: boolean) => price({ ...input, tax: input.tax && { ...input.tax, onDelivery } })
@@ -87,7 +87,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('the order of its lines and of its discounts changes nothing, for any line', () => {
+  test('the order of the lines and of the discounts changes no amount', () => {
     const shuffled = basket.chain((input) =>
       fc.record({
         input: fc.constant(input),
@@ -112,7 +112,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('a discount worth more never takes less off, and one more that stands alone never makes the others worth less', () => {
+  test('a discount worth more never takes less off, and one more exclusive discount never lowers the total discount', () => {
     fc.assert(
       fc.property(basket, discount, fc.integer({ min: 1, max: 50 }), (input, one, more) => {
         const off = (added: PricingDiscount[]) => price({ ...input, discounts: [...input.discounts, ...added] }).discountCents
@@ -124,7 +124,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('one more that stacks over the whole basket never takes less off', () => {
+  test('one more stacking discount on the whole basket never lowers the total discount', () => {
     fc.assert(
       fc.property(basket, worth, (input, one) => {
         const more = { ...one, id: 'X', scope: 'cart' as const, targetIds: [], minimumSpendCents: 0, stacks: true, isEntered: false }
@@ -134,7 +134,7 @@ describe('whatever the basket', () => {
     )
   })
 
-  test('each discount has an effect or a reason why not, and no line that it is not for bears any of it', () => {
+  test('each discount has an effect or a reason for none, and only lines that it applies to bear any of it', () => {
     fc.assert(
       fc.property(basket, (input) => {
         const { takenOff, refused, lines } = price(input)
@@ -176,7 +176,7 @@ const reckon = (lines: PricingLine[], ...given: PricingDiscount[]) => price({ li
 describe('several discounts', () => {
   const lines = [piece(1000, { productId: 'P1', categoryIds: ['C1'] }), piece(1000, { productId: 'P2', categoryIds: ['C2'] })]
 
-  test('that stack are taken from products, then categories, then the basket, percentages before amounts, each from what is left', () => {
+  test('stacking discounts apply to products, then categories, then the basket, percentages before amounts, each to what is left', () => {
     const { takenOff, discountCents } = reckon(
       lines,
       off('a', { stacks: true, kind: 'fixed', value: 100 }),
@@ -193,18 +193,18 @@ describe('several discounts', () => {
     expect(discountCents).toBe(840)
   })
 
-  test('that stand alone leave the place to the best one, and the others say that they are outdone', () => {
+  test('of several exclusive discounts only the best applies, and the others say that they are outdone', () => {
     const { takenOff, refused } = reckon(lines, off('a', { value: 10 }), off('b', { value: 15 }), off('c', { stacks: true, value: 5 }))
     expect(takenOff.map(({ id }) => id)).toEqual(['b'])
     expect(Object.fromEntries(refused)).toEqual({ a: 'code-outdone', c: 'code-outdone' })
   })
 
-  test('that are worth the same leave the place to the one that was asked for', () => {
+  test('of discounts with the same worth, the one that the customer entered applies', () => {
     const { takenOff } = reckon(lines, off('a', {}), off('z', { isEntered: true }))
     expect(takenOff.map(({ id }) => id)).toEqual(['z'])
   })
 
-  test('are refused where the subtotal is too small, or nothing is what they are for', () => {
+  test('discounts are refused when the subtotal is too small, or when they apply to nothing in the basket', () => {
     const { refused, discountCents } = reckon(
       [...lines, piece(0, { productId: 'P3' })],
       off('a', { minimumSpendCents: 2001 }),
@@ -216,7 +216,7 @@ describe('several discounts', () => {
     expect(reckon(lines, off('a', { minimumSpendCents: 2000 })).discountCents).toBe(200)
   })
 
-  test('are shared by largest remainder, so that no cent is lost', () => {
+  test('several discounts are divided by largest remainder, so that no cent is lost', () => {
     const { lines: priced } = reckon(
       [piece(333), piece(333, { productId: 'P2' }), piece(334, { productId: 'P3' })],
       off('a', { kind: 'fixed', value: 100 }),
@@ -224,13 +224,13 @@ describe('several discounts', () => {
     expect(priced.map((l) => l.discountCents).toSorted((a, b) => a - b)).toEqual([33, 33, 34])
   })
 
-  test('can make a basket free, and free pieces cost nothing', () => {
+  test('discounts can make a basket free, and free pieces cost nothing', () => {
     expect(reckon([piece(999), piece(0)], off('a', { value: 100 }))).toMatchObject({ totalCents: 0, discountCents: 999 })
     expect(reckon([piece(0)]).totalCents).toBe(0)
   })
 })
 
-test('delivery is free from the threshold on, reckoned after the discount', () => {
+test('delivery is free from the threshold on, calculated after the discount', () => {
   const of = (unitPriceCents: number, value: number | null) =>
     price({
       lines: [piece(unitPriceCents)],

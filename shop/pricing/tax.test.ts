@@ -11,7 +11,7 @@ const settings = {
   },
 } as Partial<ShopSettings> as ShopSettings
 
-test('the row of the region goes before that of the country, and no row is no tax', () => {
+test('the tax rate of a region overrides that of its country, and a missing rate means no tax', () => {
   expect(taxFor(settings, { country: 'US', region: 'ny' })?.percent).toBe('8.875')
   expect(taxFor(settings, { country: 'US', region: 'CA' })?.percent).toBe('1')
   expect(taxFor(settings, { country: 'ES', region: undefined })).toMatchObject({ included: true, name: 'IVA' })

@@ -31,7 +31,7 @@ beforeEach(() => reviewing.begin())
 afterEach(() => reviewing.end())
 afterAll(() => shop.close())
 
-describe('who may review', () => {
+describe('the right to review', () => {
   test.each<[string, Status, Status[], boolean]>([
     ['has come', 'delivered', ['shipped', 'delivered'], true],
     ['has come and was refunded in part', 'partially_refunded', ['delivered', 'partially_refunded'], true],
@@ -40,7 +40,7 @@ describe('who may review', () => {
     ['has just left', 'shipped', ['shipped'], false],
     ['is paid', 'paid', ['paid'], false],
     ['was cancelled', 'cancelled', ['cancelled'], false],
-  ])('an order that %s', async (_what, status, entered, may) => {
+  ])('the right to review is decided correctly for an order that %s', async (_what, status, entered, may) => {
     const { id } = await makeProduct(shop)
     const by = await makeCustomer(shop)
     const number = await reviewing.order(by, id, status, entered)
@@ -51,7 +51,7 @@ describe('who may review', () => {
     else await expect(written).rejects.toMatchObject({ code: 'not-bought' })
   })
 
-  test('an order that left long ago must have come', async () => {
+  test('an order that left long ago may be reviewed without a delivery record', async () => {
     const { id } = await makeProduct(shop)
     const by = await makeCustomer(shop)
     await reviewing.order(by, id, 'shipped', ['shipped'])
@@ -59,7 +59,7 @@ describe('who may review', () => {
     await writeReview(shop, by, say(id))
   })
 
-  test('nobody by what others bought', async () => {
+  test('a customer cannot review what only others bought', async () => {
     const { productId, number } = await reviewing.buyer()
     const other = await makeCustomer(shop)
     await expect(writeReview(shop, other, say(productId))).rejects.toMatchObject({ code: 'not-bought' })
@@ -67,7 +67,7 @@ describe('who may review', () => {
     await expect(deleteOwnReview(shop, other, productId)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('nobody all day long', async () => {
+  test('a customer cannot send reviews without limit', async () => {
     const { by, productId } = await reviewing.buyer()
     for (let time = 0; time < 30; time++) await writeReview(shop, by, say(productId))
     await expect(writeReview(shop, by, say(productId))).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -75,7 +75,7 @@ describe('who may review', () => {
 })
 
 describe('a review', () => {
-  test('is one however often and from how many windows it is sent, and the last word counts', async () => {
+  test('a review is one, however often and from however many windows it is sent, and the last version counts', async () => {
     const { by, productId } = await reviewing.buyer()
     const race = atNext('review-allowed', () => writeReview(shop, by, say(productId, { rating: 2 })))
     await writeReview(shop, by, say(productId, { rating: 4 }))
@@ -86,7 +86,7 @@ describe('a review', () => {
     expect(await mayReview(shop, by, productId)).toBeNull()
   })
 
-  test('of another tab is not lost to one that knows nothing of it', async () => {
+  test('a review from another tab is not overwritten by a tab that has not seen it', async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId, { body: 'Kept for the lime.', seen: '' }))
     const another = say(productId, { body: 'Salty.', seen: '' })
@@ -100,7 +100,7 @@ describe('a review', () => {
     expect((await listOwnReviews(shop, by)).written).toMatchObject([{ review: { body: 'Salty.' } }])
   })
 
-  test('is shown once staff have read it, waits again when it is changed, and goes when it is taken back', async () => {
+  test('a review is shown once staff approve it, waits again when it is changed, and disappears when it is withdrawn', async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId))
     await reviewing.said(productId).toBeNull()
@@ -122,14 +122,14 @@ describe('a review', () => {
     expect(await mayReview(shop, by, productId)).not.toBeNull()
   })
 
-  test('is plain text, without marks that nobody sees', () => {
+  test('a review is plain text, without invisible characters', () => {
     const { title, body } = say('x', { title: ' a\u0000b\n\u202ec ', body: 'one\r\n\r\n\r\n\r\ntwo\u0007\u2066 <b>' })
     expect([title, body]).toEqual(['a b c', 'one\n\ntwo  <b>'])
     for (const wrong of [{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, { title: 'x'.repeat(81) }, { body: 'x'.repeat(2001) }])
       expect(WriteReview.safeParse({ productId: 'x', rating: 5, ...wrong }).success).toBe(false)
   })
 
-  test('is listed to who wrote it with its state, refused ones too', async () => {
+  test('a review is listed to its author with its state, even when it is refused', async () => {
     const { by, productId, number } = await reviewing.buyer()
     expect(await listOwnReviews(shop, by)).toMatchObject({ toWrite: [{ productId, orderNumber: number }], written: [] })
     await writeReview(shop, by, say(productId))
@@ -141,7 +141,7 @@ describe('a review', () => {
   })
 })
 
-test('what is said of a product is averaged, spread and paged by key', async () => {
+test('the reviews of a product are averaged, counted per rating, and paged by key', async () => {
   const { id } = await makeProduct(shop)
   const ratings = [5, 4, 4, 1, 3]
   for (const [said, rating] of ratings.entries()) {
@@ -164,7 +164,7 @@ test('what is said of a product is averaged, spread and paged by key', async () 
   expect(ReviewsQuery.parse({ before: 'nonsense', after: '1.x' })).toEqual({ before: null, after: null })
 })
 
-test('what a product was given stands on its card in every process, and one that has just started knows it too', async () => {
+test('the rating of a product stands on its card in every process, even in one that has just started', async () => {
   const { by, productId } = await reviewing.buyer()
   const told: CatalogueTag[][] = []
   const other = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
@@ -186,7 +186,7 @@ test('what a product was given stands on its card in every process, and one that
   expect(told).toHaveLength(before)
 })
 
-test('the best of what was said lately is quoted, first in the own language, one of each product that is sold', async () => {
+test("the best recent reviews are quoted, first in the visitor's language, one for each product that is sold", async () => {
   const [good, bad, wordless] = [await reviewing.buyer(), await reviewing.buyer(), await reviewing.buyer()]
   await reviewing.shown(good.by, good.productId, { body: 'x'.repeat(200), title: 'Short' })
   const other = await makeCustomer(shop)
@@ -200,8 +200,8 @@ test('the best of what was said lately is quoted, first in the own language, one
   expect((await listBestReviewQuotes(shop, 'en-US')).map(({ words }) => words)).toEqual(['Short', 'Qué rico.'])
 })
 
-describe('who leaves', () => {
-  test('leaves what is shown behind without a name, and takes the rest along', async () => {
+describe('customers who delete their account', () => {
+  test('a customer who deletes the account leaves shown reviews without a name, and the other reviews are deleted', async () => {
     const { by: customer, productId } = await reviewing.buyer()
     const by = { ...customer, provedAt: reviewing.now() }
     const { id: other } = await makeProduct(shop)

@@ -45,7 +45,7 @@ const book = (variationId: string, reason: string, quantity: number, over: objec
   adjustStock(selling.shop, stockroom, AdjustStock.parse({ key: randomUUID(), variationId, reason, quantity, ...over }))
 const onHand = async (id: string) => (await selling.stockOf(id)).onHand
 
-test('what came, went and was counted is told to the point of sale, and its count becomes ours', async () => {
+test("received, removed and counted stock is reported to the point of sale, whose count becomes the shop's", async () => {
   const { id } = await selling.snack(10)
   const steps = [
     ['received', 5, 15],
@@ -72,7 +72,7 @@ test('what came, went and was counted is told to the point of sale, and its coun
   expect(deeds.map(({ before, after }) => [before?.onHand, after?.onHand])).toContainEqual([15, 13])
 })
 
-test('a form that is sent twice books once', async () => {
+test('a stock form that is sent twice is booked once', async () => {
   const { id } = await selling.snack(10)
   const key = randomUUID()
   for (let time = 0; time < 2; time++) await book(id, 'damaged', 4, { key })
@@ -80,7 +80,7 @@ test('a form that is sent twice books once', async () => {
   expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([6, 6])
 })
 
-test('two who write off the last ones at once, and a buyer between them: never below nothing, never what somebody is about to pay', async () => {
+test('two simultaneous write-offs, and a purchase between them, never go below zero nor take what somebody is about to pay', async () => {
   const { id } = await selling.snack(5)
   const rival = atNext('stock-looked-at', () => book(id, 'damaged', 3))
   await expect(book(id, 'lost', 3)).rejects.toMatchObject({ code: 'too-much' })
@@ -106,7 +106,7 @@ test('a buyer who comes while pieces are written off does not get them', async (
   expect(await selling.stockOf(id)).toEqual({ onHand: 2, reserved: 0 })
 })
 
-test('while the point of sale is away bookings wait and are told in order', async () => {
+test('stock adjustments wait while the point of sale is down, and are sent in order', async () => {
   const { id } = await selling.snack(10)
   selling.till.mood = 'broken'
   await book(id, 'received', 10)
@@ -125,7 +125,7 @@ test('while the point of sale is away bookings wait and are told in order', asyn
   expect((await getSyncState(selling.shop, stockroom)).queue).toEqual([])
 })
 
-test('what waits for the point of sale says what it is about: an order, or a product that is still to be made', async () => {
+test('a change that waits for the point of sale names its order, or the product that is still to be created', async () => {
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { number, snack } = await paidOrder(selling, 2)
@@ -142,7 +142,7 @@ test('what waits for the point of sale says what it is about: an order, or a pro
   ])
 })
 
-test('what was given up is let go for good by whose work it is: the difference shows, and money counts as given by hand', async () => {
+test('a dead delivery is abandoned by staff with the right: the difference in stock shows, and a refund counts as made by hand', async () => {
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { id } = await selling.snack(10)
@@ -198,7 +198,7 @@ test('what was given up is let go for good by whose work it is: the difference s
   ])
 })
 
-test('a batch is over when its day is over by the shop’s clock', async () => {
+test('a batch expires when its day is over by the shop’s clock', async () => {
   const { settings, now } = selling.shop
   const { id } = await selling.snack(1)
   const { closedDays } = settings
@@ -214,7 +214,7 @@ test('a batch is over when its day is over by the shop’s clock', async () => {
   settings.closedDays = closedDays
 })
 
-test('what expires first is packed first, what has expired is written off in one press', async () => {
+test('the pieces that expire first are packed first, and expired ones are written off in one press', async () => {
   const { lines, snack } = await paidOrder(selling, 4)
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
   await book(snack.id, 'received', 5, { lot: 'B', bestBefore: day(60) })
@@ -240,7 +240,7 @@ test('what expires first is packed first, what has expired is written off in one
   expect((await getStock(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
 })
 
-test('staff are told of what runs low by the level that they set', async () => {
+test('staff see low stock by the level that they set', async () => {
   const { id } = await selling.snack(40)
   const low = async () =>
     (await listStock(selling.shop, stockroom, ProductQuery.parse({ view: 'low' }))).lines.map((one) => one.variationId)
@@ -257,7 +257,7 @@ test('staff are told of what runs low by the level that they set', async () => {
   expect(pages).toContain(id)
 })
 
-test('drift is told with its cause and mended in one press', async () => {
+test('stock drift is shown with its cause and corrected in one press', async () => {
   const { id } = await selling.snack(10)
   await selling.till.setStock(id, 7)
   const all = await listDrift(selling.shop, stockroom, DriftQuery.parse({}))
@@ -271,7 +271,7 @@ test('drift is told with its cause and mended in one press', async () => {
   await expect(syncNow(selling.shop, stockroom)).rejects.toMatchObject({ code: 'service-unavailable' })
 })
 
-test('stock is there for the stockroom alone', async () => {
+test('stock is available to the stockroom alone', async () => {
   const { id } = await selling.snack(10)
   for (const role of ['customer', 'support'] as const) {
     const by = await makeCustomer(selling.shop, { role })

@@ -15,20 +15,20 @@ afterAll(() => selling.close())
 
 const drift = async (id: string) => (await compareStock(selling.shop, [id]))[0]!
 
-test('counts that agree drift nowhere, though some is set aside for an order', async () => {
+test('counts that agree show no drift, even when some stock is reserved for an order', async () => {
   const { id } = await selling.snack(5)
   await selling.placed(await selling.buyer([id, 2]))
   expect(await drift(id)).toMatchObject({ ours: 5, theirs: 5, reserved: 2, cause: null })
 })
 
-test('a sale that the point of sale has yet to take off is named', async () => {
+test('stock drift names a sale that the point of sale has yet to deduct', async () => {
   const { id } = await selling.snack(5)
   const { number } = await selling.placed(await selling.buyer([id, 2]))
   await sell(selling.shop, (await selling.account(number)).order.id, new Date(Date.now() + 1000))
   expect(await drift(id)).toMatchObject({ ours: 3, theirs: 5, reserved: 0, cause: 'sale-not-counted' })
 })
 
-test('a count that never reached us is named, and mended by the next sync', async () => {
+test('stock drift names a count that never reached the shop, and the next sync corrects it', async () => {
   const { id } = await selling.snack(5)
   await selling.till.setStock(id, 9)
   expect(await drift(id)).toMatchObject({ ours: 5, theirs: 9, cause: 'count-not-heard' })
@@ -36,14 +36,14 @@ test('a count that never reached us is named, and mended by the next sync', asyn
   expect(await drift(id)).toMatchObject({ ours: 9, theirs: 9, cause: null })
 })
 
-test('what neither sale nor count explains was changed by hand', async () => {
+test('stock drift that neither a sale nor a count explains is named as changed by hand', async () => {
   const { id } = await selling.snack(5)
   await applyStockCounts(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + MINUTE) }])
   await selling.shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, id))
   expect(await drift(id)).toMatchObject({ ours: 4, theirs: 5, cause: 'changed-by-hand' })
 })
 
-test('what only one side has ever counted says so', async () => {
+test('stock drift of a snack that only one side has counted is named as never counted', async () => {
   const { id } = await selling.snack(5)
   await selling.shop.db.delete(stock).where(eq(stock.variationId, id))
   expect(await drift(id)).toMatchObject({ ours: null, theirs: 5, cause: 'never-counted' })

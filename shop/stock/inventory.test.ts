@@ -84,7 +84,7 @@ async function ledgerOf(variationId: string): Promise<number> {
   return row!.sum
 }
 
-test('of 200 who want one of 10 at once, exactly 10 get it', async () => {
+test('of 200 buyers who want one of 10 pieces at once, exactly 10 get it', async () => {
   const { variationId } = await makeProduct(shop, { variations: [{ stock: 10 }] })
   const buyers = await Promise.all(Array.from({ length: 200 }, anOrder))
   const answers = await Promise.all(buyers.map((orderId) => reserveFor(orderId, [variationId, 1])))
@@ -92,7 +92,7 @@ test('of 200 who want one of 10 at once, exactly 10 get it', async () => {
   expect(await stockOf(variationId)).toMatchObject({ onHand: 10, reserved: 10 })
 })
 
-test('orders that name the same snacks in another order do not block each other', async () => {
+test('orders that name the same snacks in another sequence do not block each other', async () => {
   const { variationIds } = await makeProduct(shop, { variations: [{ stock: 50 }, { stock: 50 }, { stock: 50 }] })
   const [a, b, c] = variationIds as [string, string, string]
   const answers = await Promise.all(
@@ -105,18 +105,18 @@ test('orders that name the same snacks in another order do not block each other'
   for (const id of variationIds) expect(await stockOf(id)).toMatchObject({ onHand: 50, reserved: 30 })
 })
 
-test('an order gets all it wants or nothing, and is told what falls short', async () => {
+test('an order reserves all it wants or nothing, and learns what is short', async () => {
   const { variationIds } = await makeProduct(shop, { variations: [{ stock: 5 }, { stock: 1 }] })
   const [plenty, few] = variationIds as [string, string]
   expect(await reserveFor(await anOrder(), [plenty, 2], [few, 2])).toEqual([few])
   expect(await stockOf(plenty)).toMatchObject({ reserved: 0 })
 })
 
-test('what the shop has no count of cannot be reserved', async () => {
+test('a snack without a stock count cannot be reserved', async () => {
   expect(await reserveFor(await anOrder(), ['VAR-NOBODY-COUNTED', 1])).toEqual(['VAR-NOBODY-COUNTED'])
 })
 
-test('releasing twice, or after the sale, gives back once', async () => {
+test('releasing a reservation twice, or after the sale, gives its stock back once', async () => {
   const { variationId } = await makeProduct(shop)
   const [released, sold] = [await anOrder(), await anOrder()]
   await reserveFor(released, [variationId, 3])
@@ -127,7 +127,7 @@ test('releasing twice, or after the sale, gives back once', async () => {
   expect(await stockOf(variationId)).toMatchObject({ onHand: 8, reserved: 0 })
 })
 
-test('selling ten times at once takes the pieces once', async () => {
+test('selling a reservation ten times at once takes its pieces once', async () => {
   const { variationId } = await makeProduct(shop)
   const order = await anOrder()
   await reserveFor(order, [variationId, 3])
@@ -136,7 +136,7 @@ test('selling ten times at once takes the pieces once', async () => {
   expect(await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, order))).toHaveLength(1)
 })
 
-test('a sale and the count that follows it take the pieces once, whichever is told first', async () => {
+test('a sale and the count that follows it take the pieces once, whichever is reported first', async () => {
   const [told, untold] = [await makeProduct(shop), await makeProduct(shop)]
   const [first, second] = [await anOrder(), await anOrder()]
   await reserveFor(first, [told.variationId, 4])
@@ -151,7 +151,7 @@ test('a sale and the count that follows it take the pieces once, whichever is to
   expect(await ledgerOf(untold.variationId)).toBe(-4)
 })
 
-test('a count made before a sale does not bring back what was sold', async () => {
+test('a stock count made before a sale does not bring back what was sold', async () => {
   const { variationId } = await makeProduct(shop)
   const order = await anOrder()
   await reserveFor(order, [variationId, 4])
@@ -160,7 +160,7 @@ test('a count made before a sale does not bring back what was sold', async () =>
   expect(await stockOf(variationId)).toMatchObject({ onHand: 16, countedAt: after(3) })
 })
 
-test('an older count, or the same again, changes nothing', async () => {
+test('an older stock count, or the same one again, changes nothing', async () => {
   const { variationId } = await makeProduct(shop)
   await applyStockCounts(shop, [{ variationId, quantity: 7, countedAt: after(10) }])
   await applyStockCounts(shop, [{ variationId, quantity: 30, countedAt: after(5) }])
@@ -169,7 +169,7 @@ test('an older count, or the same again, changes nothing', async () => {
   expect(await ledgerOf(variationId)).toBe(-3)
 })
 
-test('of two counts of one snack in one message the later holds', async () => {
+test('of two counts of one snack in one message, the later one counts', async () => {
   const variationId = `VAR-${randomUUID()}`
   await applyStockCounts(shop, [
     { variationId, quantity: 3, countedAt: after(2) },
@@ -179,7 +179,7 @@ test('of two counts of one snack in one message the later holds', async () => {
   expect(await ledgerOf(variationId)).toBe(3)
 })
 
-test('the shelves hear of a reservation once it is committed, and of none that was undone', async () => {
+test('the catalogue shows a reservation once it is committed, and never one that was rolled back', async () => {
   const { variationId } = await makeProduct(shop)
   const other = await makeProduct(shop)
   await reserveFor(await anOrder(), [variationId, 8])
@@ -202,7 +202,7 @@ const happening = fc.oneof(
   fc.record({ what: fc.constant('count' as const), quantity: fc.nat(20), at: fc.integer({ min: 1, max: 30 }) }),
 )
 
-test('whatever happens in whatever order, on hand is the last count less the sales after it, and the ledger adds up to it', async () => {
+test('whatever happens in whatever order, the stock on hand is the last count minus the sales after it, and the ledger adds up to it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 14 }), async (happenings) => {
       const { variationId } = await makeProduct(shop, { variations: [{ stock: 10 }] })

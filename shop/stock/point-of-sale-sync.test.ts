@@ -35,7 +35,7 @@ async function stockOf(variationId: string) {
   return row
 }
 
-test('the first sync brings the whole catalogue with its stock', async () => {
+test('the first sync imports the whole catalogue with its stock', async () => {
   const { objects, counts } = first
   const variations = await till.variations()
   expect(shop.catalogue.size()).toBe(new Set(variations.map(({ itemId }) => itemId)).size)
@@ -48,7 +48,7 @@ test('the first sync brings the whole catalogue with its stock', async () => {
   expect((await shop.db.select().from(stockMovements)).every(({ reason }) => reason === 'count')).toBe(true)
 })
 
-test('a sync with nothing new writes nothing and wakes nobody', async () => {
+test('a sync with nothing new writes nothing and notifies nobody', async () => {
   const { revision } = shop.catalogue
   const movements = await shop.db.select().from(stockMovements)
   expect(await syncCatalogue(shop)).toMatchObject({ objects: 0 })
@@ -56,7 +56,7 @@ test('a sync with nothing new writes nothing and wakes nobody', async () => {
   expect(shop.catalogue.revision).toBe(revision)
 })
 
-test('a new price comes with the next sync, and nothing else does', async () => {
+test('a new price arrives with the next sync, and nothing else does', async () => {
   const { id, itemId, priceCents } = await aVariation(10)
   const { createdAt } = await productOf(itemId)
   await till.setPrice(id, priceCents + 55)
@@ -68,7 +68,7 @@ test('a new price comes with the next sync, and nothing else does', async () => 
   expect((await productOf(itemId)).createdAt).toBe(createdAt)
 })
 
-test('what is deleted leaves the shelf and stays away', async () => {
+test('a product that is deleted at the point of sale leaves the shop and stays away', async () => {
   const { id, itemId } = await aVariation(20)
   await till.remove(itemId)
   expect(await sync()).toMatchObject({ objects: 1 })
@@ -78,7 +78,7 @@ test('what is deleted leaves the shelf and stays away', async () => {
   expect(shop.catalogue.product(itemId)).toBeNull()
 })
 
-test('stock that changed is counted anew', async () => {
+test('the next sync takes over a changed stock count', async () => {
   const { id } = await aVariation(30)
   const before = (await stockOf(id))!.onHand
   await till.setStock(id, before + 7)
@@ -87,7 +87,7 @@ test('stock that changed is counted anew', async () => {
   expect(shop.catalogue.sellable(id)).toMatchObject({ available: before + 7 })
 })
 
-test('two syncs at once leave what one would', async () => {
+test('two simultaneous syncs leave what one would leave', async () => {
   const [alone, both] = [await openShop({ pointOfSale: till.pointOfSale }), await openShop({ pointOfSale: till.pointOfSale })]
   await syncCatalogue(alone)
   await Promise.all([syncCatalogue(both), syncCatalogue(both, { all: true })])
@@ -103,7 +103,7 @@ test('two syncs at once leave what one would', async () => {
   await Promise.all([alone.close(), both.close()])
 })
 
-test('a sync that the point of sale cuts short is made up for by the next', async () => {
+test('a sync that the point of sale cuts short is completed by the next', async () => {
   const { id, priceCents } = await aVariation(40)
   await till.setPrice(id, priceCents + 1)
   till.mood = 'broken'
@@ -113,7 +113,7 @@ test('a sync that the point of sale cuts short is made up for by the next', asyn
   expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents: priceCents + 1 })
 })
 
-test('a sync of everything ends what the point of sale no longer lists', async () => {
+test('a full sync ends what the point of sale no longer lists', async () => {
   await shop.db.insert(catalogueObjects).values({
     id: 'FROM-ANOTHER-SHOP',
     kind: 'category',
@@ -132,7 +132,7 @@ test('a sync of everything ends what the point of sale no longer lists', async (
   expect(await isHere()).toBe(false)
 })
 
-test('of several processes one reads everything again, once a day', async () => {
+test('of several processes, one runs a full sync, once a day', async () => {
   const night = { ...shop, now: () => new Date('2030-01-02T03:00:00Z') }
   const turns = await Promise.all([runDailyFullSync(night), runDailyFullSync(night), runDailyFullSync(night)])
   expect(turns.filter((turn) => turn !== null)).toHaveLength(1)
@@ -145,7 +145,7 @@ test('of several processes one reads everything again, once a day', async () => 
   expect(await runDailyFullSync(later)).not.toBeNull()
 })
 
-test('an object never goes back to an older version, and what is gone is not brought back by an older message', async () => {
+test('a catalogue object never goes back to an older version, and a deleted one is not brought back by an older message', async () => {
   const named = (id: string, version: number, name: string): CatalogueChange => ({
     id,
     version,

@@ -17,7 +17,7 @@ const read = async (url: string) => (await fetch(url, { headers: { 'accept-langu
 const isTold = async (url: string) => /\b7731\b/.test(await read(url))
 const isShown = async (url: string) => wordsOf(await read(url)).includes('$77.31')
 
-test('a new price is on every page and call of both within a second', async () => {
+test('a new price is on every page and API response of both processes within a second', async () => {
   const [first = ''] = processes.urls
   const till = await tillOf(first, '', processes.serviceKey)
   const pages = processes.urls.flatMap((url) => [`${url}/products?search=lychee+gummies`, `${url}/products/lychee-gummies`])

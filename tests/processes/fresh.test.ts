@@ -46,7 +46,7 @@ test.each([
   ['/auth/magic-link', 'Magic Link Sign In'],
   ['/auth/reset-password', 'Reset Password'],
   ['/unsubscribe', 'Unsubscribe'],
-])('%s is called %s', async (path, title) => {
+])('the page %s has the title %s', async (path, title) => {
   const answer = await fetch(shop.url + path)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<title>${title} | Wanderbite</title>`)])
 })
@@ -64,7 +64,7 @@ function variationOf(item: Square.CatalogObject.Item): Square.CatalogObject.Item
   return variation
 }
 
-test('a new price stands on kept listing and product pages moments after the point of sale has it', async () => {
+test('a new price is on cached listing and product pages moments after the point of sale has it', async () => {
   const paths = ['/products?sort=name', '/products/lychee-gummies']
   for (const path of paths) expect(await page(path)).not.toContain('$77.31')
   const variation = variationOf(await itemNamed('Lychee Gummies'))
@@ -76,7 +76,7 @@ test('a new price stands on kept listing and product pages moments after the poi
   expect(listed.join('')).toContain('$77.31')
 })
 
-test('what sells out is sold out on kept pages too', async () => {
+test('a snack that sells out is sold out on cached pages too', async () => {
   const path = '/products/masala-makhana'
   expect(await page(path)).toContain('In stock')
   const item = await itemNamed('Masala Makhana')
@@ -96,7 +96,7 @@ test('what sells out is sold out on kept pages too', async () => {
   }, 5)
 })
 
-test('a stranger with made-up queries neither fills the shop nor gets pages of their own', async () => {
+test('a visitor with made-up queries neither fills the cache nor gets pages of their own', async () => {
   const plain = await page('/products')
   for (let n = 0; n < 200; n++) expect((await fetch(`${shop.url}/products?utm_${n}=${n}&x=${'y'.repeat(n)}`)).status).toBe(200)
   const answer = await fetch(`${shop.url}/products?utm_source=1`, { headers: { 'accept-language': 'en-US' } })

@@ -142,8 +142,8 @@ async function expectBooks(name: string, shop: Child, { statuses, sold }: { stat
   })
 }
 
-describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('killed at %s', (step) => {
-  test('the customer who comes back goes on with the same order and pays it once', async () => {
+describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)('a kill at %s while an order is placed', (step) => {
+  test('a customer who comes back after a kill while placing goes on with the same order and pays it once', async () => {
     const name = await killedAt(step, async () => {}, place)
     await cp(folder(name), folder(`${name}-abandoned`), { recursive: true })
     const shop = await start(name)
@@ -154,7 +154,7 @@ describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as c
     await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
   })
 
-  test('and nobody comes back, the order expires and its stock is free', async () => {
+  test('an order that nobody comes back to after a kill while placing expires, and its stock is free', async () => {
     const name = `${step}-abandoned`
     await inspect(name, (db) => db.update(orders).set({ payBy: new Date(Date.now() - 1000) }))
     const shop = await start(name)
@@ -163,21 +163,24 @@ describe.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as c
   })
 })
 
-describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const)('killed at %s', (step) => {
-  test('the order is paid once and its letter arrives once, though nobody comes back', async () => {
-    const name = await killedAt(step, place, pay)
-    const shop = await start(name)
-    const number = await confirmed(shop)
-    expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
-    expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
-    // The basket is empty, so the checkout shows the order.
-    expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
-    expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
-    await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
-  })
-})
+describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const)(
+  'a kill at %s while a payment is settled',
+  (step) => {
+    test('an order whose process is killed while settling is paid once and its email arrives once, even when nobody comes back', async () => {
+      const name = await killedAt(step, place, pay)
+      const shop = await start(name)
+      const number = await confirmed(shop)
+      expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
+      expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
+      // The basket is empty, so the checkout shows the order.
+      expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
+      expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
+      await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
+    })
+  },
+)
 
-test('killed while an order is cancelled, it is cancelled by the next press, and the basket can be bought again', async () => {
+test('an order whose process is killed while cancelling is cancelled by the next attempt, and the basket can be bought again', async () => {
   const name = await killedAt('payment-pages-closed', place, cancelNewest)
   const shop = await start(name)
   await cancelNewest(customer(shop))
@@ -187,8 +190,8 @@ test('killed while an order is cancelled, it is cancelled by the next press, and
   await expectBooks(name, shop, { statuses: ['cancelled', 'paid'], sold: pieces })
 })
 
-describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('killed at %s', (step) => {
-  test('a paid order that is cancelled gets its money back once, and its pieces go back on the shelf once', async () => {
+describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('a kill at %s while a refund is made', (step) => {
+  test('a paid order whose process is killed after its cancellation is refunded once and restocked once', async () => {
     const name = await killedAt(
       step,
       async (by) => {
@@ -209,7 +212,7 @@ describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('kil
   })
 })
 
-test('stopped while an order is placed, the shop answers with its payment page first', async () => {
+test('a shop that is stopped while an order is placed answers with its payment page first', async () => {
   const name = 'stopped'
   await cp(folder('prepared'), folder(name), { recursive: true })
   await writeFile(armed(name), '')

@@ -58,7 +58,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
       body: JSON.stringify({ messages: [{ topic: 'order:1', event: 'changed', payload: { status }, private: true }] }),
     })
 
-  test('hear within a second what happens at the other one', async () => {
+  test('open pages of two processes hear within a second what happens at the other process', async () => {
     const [here, there] = [await pageAt(first, 'order:1'), await pageAt(second, 'order:1')]
     expect((await tell(first, 'shipped')).status).toBe(202)
     const news = [{ event: 'changed', payload: { status: 'shipped' } }]
@@ -75,16 +75,16 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
     return answer
   }
 
-  test('another upgrade than theirs is declined: the request is answered', async () => {
+  test('an upgrade to another protocol is declined, and its request is answered', async () => {
     const head = `GET /healthz HTTP/1.1\r\nHost: ${new URL(first.url).host}\r\nConnection: Upgrade, close\r\nUpgrade: h2c`
     expect(await answerTo(first, head)).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('what looks after the processes by HTTP/1.0 need not name a host', async () => {
+  test('a health check over HTTP/1.0 need not name a host', async () => {
     expect(await answerTo(second, 'GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('do not hold up a stop, and come back when the process does', async () => {
+  test('open pages do not delay a stop, and reconnect when the process is back', async () => {
     const page = await pageAt(first, 'order:1')
     const began = performance.now()
     await first.stop()
@@ -95,7 +95,7 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
     await expect.poll(() => page.heard).toEqual([{ event: 'changed', payload: { status: 'delivered' } }])
   })
 
-  test('leave nothing of their tickets and topics in the log', () => {
+  test('open pages leave none of their tickets and topics in the log', () => {
     for (const { printed } of [first, second]) expect(printed()).not.toMatch(/order:1|eyJ/)
   })
 })

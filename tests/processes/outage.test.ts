@@ -65,7 +65,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     return thanks?.words.includes('Thank you') ? (/\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/.exec(thanks.words)?.[0] ?? null) : null
   }
 
-  test('loses no order that was acknowledged, doubles none, keeps nobody hanging, and needs nobody to start it again', async () => {
+  test('a database that breaks off under load loses no acknowledged order, duplicates none, keeps no request hanging, and needs no restart', async () => {
     const thanked: string[] = []
     let crashed = false
     const all = inTurns(
@@ -131,14 +131,14 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     expect(await faultsInCharges(books.db, await chargedBy(fleet.till.square))).toEqual([])
   })
 
-  test('that is not there is no reason to wait', async () => {
+  test('a missing database makes the start fail with the reason instead of waiting', async () => {
     const elsewhere = fleet.server({ DATABASE_URL: postgres!.url.replace(/\w+$/, 'elsewhere'), PORT: '0', SHOP_URL: '' })
     await expect(elsewhere).rejects.toThrow(
       'DATABASE_URL does not lead to a database that can be used: database "elsewhere" does not exist.',
     )
   })
 
-  test('is listened to again: a price that changes afterwards is told to every process', async () => {
+  test('a database is listened to again after it broke off: a later price change reaches every process', async () => {
     const { rows } = (await books.db.execute(sql`select pid from pg_stat_activity where query ilike 'listen %'`)) as { rows: unknown[] }
     // One connection each for server and worker, however many reconnects were tried.
     expect(rows).toHaveLength(2)

@@ -16,7 +16,7 @@ try {
 afterAll(() => processes?.close())
 
 describe.skipIf(!processes)(`400 sign-ins at four processes${missing && ` (skipped: ${missing})`}`, { timeout: 300_000 }, () => {
-  test('limits hold exactly whichever process is asked, and no session is lost', async () => {
+  test('the sign-in limits hold exactly, whichever process is asked, and no session is lost', async () => {
     const { signIns, seconds: _, ...counted } = await stormSignIns(processes!.urls, processes!.opened, size)
     expect(signIns).toBe(400)
     expect(counted).toEqual(stormExpected(size))

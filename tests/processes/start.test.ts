@@ -49,7 +49,7 @@ async function complaint(env: Record<string, string>): Promise<string[]> {
   return printed.filter(Boolean)
 }
 
-test('the second start answers in less than three seconds', async () => {
+test('the second start of a shop answers in less than three seconds', async () => {
   const times: number[] = []
   for (let run = 0; run < 3; run++) {
     const began = performance.now()
@@ -63,7 +63,7 @@ test('the second start answers in less than three seconds', async () => {
   expect(Math.min(...times)).toBeLessThan(3000)
 })
 
-test('the start names the demo accounts while they are there, and then how there comes an owner', async () => {
+test('the start names the demo accounts while they exist, and afterwards how to make an owner', async () => {
   const folder = join(root, 'without-demo')
   await cp(data, folder, { recursive: true })
   const shop = await start({ DATA_DIR: folder })
@@ -88,8 +88,8 @@ function workOf({ process: { pid } }: Child): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-describe('one clear line, and a code that is not 0, for', () => {
-  test('a port that is taken', async () => {
+describe('startup errors', () => {
+  test('a port that is taken ends the start with one clear line and an error code', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -100,14 +100,14 @@ describe('one clear line, and a code that is not 0, for', () => {
     other.close()
   })
 
-  test('each setting that is broken', async () => {
+  test('each broken setting ends the start with one clear line and an error code', async () => {
     const lines = await complaint({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost/shop' })
     expect(lines).toHaveLength(3)
     for (const [index, name] of ['PORT', 'DATABASE_URL', 'LOG_LEVEL'].entries())
       expect(lines[index]).toMatch(new RegExp(`^Setting: ${name} is `))
   })
 
-  test('a folder that cannot be written', async () => {
+  test('a folder that cannot be written ends the start with one clear line and an error code', async () => {
     const file = join(root, 'a-file')
     await writeFile(file, '')
     for (const folder of [
@@ -122,14 +122,14 @@ describe('one clear line, and a code that is not 0, for', () => {
     }
   })
 
-  test('a folder that another process is using', async () => {
+  test('a folder that another process is using ends the start with one clear line and an error code', async () => {
     await start()
     expect(await complaint({ DATA_DIR: data })).toEqual([
       `The data folder ${join(data, 'database')} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`,
     ])
   })
 
-  test('a host that is no address of this machine', async () => {
+  test('a host that is no address of this machine ends the start with one clear line and an error code', async () => {
     const live = {
       SHOP_URL: 'https://shop.example',
       SERVICE_KEY: 'k'.repeat(32),
@@ -143,14 +143,14 @@ describe('one clear line, and a code that is not 0, for', () => {
   })
 })
 
-test('a database that does not answer yet is named while it is waited for', async () => {
+test('a start that waits for a database names the database that does not answer yet', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop', DATA_DIR: join(root, 'with-postgres'), PORT: '0', SHOP_URL: '' }
   running.add(await launch('build/server/main.js', nowhere, /(The database does not answer yet.*ECONNREFUSED)/))
 })
 
-describe('the end', () => {
+describe('shutdown', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s answers a request that is in flight, takes no new one, and exits with 0',
+    'a shutdown by %s answers a request that is in flight, takes no new one, and exits with 0',
     async (signal) => {
       const shop = await start()
       const slow = await slowPost(shop.url)
@@ -166,7 +166,7 @@ describe('the end', () => {
     },
   )
 
-  test('by a second signal does not wait', async () => {
+  test('a second signal ends the shutdown without waiting', async () => {
     const shop = await start()
     const slow = await slowPost(shop.url)
     shop.process.kill('SIGTERM')
@@ -176,7 +176,7 @@ describe('the end', () => {
     slow.socket.destroy()
   })
 
-  test('by SIGKILL loses nothing that was answered, and the next start works', async () => {
+  test('a shutdown by SIGKILL loses nothing that was answered, and the next start works', async () => {
     const shop = await start()
     const shopper = openShopper(shop.url)
     const listing = await shopper.open('/products')

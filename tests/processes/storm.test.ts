@@ -33,7 +33,7 @@ try {
 }
 afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)(`on PostgreSQL${missing && ` (skipped: ${missing})`}`, () =>
+describe.skipIf(!postgres)(`a rush on PostgreSQL${missing && ` (skipped: ${missing})`}`, () =>
   storms({
     databaseUrl: () => postgres!.url,
     servers: 2,
@@ -48,7 +48,7 @@ describe.skipIf(!postgres)(`on PostgreSQL${missing && ` (skipped: ${missing})`}`
   }),
 )
 
-describe('on the embedded database', () =>
+describe('a rush on the embedded database', () =>
   storms({
     databaseUrl: () => '',
     servers: 1,
@@ -145,7 +145,7 @@ function storms(engine: Engine): void {
     expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
   }
 
-  test(`of ${CROWD} buyers of the last ${BAGS}, ten get it, pay it and are written to; everyone else reads that it is sold out`, async () => {
+  test(`of ${CROWD} buyers of the last ${BAGS}, ten get it, pay it and receive an email, and everyone else sees that it is sold out`, async () => {
     const shoppers = arrive(crowds.bags)
     const answers = await placeAtOnce(shoppers)
     const winners = answers.flatMap(({ left }, index) => (left ? [{ by: shoppers[index]!, page: left }] : []))
@@ -165,7 +165,7 @@ function storms(engine: Engine): void {
     })
   }, 240_000)
 
-  test(`of ${WITH_CODE} buyers with a code for ${USES}, ten save; everyone else is shown the new total before anything is placed`, async () => {
+  test(`of ${WITH_CODE} buyers with a code for ${USES}, ten save, and everyone else is shown the new total before anything is placed`, async () => {
     const shoppers = arrive(crowds.code)
     const answers = await placeAtOnce(shoppers)
     const savers = answers.filter(({ left }) => left)
@@ -198,7 +198,7 @@ function storms(engine: Engine): void {
     })
   }, 240_000)
 
-  test('an order that is cancelled while the point of sale tells of its payment ends as one of the two, and no money is kept for nothing', async () => {
+  test('an order that is cancelled while the point of sale reports its payment ends as one of the two, and no payment remains without an order', async () => {
     const shoppers = arrive(crowds.cancels)
     const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
     const numbers = await inBooks(async (db) => new Map((await ordersOf(db, crowds.cancels)).map(({ userId, number }) => [userId, number])))

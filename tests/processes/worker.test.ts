@@ -54,7 +54,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     if (worker) expect(await worker.ended).toBe('SIGKILL')
   }
 
-  test('sells and settles, and leaves its letters to them', async () => {
+  test('a shop whose timers run elsewhere sells and settles, and leaves its emails to the workers', async () => {
     const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
     await fleet.till.setStock(variationId, 1000)
     const crowd = await makeCrowd(books.db, CROWD, { variationId, priceCents })
@@ -74,7 +74,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     expect(await fleet.letters()).toEqual([])
   })
 
-  test('has each letter posted once, though workers die before they post one, and before they note it', async () => {
+  test('a shop whose timers run elsewhere sends each email once, even when workers die before sending it or before recording it', async () => {
     await workUntilKilledAt('letter-claimed')
     expect((await undone()).length).toBeGreaterThan(0)
     await aMinuteLater()
@@ -89,7 +89,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     for (const worker of workers) await worker.stop()
   })
 
-  test('has each refund given once, though workers die before and after the point of sale is asked', async () => {
+  test('a shop whose timers run elsewhere makes each refund once, even when workers die before or after asking the point of sale', async () => {
     const paid = await books.db.select().from(paymentAttempts).where(eq(paymentAttempts.status, 'paid'))
     for (const { orderId, paymentId } of paid) {
       await books.db.transaction(async (tx) => {
@@ -113,7 +113,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     expect(await checkIntegrity(books)).toEqual({})
   })
 
-  test('shows no pages on a worker, but says that it lives', async () => {
+  test('a worker process shows no pages, but answers health checks', async () => {
     const worker = await fleet.worker()
     const status = async (path: string) => (await fetch(worker.url + path)).status
     expect(await Promise.all(['/healthz', '/readyz', '/metrics', '/', '/products', '/api/cart'].map(status))).toEqual([

@@ -40,7 +40,7 @@ const lettersTo = async (email: string) =>
     .filter(({ to }) => to.address === email)
     .map(({ template }) => template)
 
-test('nobody signs up over the account of somebody who ordered by telephone: its owner is told', async () => {
+test("signing up with the email of a phone customer does not take over the customer's account, and the owner gets an email", async () => {
   const email = 'noor@example.test'
   await telephone(email)
   expect(await sign(email)).toMatchObject({ confirmationToken: null })
@@ -50,7 +50,7 @@ test('nobody signs up over the account of somebody who ordered by telephone: its
   expect(user).toMatchObject({ firstName: 'Ada', emailVerified: false })
 })
 
-test('whoever signed up with the address before sees nothing of what its owner orders by telephone', async () => {
+test("a customer who signed up earlier with somebody else's email does not see the owner's phone orders", async () => {
   const email = 'kim@example.test'
   await sign(email)
   const admitted = await enter(email)

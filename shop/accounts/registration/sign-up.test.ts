@@ -17,7 +17,7 @@ const wanted = async (email: string) => {
 }
 
 describe('signing up', () => {
-  test('makes an unconfirmed account and writes its link, in the language of the page', async () => {
+  test('signing up creates an unconfirmed account and emails its link in the language of the page', async () => {
     const noor = person()
     await signUp(shop, noor, { ...browser(), locale: 'es-ES' })
     expect(await userOf(noor.email)).toMatchObject({ emailVerified: false, firstName: 'Noor', lastName: 'Haddad', locale: 'es-ES' })
@@ -27,14 +27,14 @@ describe('signing up', () => {
     expect(url.origin + url.pathname).toBe('http://localhost:3000/es-ES/auth/confirm')
   })
 
-  test('keeps no token that works', async () => {
+  test('signing up stores no usable token', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     const stored = JSON.stringify(await shop.db.select().from(oneTimeTokens))
     expect(stored).not.toContain(await tokenTo(noor.email))
   })
 
-  test('with the address of a customer answers the same, changes nothing, and writes to the owner', async () => {
+  test("signing up with a customer's email gives the same answer, changes nothing, and emails the owner", async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
@@ -53,7 +53,7 @@ describe('signing up', () => {
     await signedIn(noor.email)
   })
 
-  test('again before confirming takes over: what came first works no longer', async () => {
+  test('signing up again before confirming voids the first link, session and password', async () => {
     const mallory = person({ password: 'the password of mallory' })
     await signUp(shop, mallory, browser())
     const firstToken = await tokenTo(mallory.email)
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await signedIn(mallory.email)).toMatchObject({ firstName: 'Noor', emailVerified: true })
   })
 
-  test('twice at once makes one account', async () => {
+  test('two simultaneous sign-ups with one email create one account', async () => {
     const noor = person()
     await Promise.all([signUp(shop, noor, browser()), signUp(shop, noor, browser())])
     expect(await shop.db.select().from(users).where(eq(users.email, noor.email))).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('signing up', () => {
     ['noorhaddad2026', ['personal']],
     ['Wanderbite1', ['personal']],
     ['qwertyuiop12', ['common']],
-  ])('refuses the password %s because it is %j', async (weak, reasons) => {
+  ])('signing up refuses the password %s because it is %j', async (weak, reasons) => {
     const noor = person({ email: 'noor.haddad@example.test', password: weak })
     await expect(signUp(shop, noor, browser())).rejects.toMatchObject({
       code: 'weak-password',
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(await userOf(noor.email)).toBeUndefined()
   })
 
-  test('writes five letters an hour to one address, whoever asks', async () => {
+  test('signing up sends at most five emails an hour to one address, whoever asks', async () => {
     const noor = person()
     for (let time = 1; time <= 5; time += 1) await signUp(shop, noor, browser())
     await expect(signUp(shop, noor, browser())).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
@@ -106,20 +106,20 @@ describe('signing up', () => {
 })
 
 describe('confirming', () => {
-  test('answers whose address it was and where its reader wanted to go', async () => {
+  test('confirming returns the confirmed email and the page that the reader wanted to reach', async () => {
     const noor = person({ redirect: '/checkout' })
     await signUp(shop, noor, browser())
     expect(await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())).toEqual({ email: noor.email, next: '/checkout' })
     expect(await userOf(noor.email)).toMatchObject({ emailVerified: true })
   })
 
-  test('never leads to another site', async () => {
+  test('confirming never redirects to another site', async () => {
     const noor = person({ redirect: 'https://evil.test/' })
     await signUp(shop, noor, browser())
     expect(await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())).toMatchObject({ next: null })
   })
 
-  test('works once', async () => {
+  test('a confirmation link works once', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     const token = await tokenTo(noor.email)
@@ -128,7 +128,7 @@ describe('confirming', () => {
     await expect(confirmEmail(shop, { token }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
   })
 
-  test('works for 24 hours', async () => {
+  test('a confirmation link works for 24 hours', async () => {
     const [noor, late] = [person(), person()]
     await signUp(shop, noor, browser())
     await signUp(shop, late, browser())
@@ -139,7 +139,7 @@ describe('confirming', () => {
     expect(await userOf(late.email)).toMatchObject({ emailVerified: false })
   })
 
-  test('is asked for again, and not once it is done', async () => {
+  test('a confirmation email can be requested again until the address is confirmed', async () => {
     const noor = person()
     await signUp(shop, noor, browser())
     await wanted(noor.email)
@@ -150,14 +150,14 @@ describe('confirming', () => {
     expect(await lettersTo(noor.email)).toHaveLength(2)
   })
 
-  test('cannot be guessed: one place has sixty tries', async () => {
+  test('confirmation tokens cannot be guessed because one IP address has sixty attempts', async () => {
     const from = browser()
     for (let time = 1; time <= 60; time += 1) await confirmEmail(shop, { token: `guess-${time}` }, from).catch(() => {})
     await expect(confirmEmail(shop, { token: 'guess-61' }, from)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
 
-test('nothing stored holds a password', async () => {
+test('neither the users table nor the outbox contains a password', async () => {
   const dump = JSON.stringify([await shop.db.select().from(users), await shop.db.select().from(outbox)])
   expect(dump).not.toContain(password)
 })

@@ -27,7 +27,7 @@ const manager = async (shop: Parameters<typeof makeCustomer>[0]): Promise<Custom
 const block = async (shop: Parameters<typeof makeCustomer>[0], userId: string) =>
   blockCustomer(shop, await manager(shop), userId, { key: randomUUID(), reason: 'fraud', words: '' })
 
-describe('who is blocked', () => {
+describe('blocked customers', () => {
   let accounts: Awaited<ReturnType<typeof openAccounts>>
   let shop: (typeof accounts)['shop']
   let identity: Shop['identity']
@@ -99,7 +99,7 @@ describe('who is blocked', () => {
   }
 
   test.each(Object.keys(ways))(
-    'does not come in by %s, is told so once they have shown who they are, and comes in again later',
+    'a blocked customer cannot sign in by %s, learns about the block only after proving who they are, and can sign in again once unblocked',
     async (way) => {
       const { userId, enter } = await ways[way]!()
       expect(await enter()).toMatchObject({ kind: 'signed-in' })
@@ -112,14 +112,14 @@ describe('who is blocked', () => {
     },
   )
 
-  test('is to a stranger an account like any other: a wrong password is wrong, a letter is promised', async () => {
+  test('a blocked account looks like any other to a stranger: a wrong password is refused as usual, and an email is promised', async () => {
     const { email } = await accounts.customer()
     await block(shop, (await accounts.userOf(email)).id)
     await expect(accounts.enter({ email, password: 'not the password at all' })).rejects.toMatchObject({ code: 'wrong-credentials' })
     await requestEmail(shop, 'magic-link', { email }, accounts.browser())
   })
 
-  test('is signed out in every browser', async () => {
+  test('a blocked customer is signed out in every browser', async () => {
     const { email } = await accounts.customer()
     const [one, other] = [await accounts.enter({ email }), await accounts.enter({ email })]
     const { id } = await accounts.userOf(email)
@@ -127,7 +127,7 @@ describe('who is blocked', () => {
     for (const { token } of [one, other]) expect(await findSessionCustomer(shop, token, accounts.browser())).toBeNull()
   })
 
-  test('at the very moment of signing in is out as well', async () => {
+  test('a customer who is blocked at the moment of signing in is signed out as well', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     const [entered] = await Promise.allSettled([accounts.enter({ email }), block(shop, id)])
@@ -145,7 +145,7 @@ describe('buying', () => {
   })
   afterAll(() => selling.close())
 
-  test('is over for who is blocked, also on a page that was open before: nothing is reserved and the basket stays', async () => {
+  test('a blocked customer cannot place an order, even from a page that was already open: nothing is reserved and the basket stays', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 2])
     await block(shop, by.userId)
@@ -155,7 +155,7 @@ describe('buying', () => {
     expect(await shop.db.$count(carts, eq(carts.userId, by.userId))).toBe(1)
   })
 
-  test('ends before an unpaid order is paid, but what is paid goes on', async () => {
+  test('a blocked customer cannot pay an unpaid order, but a paid order goes on', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const { number, url } = await selling.placed(by)
     expect(await payOrder(shop, by, number)).toBe(url)

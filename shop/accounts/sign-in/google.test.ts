@@ -49,7 +49,7 @@ async function entered(vouched: VerifiedIdentity, from = accounts.browser(), by 
 const howMany = async (email: string) => (await shop.db.select({ count: count() }).from(users).where(eq(users.email, email)))[0]!.count
 
 describe('signing in with Google', () => {
-  test('the first time makes a confirmed account without a password, in the language of the page', async () => {
+  test('the first sign-in with Google creates a confirmed account without a password, in the language of the page', async () => {
     const noor = atGoogle()
     const by = await entered(noor, accounts.browser({ locale: 'es-ES' }))
     expect(by).toMatchObject({
@@ -67,33 +67,33 @@ describe('signing in with Google', () => {
     expect(session).toMatchObject({ method: 'google' })
   })
 
-  test('again comes to the same account, whatever became of the address at Google', async () => {
+  test('a later sign-in with Google opens the same account, even after the email at Google has changed', async () => {
     const noor = atGoogle()
     const { userId } = await entered(noor)
     const moved = { ...noor, email: 'another@gmail.test', emailVerified: false }
     expect(await entered(moved)).toMatchObject({ userId, email: noor.email })
   })
 
-  test('needs no name', async () => {
+  test('signing in with Google needs no name', async () => {
     const nameless = atGoogle({ firstName: '', lastName: '\u202egnihtyna' })
     expect(await entered(nameless)).toMatchObject({ firstName: nameless.email.split('@')[0], lastName: '' })
   })
 
-  test("brings the visitor's basket along", async () => {
+  test("signing in with Google keeps the visitor's basket", async () => {
     const { variationId } = await makeProduct(shop)
     const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
     const by = await entered(atGoogle(), accounts.browser({ cartToken }), { kind: 'visitor', cartToken, address: '203.0.113.7' })
     expect((await getCart(shop, by)).lines).toMatchObject([{ variationId, quantity: 2 }])
   })
 
-  test('is the first of two steps for who has two', async () => {
+  test('signing in with Google is the first of two steps for a customer with two-step sign-in', async () => {
     const noor = atGoogle()
     const { userId } = await entered(noor)
     await makeAuthenticator(shop, { userId })
     expect(await signIn(noor)).toMatchObject({ kind: 'two-step', pending: expect.any(String) })
   })
 
-  test('twice at once for the first time makes one account', async () => {
+  test('two simultaneous first sign-ins with Google create one account', async () => {
     const noor = atGoogle()
     const both = await Promise.all([entered(noor), entered(noor)])
     expect(both[0].userId).toBe(both[1].userId)
@@ -102,7 +102,7 @@ describe('signing in with Google', () => {
 })
 
 describe('an account with the same address', () => {
-  test('is linked where both sides have confirmed it, and its owner is told', async () => {
+  test('an account is linked to Google when both sides have confirmed the email, and its owner gets an email', async () => {
     const noor = await accounts.customer()
     const google = atGoogle({ email: noor.email, firstName: 'Somebody', lastName: 'Else' })
     const by = await entered(google)
@@ -116,14 +116,14 @@ describe('an account with the same address', () => {
     expect((await accounts.lettersTo(noor.email)).filter(({ template }) => template === 'sign-in-changed')).toHaveLength(1)
   })
 
-  test('twice at once is linked once', async () => {
+  test('two simultaneous sign-ins with Google link the account once', async () => {
     const noor = await accounts.customer()
     const google = atGoogle({ email: noor.email })
     await Promise.all([entered(google), entered(google)])
     expect((await accounts.lettersTo(noor.email)).filter(({ template }) => template === 'sign-in-changed')).toHaveLength(1)
   })
 
-  test('is neither opened nor linked for an address that Google has not verified', async () => {
+  test('an account is neither opened nor linked for an email that Google has not verified', async () => {
     const noor = await accounts.customer()
     const mallory = atGoogle({ email: noor.email, emailVerified: false })
     await expect(signIn(mallory)).rejects.toMatchObject({ code: 'email-unverified', status: 403 })
@@ -133,7 +133,7 @@ describe('an account with the same address', () => {
     expect((await shop.db.select().from(credentials).where(eq(credentials.accountId, mallory.accounts[0]!.accountId))).length).toBe(0)
   })
 
-  test('that was never confirmed is not linked: its address gets the letter again', async () => {
+  test('an unconfirmed account is not linked to Google, and its confirmation email is sent again', async () => {
     const noor = accounts.person()
     await signUp(shop, noor, accounts.browser())
     const google = atGoogle({ email: noor.email })
@@ -145,7 +145,7 @@ describe('an account with the same address', () => {
     expect(await entered(google)).toMatchObject({ email: noor.email, emailVerified: true })
   })
 
-  test('that somebody else made and never confirmed holds no trap: their password, session and link are void', async () => {
+  test('an unconfirmed account made by somebody else is no trap: its password, session and link are void', async () => {
     const mallory = accounts.person()
     await signUp(shop, mallory, accounts.browser())
     const first = await accounts.tokenTo(mallory.email)
@@ -160,7 +160,7 @@ describe('an account with the same address', () => {
     await expect(accounts.enter({ email: mallory.email, password })).rejects.toMatchObject({ code: 'wrong-credentials' })
   })
 
-  test('that was never confirmed is said to be so however often the letter was written', async () => {
+  test('signing in with Google reports an unconfirmed account, however often the confirmation email was sent', async () => {
     const noor = accounts.person()
     await signUp(shop, noor, accounts.browser())
     for (let turn = 1; turn <= 6; turn++)
@@ -171,20 +171,20 @@ describe('an account with the same address', () => {
 })
 
 describe('an ID token', () => {
-  test('works once, in whatever spelling of its signature', async () => {
+  test('an ID token works once, however its signature is spelled', async () => {
     const idToken = tokenOf(atGoogle())
     await signInWithGoogle(shop, visitor, { idToken }, accounts.browser())
     for (const again of [idToken, `${idToken}A`])
       await expect(signInWithGoogle(shop, visitor, { idToken: again }, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  test('at many places at once lets in one of them', async () => {
+  test('an ID token used in many places at once signs in one of them', async () => {
     const idToken = tokenOf(atGoogle())
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => signInWithGoogle(shop, visitor, { idToken }, accounts.browser())))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is for who holds its nonce', async () => {
+  test('an ID token works only together with its nonce', async () => {
     const noor = atGoogle()
     const idToken = tokenOf(noor, 'the nonce')
     for (const nonce of [undefined, 'another'])
@@ -195,25 +195,25 @@ describe('an ID token', () => {
     await signInWithGoogle(shop, visitor, { idToken, nonce: 'the nonce' }, accounts.browser())
   })
 
-  test('that cannot be checked now may be tried again', async () => {
+  test('an ID token that cannot be checked now may be tried again', async () => {
     const attempt = signInWithGoogle(shop, visitor, { idToken: 'unreachable' }, accounts.browser())
     await expect(attempt).rejects.toMatchObject({ code: 'service-unavailable', status: 503 })
   })
 
-  test('cannot be guessed: one place has sixty tries', async () => {
+  test('ID tokens cannot be guessed because one IP address has sixty attempts', async () => {
     const from = accounts.browser({ address: '198.51.100.77' })
     const guess = () => signInWithGoogle(shop, visitor, { idToken: 'guess' }, from)
     for (let turn = 1; turn <= 60; turn++) await expect(guess()).rejects.toMatchObject({ code: 'invalid-token' })
     await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
   })
 
-  test.each([undefined, null, 1, '', [], {}, 'x'.repeat(9000)])('is not %j', (idToken) => {
+  test.each([undefined, null, 1, '', [], {}, 'x'.repeat(9000)])('the value %j is refused as an ID token', (idToken) => {
     expect(GoogleSignIn.safeParse({ idToken }).success).toBe(false)
     expect(GoogleReturn.safeParse({ id_token: idToken, state: 'a'.repeat(43) }).success).toBe(false)
   })
 })
 
-describe("going to Google's page and coming back", () => {
+describe('the redirect to Google and back', () => {
   /** The parameters for Google's page, in the form that this test's issuer answers. */
   function leave() {
     const { url, secret } = beginGoogleSignIn(shop, 'en-US')
@@ -223,7 +223,7 @@ describe("going to Google's page and coming back", () => {
   const comeBack = (state: string, vouched: VerifiedIdentity, from = accounts.browser()) =>
     recordGoogleReturn(shop, { state, id_token: tokenOf(vouched, state) }, from)
 
-  test('asks for an ID token in a form, for this browser alone', () => {
+  test('the redirect to Google requests an ID token in a form, for this browser alone', () => {
     const { url, state, secret, asked } = leave()
     expect(url).toMatch(/^https:\/\/issuer\.test\/authorize\?/)
     expect(asked).toMatchObject({
@@ -238,7 +238,7 @@ describe("going to Google's page and coming back", () => {
     expect(leave().state).not.toBe(state)
   })
 
-  test('signs in the browser that left, once', async () => {
+  test('the return from Google signs in the browser that left, once', async () => {
     const { state, secret } = leave()
     const noor = atGoogle()
     await comeBack(state, noor)
@@ -248,7 +248,7 @@ describe("going to Google's page and coming back", () => {
     await expect(completeGoogleSignIn(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  test("is for the browser that left: another's answer signs nobody in", async () => {
+  test('the return from Google works only in the browser that left: the response of another browser signs nobody in', async () => {
     const [mallory, noor] = [leave(), leave()]
     // Mallory makes Noor's browser submit Mallory's own answer, under Mallory's state and under
     // Noor's state.
@@ -260,7 +260,7 @@ describe("going to Google's page and coming back", () => {
     await expect(completeGoogleSignIn(shop, visitor, mallory.state, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  test('an answer that is posted twice is one answer, also after it was used', async () => {
+  test('a Google response that is posted twice counts once, and is refused after it was used', async () => {
     const { state, secret } = leave()
     const answer = { state, id_token: tokenOf(atGoogle(), state) }
     await recordGoogleReturn(shop, answer, accounts.browser())
@@ -272,7 +272,7 @@ describe("going to Google's page and coming back", () => {
     })
   })
 
-  test('who changed their mind on the page is who they chose last', async () => {
+  test('a visitor who picks another account at Google is signed in to the account picked last', async () => {
     const { state, secret } = leave()
     const [first, second] = [atGoogle(), atGoogle()]
     await comeBack(state, first)
@@ -281,21 +281,21 @@ describe("going to Google's page and coming back", () => {
     expect([await howMany(first.email), await howMany(second.email)]).toEqual([0, 1])
   })
 
-  test('must be done in ten minutes', async () => {
+  test('the return from Google must happen within ten minutes', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
     accounts.pass(11 * MINUTE)
     await expect(completeGoogleSignIn(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 
-  test('keeps no secret', async () => {
+  test('the redirect to Google stores no secret', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
     const stored = JSON.stringify(await shop.db.select().from(oneTimeTokens))
     for (const kept of [state, secret]) expect(stored).not.toContain(kept)
   })
 
-  test('is not offered without Google', () => {
+  test('signing in with Google is not offered when Google is not configured', () => {
     expect(() => beginGoogleSignIn({ ...shop, settings: { ...shop.settings, google: null } }, 'en-US')).toThrow('not-found')
   })
 })

@@ -15,7 +15,7 @@ async function asked(email: string): Promise<string> {
   return tokenTo(email)
 }
 
-test('a link from a letter signs in, and leads on to where its reader was going', async () => {
+test('a magic link signs the reader in and leads to the page they wanted', async () => {
   const noor = await customer()
   const token = await asked(noor.email)
   expect((await linkTo(noor.email)).pathname).toBe('/es-ES/auth/magic-link')
@@ -24,14 +24,14 @@ test('a link from a letter signs in, and leads on to where its reader was going'
   if (admitted.kind === 'signed-in') expect(await findSessionCustomer(shop, admitted.token, browser())).toMatchObject({ email: noor.email })
 })
 
-test('it works once, also for two at once', async () => {
+test('a magic link works once, even for two simultaneous requests', async () => {
   const noor = await customer()
   const token = await asked(noor.email)
   const both = await Promise.allSettled([1, 2].map(() => signInByLink(shop, visitor, { token }, browser())))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('it works for a quarter of an hour', async () => {
+test('a magic link works for a quarter of an hour', async () => {
   const [noor, late] = [await customer(), await customer()]
   const [token, lateToken] = [await asked(noor.email), await asked(late.email)]
   pass(15 * MINUTE - 1000)
@@ -40,13 +40,13 @@ test('it works for a quarter of an hour', async () => {
   await expect(signInByLink(shop, visitor, { token: lateToken }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
 })
 
-test('a link of another kind does not sign in', async () => {
+test('a one-time link of another kind does not sign the reader in', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   await expect(signInByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())).rejects.toThrow('link-expired')
 })
 
-test('whoever signed up with an address of somebody else keeps nothing once its owner comes by a letter', async () => {
+test("a stranger who signed up with somebody else's email keeps no access once the owner uses a magic link", async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const { token: intruder } = await enter(noor)
@@ -56,7 +56,7 @@ test('whoever signed up with an address of somebody else keeps nothing once its 
   await expect(enter({ email: noor.email, password })).rejects.toThrow('wrong-credentials')
 })
 
-test('nobody is written to who has no account', async () => {
+test('a magic link is not sent to an email without an account', async () => {
   await requestEmail(shop, 'magic-link', { email: 'nobody@example.test' }, browser())
   await write()
   expect(await lettersTo('nobody@example.test')).toEqual([])

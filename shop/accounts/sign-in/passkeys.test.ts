@@ -55,7 +55,7 @@ async function ofRole(by: Customer, role: Customer['role']): Promise<Customer> {
 }
 
 describe('making a passkey', () => {
-  test('asks for one that signs in by itself and is unlocked, on a device that has none yet', async () => {
+  test('adding a passkey requests a discoverable credential with user verification, on a device that has none yet', async () => {
     const { by, phone } = await withPasskey()
     const options = await passkeyAddOptions(accounts.shop, by)
     expect(options).toMatchObject({
@@ -67,7 +67,7 @@ describe('making a passkey', () => {
     })
   })
 
-  test('it stands in the list, is called after the browser, and a letter tells of it', async () => {
+  test('a new passkey is listed under the name of its browser, and its owner gets an email', async () => {
     const by = await somebody()
     const phone = openAuthenticator()
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -76,7 +76,7 @@ describe('making a passkey', () => {
     expect((await accounts.lettersTo(by.email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'passkey-added' } })
   })
 
-  test('asks for a fresh proof', async () => {
+  test('adding a passkey requires a recent proof of identity', async () => {
     const by = await somebody()
     accounts.pass(16 * MINUTE)
     await expect(passkeyAddOptions(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
@@ -87,14 +87,14 @@ describe('making a passkey', () => {
     ['another port', { origin: 'http://localhost:3001' }],
     ['another host', { host: 'wanderbite.example' }],
     ['a device that nobody unlocked', { verified: false }],
-  ])('refuses what comes from %s', async (_, manners) => {
+  ])('adding a passkey refuses a response from %s', async (_, manners) => {
     const by = await somebody()
     const response = openAuthenticator().make(await passkeyAddOptions(accounts.shop, by), manners)
     await expect(addPasskey(accounts.shop, by, { response }, accounts.browser())).rejects.toMatchObject(refused)
     expect(await listPasskeys(accounts.shop, by)).toEqual([])
   })
 
-  test('a challenge serves whom and what it was made for, once, for five minutes', async () => {
+  test('a passkey challenge works for its customer and its purpose, once, for five minutes', async () => {
     const { shop } = accounts
     const [ada, eve] = [await somebody(), await somebody()]
     const add = (by: Customer, challenge: string) =>
@@ -113,7 +113,7 @@ describe('making a passkey', () => {
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test("somebody else's passkey cannot be claimed", async () => {
+  test('a passkey of somebody else cannot be claimed', async () => {
     const { by, phone } = await withPasskey()
     const eve = await somebody()
     const response = phone.make(await passkeyAddOptions(accounts.shop, eve))
@@ -122,7 +122,7 @@ describe('making a passkey', () => {
     expect(await listPasskeys(accounts.shop, eve)).toEqual([])
   })
 
-  test('nobody keeps more than twenty', async () => {
+  test('a customer has at most twenty passkeys', async () => {
     const by = await somebody()
     const row = () => ({
       userId: by.userId,
@@ -138,8 +138,8 @@ describe('making a passkey', () => {
   })
 })
 
-describe('signing in with one', () => {
-  test('opens a session without a word of who it is, and without a second step', async () => {
+describe('signing in with a passkey', () => {
+  test('signing in with a passkey opens a session without an email and without a second step', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     const from = accounts.browser()
@@ -158,13 +158,13 @@ describe('signing in with one', () => {
     ['another key', { forged: true }],
     ['nobody in particular', { userHandle: null }],
     ['somebody else', { userHandle: Buffer.alloc(16).toString('base64url') }],
-  ])('refuses what comes from %s', async (_, manners) => {
+  ])('signing in with a passkey refuses a response from %s', async (_, manners) => {
     const { phone } = await withPasskey()
     await expect(enter(phone, manners)).rejects.toMatchObject(refused)
     expect((await enter(phone)).kind).toBe('signed-in')
   })
 
-  test('an answer works once, also at once', async () => {
+  test('a passkey response works once, even for two simultaneous requests', async () => {
     const { shop } = accounts
     const { phone } = await withPasskey()
     const from = accounts.browser()
@@ -175,14 +175,14 @@ describe('signing in with one', () => {
     await expect(attempt()).rejects.toMatchObject(refused)
   })
 
-  test('a challenge for something else does not sign in', async () => {
+  test('a passkey challenge for another purpose does not sign the customer in', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     for (const options of [await passkeyProofOptions(shop, by), await passkeyAddOptions(shop, by)])
       await expect(signInByPasskey(shop, visitor, { response: phone.use(options) }, accounts.browser())).rejects.toMatchObject(refused)
   })
 
-  test('a copy that counts behind is refused, also beside the original', async () => {
+  test('a copied passkey with an old counter is refused, even when used together with the original', async () => {
     const { phone } = await withPasskey({ counts: true })
     await enter(phone)
     await expect(enter(phone, { counter: 2 })).rejects.toMatchObject(refused)
@@ -191,14 +191,14 @@ describe('signing in with one', () => {
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a removed or unknown one is refused', async () => {
+  test('a removed or unknown passkey is refused', async () => {
     const { by, phone, id } = await withPasskey()
     await removePasskey(accounts.shop, by, { id })
     await expect(enter(phone)).rejects.toMatchObject(refused)
     await expect(enter(openAuthenticator(), { userHandle: 'eA' })).rejects.toMatchObject(refused)
   })
 
-  test('garbage is refused, not a fault', async () => {
+  test('a malformed passkey response is refused without an internal error', async () => {
     const { shop } = accounts
     const { phone } = await withPasskey()
     const from = accounts.browser()
@@ -218,8 +218,8 @@ describe('signing in with one', () => {
   })
 })
 
-describe('proving again who is signed in', () => {
-  test('refreshes the proof under another token', async () => {
+describe('proof of identity with a passkey', () => {
+  test('a proof with a passkey is renewed under another session token', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     accounts.pass(16 * MINUTE)
@@ -232,7 +232,7 @@ describe('proving again who is signed in', () => {
     expect(() => requireProof(shop, proved)).not.toThrow()
   })
 
-  test("neither somebody else's passkey nor a challenge to somebody else proves anything", async () => {
+  test("neither somebody else's passkey nor a challenge for somebody else proves an identity", async () => {
     const { shop } = accounts
     const [ada, eve] = [await withPasskey(), await withPasskey()]
     const forAda = await passkeyProofOptions(shop, ada.by)
@@ -245,7 +245,7 @@ describe('proving again who is signed in', () => {
     await expect(passkeyProofOptions(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('wrong ones are counted', async () => {
+  test('wrong passkey proofs are counted toward a limit', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
     for (let turn = 0; turn < 10; turn++)
@@ -257,8 +257,8 @@ describe('proving again who is signed in', () => {
   })
 })
 
-describe('keeping them', () => {
-  test('they are renamed and removed by their owner, and a letter tells of the end', async () => {
+describe('managing passkeys', () => {
+  test('passkeys are renamed and removed by their owner, who gets an email about the removal', async () => {
     const { shop } = accounts
     const { by, id } = await withPasskey()
     await renamePasskey(shop, by, { id, name: 'Blue phone' })
@@ -269,7 +269,7 @@ describe('keeping them', () => {
     await expect(removePasskey(shop, by, { id })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test("somebody else's are as good as unknown", async () => {
+  test("somebody else's passkeys are treated like unknown ones", async () => {
     const { shop } = accounts
     const [ada, eve] = [await withPasskey(), await somebody()]
     for (const id of [ada.id, randomUUID(), 'x', "' or 1=1"]) {
@@ -279,13 +279,13 @@ describe('keeping them', () => {
     expect(await listPasskeys(shop, ada.by)).toHaveLength(1)
   })
 
-  test('removing asks for a fresh proof', async () => {
+  test('removing a passkey requires a recent proof of identity', async () => {
     const { by, id } = await withPasskey()
     accounts.pass(16 * MINUTE)
     await expect(removePasskey(accounts.shop, by, { id })).rejects.toMatchObject({ code: 'prove-first' })
   })
 
-  test('staff keep a second step: of two removals at once, one is refused', async () => {
+  test('staff keep a second step: of two simultaneous passkey removals, one is refused', async () => {
     const { shop } = accounts
     const { by, id } = await withPasskey()
     const second = await addPasskey(shop, by, { response: openAuthenticator().make(await passkeyAddOptions(shop, by)) }, accounts.browser())

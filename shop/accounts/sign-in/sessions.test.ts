@@ -40,15 +40,15 @@ beforeEach(async () => {
 
 const row = async () => (await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId)))[0]!
 
-test('a token says who is signed in', () => {
+test('a session token identifies the signed-in customer', () => {
   expect(by).toMatchObject({ kind: 'customer', firstName: 'Noor', emailVerified: true, role: 'customer', locale: 'es-ES' })
 })
 
-test('only the network of an address is stored', async () => {
+test('a session stores only the network of an IP address', async () => {
   expect(await row()).toMatchObject({ ipAddress: '203.0.113.0/24', userAgent: 'Firefox' })
 })
 
-test('what the table holds does not sign in', async () => {
+test('a token value read from the sessions table does not sign anybody in', async () => {
   expect(await findSessionCustomer(shop, (await row()).token, from)).toBeNull()
 })
 
@@ -57,12 +57,12 @@ test.each(['', 'x', "' or 1=1 --", 'a'.repeat(5000), '\u0000'.repeat(32), 'é'.r
   async (other) => expect(await findSessionCustomer(shop, other, from)).toBeNull(),
 )
 
-test('a session that is not used for 30 days is over', async () => {
+test('a session ends after 30 days without use', async () => {
   now = new Date(now.getTime() + 30 * DAY + 1000)
   expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
-test('use renews it, at most every quarter of an hour, and tells the cookie', async () => {
+test('using a session renews it and its cookie, at most every quarter of an hour', async () => {
   let renewals = 0
   const come = () => findSessionCustomer(shop, token, { ...from, address: '198.51.100.9', renewed: () => (renewals += 1) })
   now = new Date(now.getTime() + 10 * MINUTE)
@@ -86,7 +86,7 @@ test('a session that is used every day ends after a year', async () => {
   expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
-test('the own sessions are listed, the one last used first, without a place', async () => {
+test("a customer's own sessions are listed, the last used first, without a location", async () => {
   now = new Date(now.getTime() + MINUTE)
   await openSession(shop, by.userId, {
     address: '2001:db8:1:2::3',
@@ -102,7 +102,7 @@ test('the own sessions are listed, the one last used first, without a place', as
   expect(await listSessions(shop, by)).toMatchObject([{ id: by.sessionId, current: true }])
 })
 
-test('a rise of privilege changes the token, and an old proof is none', async () => {
+test('a rise of privilege changes the session token, and an old proof of identity does not count', async () => {
   now = new Date(now.getTime() + 16 * MINUTE)
   const late = (await findSessionCustomer(shop, token, from))!
   expect(() => requireProof(shop, late)).toThrow('prove-first')
@@ -115,12 +115,12 @@ test('a rise of privilege changes the token, and an old proof is none', async ()
   await expect(rotateSession(shop, late, { proved: true })).rejects.toThrow('not-signed-in')
 })
 
-test('a customer ends an own session', async () => {
+test('a customer can end one of their own sessions', async () => {
   await endSession(shop, by, by.sessionId)
   expect(await findSessionCustomer(shop, token, from)).toBeNull()
 })
 
-test("somebody else's session, none and nonsense are all not found", async () => {
+test("somebody else's session, a missing one and an invalid id are all answered as not found", async () => {
   const other = await makeCustomer(shop)
   for (const sessionId of [by.sessionId, randomUUID(), 'nonsense', '']) {
     await expect(endSession(shop, other, sessionId)).rejects.toMatchObject({ code: 'not-found', status: 404 })

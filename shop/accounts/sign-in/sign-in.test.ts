@@ -10,13 +10,13 @@ import { signIn, signOut } from './sign-in.ts'
 const { shop, browser, person, customer, lettersTo, enter, signedIn, pass } = await openAccounts()
 afterAll(() => shop.close())
 
-test('an unconfirmed customer may', async () => {
+test('an unconfirmed customer can sign in', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   expect(me(await signedIn(noor.email))).toMatchObject({ email: noor.email, emailVerified: false, firstName: 'Noor', role: 'customer' })
 })
 
-test('ends the session that the browser had before', async () => {
+test('signing in ends the session that the browser had before', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const before = await signedIn(noor.email)
@@ -29,7 +29,7 @@ test('ends the session that the browser had before', async () => {
   expect(await findSessionCustomer(shop, token, browser())).toBeNull()
 })
 
-test("brings the visitor's basket along", async () => {
+test("signing in keeps the visitor's basket", async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const { variationId } = await makeProduct(shop)
@@ -40,7 +40,7 @@ test("brings the visitor's basket along", async () => {
   expect((await getCart(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).lines).toEqual([])
 })
 
-test('ten wrong passwords from one place stop that place alone', async () => {
+test('ten wrong passwords from one IP address block only that address', async () => {
   const noor = await customer()
   const stranger = browser()
   const wrong = { email: noor.email, password: 'wrong' }
@@ -49,21 +49,21 @@ test('ten wrong passwords from one place stop that place alone', async () => {
   await signedIn(noor.email)
 })
 
-test('right passwords are not counted', async () => {
+test('correct passwords do not count toward the sign-in limit', async () => {
   const noor = person()
   await signUp(shop, noor, browser())
   const from = browser()
   for (let time = 1; time <= 12; time += 1) await signIn(shop, visitor, { email: noor.email, password }, from)
 })
 
-test('an unknown address is refused and limited like a known one', async () => {
+test('an unknown email is refused and limited like a known one', async () => {
   const from = browser()
   const unknown = { email: 'nobody@example.test', password }
   for (let time = 1; time <= 10; time += 1) await expect(signIn(shop, visitor, unknown, from)).rejects.toThrow('wrong-credentials')
   await expect(signIn(shop, visitor, unknown, from)).rejects.toThrow('too-many-requests')
 })
 
-test('nobody is nobody', () => {
+test('a visitor has no profile to read', () => {
   expect(() => me(visitor)).toThrow('not-signed-in')
 })
 
@@ -72,7 +72,7 @@ describe('a browser that the customer has signed in from', () => {
     signIn(shop, visitor, { email, password: 'wrong' }, from).catch((error: Error) => error.message)
 
   test(
-    'is still let in after strangers everywhere have used up every try',
+    'a known browser can still sign in after strangers everywhere have used up all attempts',
     async () => {
       const noor = await customer()
       const { deviceToken } = await enter(noor)
@@ -83,7 +83,7 @@ describe('a browser that the customer has signed in from', () => {
     MINUTE,
   )
 
-  test('has ten tries of its own', async () => {
+  test('a known browser has ten sign-in attempts of its own', async () => {
     const noor = await customer()
     const { deviceToken } = await enter(noor)
     for (let time = 1; time <= 10; time += 1) expect(await wrongly(noor.email, browser({ deviceToken }))).toBe('wrong-credentials')
@@ -92,7 +92,7 @@ describe('a browser that the customer has signed in from', () => {
     await enter(noor, browser({ deviceToken }))
   })
 
-  test('is worth nothing for another account', async () => {
+  test('a known browser has no advantage at another account', async () => {
     const [noor, mallory] = [await customer(), await customer()]
     const { deviceToken } = await enter(mallory)
     const from = browser({ deviceToken })
@@ -101,10 +101,10 @@ describe('a browser that the customer has signed in from', () => {
   })
 })
 
-describe('the letter about a new browser', () => {
+describe('the email about a new browser', () => {
   const toldOf = async (email: string) => (await lettersTo(email)).filter(({ template }) => template === 'new-device')
 
-  test('is written for the second browser, not for the first, and for no browser twice', async () => {
+  test('the email about a new browser is sent for the second browser, not for the first, and never twice for the same browser', async () => {
     const noor = await customer()
     const { deviceToken: first } = await enter(noor)
     expect(await toldOf(noor.email)).toEqual([])

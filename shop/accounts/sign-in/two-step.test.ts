@@ -21,8 +21,8 @@ async function ofRole(by: Customer, role: Customer['role']): Promise<Customer> {
   return { ...by, role }
 }
 
-describe('setting it up', () => {
-  test('hands the app a secret that every app understands, and changes nothing before its first code', async () => {
+describe('setting up two-step sign-in', () => {
+  test('setting up two-step sign-in gives a secret that every authenticator app understands, and changes nothing before the first code', async () => {
     const { shop } = accounts
     const { email } = await accounts.customer()
     const by = await accounts.signedIn(email)
@@ -45,7 +45,7 @@ describe('setting it up', () => {
     expect((await accounts.enter({ email })).kind).toBe('signed-in')
   })
 
-  test('the first code turns it on: ten codes, another token for the session, a letter', async () => {
+  test('the first code turns on two-step sign-in, gives ten recovery codes, changes the session token and sends an email', async () => {
     const { shop } = accounts
     const { email } = await accounts.customer()
     const { token: before } = await accounts.enter({ email })
@@ -62,7 +62,7 @@ describe('setting it up', () => {
     expect((await accounts.lettersTo(email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'two-step-on' } })
   })
 
-  test('neither secret nor codes can be read in the database', async () => {
+  test('neither the two-step secret nor the recovery codes can be read in the database', async () => {
     const { shop } = accounts
     const { by, setUp, codes } = await steps.withTwoStep()
     const again = await beginTwoStep(shop, by)
@@ -75,7 +75,7 @@ describe('setting it up', () => {
     for (const secret of [...secrets, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(secret)
   })
 
-  test('asks for a fresh proof; a wrong code may be typed again, an old set-up may not', async () => {
+  test('setting up two-step sign-in requires a recent proof of identity; a wrong code may be retried, an expired setup may not', async () => {
     const { shop } = accounts
     const { email } = await accounts.customer()
     const by = await accounts.signedIn(email)
@@ -91,7 +91,7 @@ describe('setting it up', () => {
     await expect(confirmTwoStep(shop, by, { setup, code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'link-expired' })
   })
 
-  test("nobody's set-up serves somebody else, nor twice", async () => {
+  test('a two-step setup works only for its own customer, and only once', async () => {
     const { shop } = accounts
     const [eve, ada] = [
       await accounts.signedIn((await accounts.customer()).email),
@@ -108,7 +108,7 @@ describe('setting it up', () => {
     expect((await getTwoStep(shop, ada)).codesLeft).toBe(10)
   })
 
-  test('moves to another app, after which the old one opens nothing', async () => {
+  test('two-step sign-in can move to another app, and the old app then opens nothing', async () => {
     const { shop } = accounts
     const { email, by, setUp, codes } = await steps.withTwoStep()
     const next = await beginTwoStep(shop, by)
@@ -123,8 +123,8 @@ describe('setting it up', () => {
   })
 })
 
-describe('changing it', () => {
-  test('turned off, the password is enough again and every trace is gone', async () => {
+describe('changing two-step sign-in', () => {
+  test('after two-step sign-in is turned off, the password is enough again and no trace is left', async () => {
     const { shop } = accounts
     const { email, by, setUp } = await steps.withTwoStep()
     const pending = await steps.waiting(email, accounts.browser())
@@ -149,7 +149,7 @@ describe('changing it', () => {
     expect((await accounts.lettersTo(email)).map(({ data }) => (data as { change?: string }).change)).toContain('recovery-codes-renewed')
   })
 
-  test('asks for a fresh proof, and for something to change', async () => {
+  test('changing two-step sign-in requires a recent proof of identity and an active second step', async () => {
     const { shop } = accounts
     const { by } = await steps.withTwoStep()
     const bare = await accounts.signedIn((await accounts.customer()).email)
@@ -159,7 +159,7 @@ describe('changing it', () => {
     await expect(renewRecoveryCodes(shop, by)).rejects.toMatchObject({ code: 'prove-first' })
   })
 
-  test('staff must have it, and cannot turn it off', async () => {
+  test('staff must have two-step sign-in and cannot turn it off', async () => {
     const { shop } = accounts
     const bare = await accounts.signedIn((await accounts.customer()).email)
     expect(await needsTwoStepSetUp(shop, bare)).toBe(false)

@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 const found = async (asked: Record<string, string>) =>
   (await listAuditLog(shop, ada, AuditFilter.parse(asked))).entries.map(({ action, target }) => `${action} ${target.kind}`)
 
-test('an entry tells who did what to which, and field by field what was changed', async () => {
+test('an audit event shows who did what to which object, and each field that changed', async () => {
   const { entries } = await listAuditLog(shop, ada, {})
   expect(entries).toHaveLength(5)
   expect(entries.at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ test('an entry tells who did what to which, and field by field what was changed'
   expect(entries[0]).toMatchObject({ actor: { id: 'service', name: null } })
 })
 
-test('it is sifted by who, what, which and day, by the shop’s clock', async () => {
+test('the audit log is filtered by actor, action, object and day, by the shop’s clock', async () => {
   expect(await found({ actor: ben.userId })).toEqual(['order.shipped order', 'order.shipped order'])
   expect(await found({ actor: 'service' })).toEqual(['letter.sent-again letter'])
   expect(await found({ subject: 'setting' })).toEqual(['setting.changed setting'])
@@ -61,12 +61,12 @@ test('it is sifted by who, what, which and day, by the shop’s clock', async ()
   expect(await found({ subject: 'order', actor: ada.userId })).toEqual([])
 })
 
-test('nonsense in the address asks for nothing', async () => {
+test('the audit log ignores invalid filters in its URL', async () => {
   const nonsense = { actor: 'me', subject: 'everything', from: '2026-02-30', until: 'x', before: '1', target: ' ' }
   expect(await found(nonsense)).toHaveLength(5)
 })
 
-test('it is turned page by page, each entry once', async () => {
+test('the audit log is shown page by page, each event once', async () => {
   const busy = await openShop()
   const by = await makeCustomer(busy, { role: 'owner' })
   for (let turn = 0; turn < 120; turn++) await recordAudit(busy, by, { action: 'order.shipped', target: `order:${turn}` })
@@ -82,7 +82,7 @@ test('it is turned page by page, each entry once', async () => {
   await busy.close()
 })
 
-test('as a file nothing in it is a formula', async () => {
+test('the audit log as a file contains no spreadsheet formula', async () => {
   let text = ''
   for await (const piece of exportAuditLog(shop, ada, AuditFilter.parse({ actor: ben.userId }))) text += piece
   const lines = text.split('\r\n')
@@ -91,7 +91,7 @@ test('as a file nothing in it is a formula', async () => {
   expect(lines[1]).toContain(`"'=HYPERLINK(""evil"")",order.shipped,order:K2K2K2K`)
 })
 
-test.each(['customer', 'support', 'fulfilment'] as const)('it is no affair of a %s', async (role) => {
+test.each(['customer', 'support', 'fulfilment'] as const)('the audit log is not available to the role %s', async (role) => {
   const by = await makeCustomer(shop, { role })
   await expect(listAuditLog(shop, by, {})).rejects.toMatchObject({ code: 'not-found' })
   await expect(listAuditActors(shop, by)).rejects.toMatchObject({ code: 'not-found' })

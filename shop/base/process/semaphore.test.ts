@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { QueueFull, Semaphore } from './semaphore.ts'
 
-describe('a queue', () => {
-  test('lets what somebody waits for go first, and turns away whom it has no room for', async () => {
+describe('a semaphore', () => {
+  test('a semaphore runs work that somebody waits for first, and refuses work when its queue is full', async () => {
     const queue = new Semaphore(1, 2)
     const done: string[] = []
     let begin = () => {}
@@ -16,7 +16,7 @@ describe('a queue', () => {
     expect(done).toEqual(['one', 'two', 'ahead'])
   })
 
-  test('goes on after work that failed', async () => {
+  test('a semaphore goes on after work that failed', async () => {
     const queue = new Semaphore(1, 2)
     const failed = queue.run(() => Promise.reject(new Error('no')))
     const next = queue.run(async () => 'yes')

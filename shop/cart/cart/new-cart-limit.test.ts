@@ -9,7 +9,7 @@ let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
 afterAll(() => shop.close())
 
-test('nobody begins basket after basket from one place; who has one goes on shopping', async () => {
+test('one IP address cannot create cart after cart, and a visitor who has a cart can go on shopping', async () => {
   const { variationId } = await makeProduct(shop)
   const snack = { variationId, quantity: 1 }
   const stranger = (address = '203.0.113.9') => ({ kind: 'visitor' as const, cartToken: randomBytes(32).toString('base64url'), address })

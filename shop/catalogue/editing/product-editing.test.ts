@@ -49,7 +49,7 @@ const priced = (sheet: ProductDraft, priceCents: number): ProductDraft => ({
   variations: sheet.variations.map((one, index) => (index === 0 ? { ...one, priceCents } : one)),
 })
 
-test('a product comes back from the point of sale as it was written, and nothing else of it is touched', async () => {
+test('a product comes back from the point of sale as it was saved, and nothing else of it changes', async () => {
   const id = await someProduct()
   const { object: before } = await selling.till.square.catalog.object.get({ objectId: id })
   const { sheet, fresh } = await openSheet(id)
@@ -85,7 +85,7 @@ test('a product comes back from the point of sale as it was written, and nothing
   expect(deed!.before).not.toHaveProperty('tint')
 })
 
-test('a new product, another size and one size fewer', async () => {
+test('staff can create a product, add a size and remove a size', async () => {
   const { sheet } = await openSheet(await someProduct())
   const fresh = {
     ...sheet,
@@ -111,7 +111,7 @@ test('a new product, another size and one size fewer', async () => {
   expect(products[0]).toMatchObject({ id: made.id, name: 'Quite new' })
 })
 
-test('what somebody else changed meanwhile stays; only where both changed the same nothing is written, and both are told', async () => {
+test('a product edit keeps what somebody else changed meanwhile, and a conflict in one field saves nothing and shows both values', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   // A change between our read and our write.
@@ -129,7 +129,7 @@ test('what somebody else changed meanwhile stays; only where both changed the sa
   expect((await openSheet(id)).sheet).toMatchObject({ flavour: sheet.flavour, variations: costing(4321) })
 })
 
-test('a form that is sent twice changes nothing more', async () => {
+test('a product form that is sent twice changes nothing more', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   const formKey = key()
@@ -140,7 +140,7 @@ test('a form that is sent twice changes nothing more', async () => {
   expect((await openSheet(id)).sheet.name).toBe('Later')
 })
 
-test('while the point of sale is away changes wait, are shown, and are made in order afterwards', async () => {
+test('product edits wait while the point of sale is down, are shown, and are made in order afterwards', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   selling.till.mood = 'broken'
@@ -155,7 +155,7 @@ test('while the point of sale is away changes wait, are shown, and are made in o
   expect(await openSheet(id)).toMatchObject({ fresh: true, waiting: 0, sheet: { name: 'Second', variations: costing(777) } })
 })
 
-test('a change that waited and does not fit any more is kept for staff to decide', async () => {
+test('a waiting product edit that no longer fits is kept for staff to decide', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   selling.till.mood = 'broken'
@@ -173,7 +173,7 @@ test('a change that waited and does not fit any more is kept for staff to decide
   expect((await openSheet(id)).stuck).toBeNull()
 })
 
-test('a picture is drawn anew before it goes on; what is none is refused', async () => {
+test('an uploaded picture is re-encoded before it is passed on, and a file that is no picture is refused', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'red' } })
@@ -195,7 +195,7 @@ test('a picture is drawn anew before it goes on; what is none is refused', async
   })
 })
 
-test('hidden ones leave the shop and can be found and shown again; deleted ones are gone', async () => {
+test('a hidden product leaves the shop and can be found and shown again, and a deleted product is gone', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   await save(id, sheet, { ...sheet, hidden: true })
@@ -214,7 +214,7 @@ test('hidden ones leave the shop and can be found and shown again; deleted ones 
   await expect(openSheet(id)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('whoever may not change products finds nothing to change', async () => {
+test('saving and deleting a product is not available to roles without the right to change products', async () => {
   const id = await someProduct()
   const { sheet } = await openSheet(id)
   for (const role of ['customer', 'support', 'fulfilment'] as const) {

@@ -60,7 +60,7 @@ async function tidings(): Promise<void> {
   await vi.waitFor(() => expect(heard).toBe(all), 10_000)
 }
 
-test('what a language has no word for is said as at the point of sale, field by field', async () => {
+test('a product without a translation is shown with the text of the point of sale, field by field', async () => {
   const { id } = await make({ name: 'Plain Mochi', variations: [{ name: 'Small' }, { name: 'Large' }] })
   const fields = {
     name: 'Mochi pur',
@@ -83,7 +83,7 @@ test('what a language has no word for is said as at the point of sale, field by 
   }
 })
 
-test('a change shows in two processes, in its language alone, and has the pages with it made anew', async () => {
+test('a new translation shows in two processes, in its language alone, and invalidates the pages with it', async () => {
   const { id, variationIds } = await make({ name: 'Lychee Gummies', variations: [{ name: 'One pack' }, { name: 'Three packs' }] })
   purged.length = 0
   // The first text of a language triggers a full reload.
@@ -116,7 +116,7 @@ describe('a search', () => {
     ['ar', 'Date Fudge', 'فادج التمر', 'التمر', 'فادج'],
     ['de-DE', 'Cheese Puffs', 'Käsewölkchen', 'käsewolk', 'Kasewölkchen'],
     ['es-ES', 'Fig Bar', 'Barrita de higos', 'barrita', 'higos barita'],
-  ] as const)('in %s finds %s by its name there, and still by its own', async (locale, name, local, ...searches) => {
+  ] as const)('a search in %s finds %s by its translated name, and still by its own', async (locale, name, local, ...searches) => {
     const { id } = await make({ name })
     await tell(id, locale, { [id]: { name: local } })
     await here!.searchable()
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(here!.list({ search: name }).products[0]).toMatchObject({ id, name })
   })
 
-  test('finds a snack by its town in the letters of the language, and still in those of the point of sale', async () => {
+  test('a search finds a snack by its town in the script of the language, and still in that of the point of sale', async () => {
     const { id } = await make({ name: 'Candied Peel', region: 'Kochi' })
     await tell(id, 'ja-JP', { [id]: { region: '高知' } })
     await here!.searchable()
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(here!.find('高知', [], 1)).toEqual([])
   })
 
-  test('has what is called so in the language before what was called so first', async () => {
+  test('a search ranks a snack with that name in the language before a snack with that original name', async () => {
     const first = await make({ name: 'Gift Box' })
     const second = await make({ name: 'Ordinary Poison' })
     await tell(first.id, 'de-DE', { [first.id]: { name: 'Geschenkkiste' } })
@@ -145,7 +145,7 @@ describe('a search', () => {
   })
 })
 
-test('names are sorted as they are shown, and go on being so when one changes', async () => {
+test('product names are sorted as they are shown, and stay sorted when one changes', async () => {
   const a = await make({ name: 'Zebra Bites', categoryIds: ['SORTED'] })
   const b = await make({ name: 'Aardvark Bites', categoryIds: ['SORTED'] })
   await shop.db
@@ -165,7 +165,7 @@ test('names are sorted as they are shown, and go on being so when one changes', 
   expect(order(null)).toEqual([b.id, a.id])
 })
 
-test("a category's name is that of the language wherever it is said, at the same address", async () => {
+test('a category has its translated name wherever it is shown, at the same address', async () => {
   const category = { id: 'CAT-SEA', name: 'From the sea', ordinal: 1 }
   await shop.db.insert(catalogueObjects).values({ id: category.id, kind: 'category', version: 1, record: category, source: {} })
   const { id } = await make({ name: 'Squid Strips', categoryIds: [category.id] })
@@ -184,7 +184,7 @@ test("a category's name is that of the language wherever it is said, at the same
 })
 
 describe('staff', () => {
-  test('see what is missing and what was made from words that have changed since', async () => {
+  test('staff see which translations are missing and which were made from texts that have changed since', async () => {
     const { id } = await make({ name: 'Salt Crackers', variations: [{ name: 'One' }] })
     const state = async () => (await getTextsForStaff(shop, manager, { product: id, locale: 'pt-BR' })).states['pt-BR']
     expect(await state()).toBe('missing')
@@ -199,7 +199,7 @@ describe('staff', () => {
     expect(await state()).toBe('whole')
   })
 
-  test('lists the products that some language does not tell as they are now, page by page', async () => {
+  test('staff can list the products with a missing or outdated translation, page by page', async () => {
     const made: string[] = []
     for (let nth = 0; nth < 26; nth++) made.push((await makeProduct(shop, { ...full, name: `Untold ${nth}` })).id)
     await make()
@@ -224,7 +224,7 @@ describe('staff', () => {
     expect((await listed()).get(id)).toHaveLength(6)
   })
 
-  test('write down what they change, and take a text away by leaving it empty', async () => {
+  test('staff changes to translations are audited, and an empty field removes a translation', async () => {
     const { id } = await make({ name: 'Lime Peanuts' })
     await tell(id, 'ar', { [id]: { name: 'فول سوداني بالليمون' } })
     await tell(id, 'ar', { [id]: {} })
@@ -241,7 +241,7 @@ describe('staff', () => {
     expect(here!.inLocale('ar').product(id)?.name).toBe('Lime Peanuts')
   })
 
-  test('do not write over what somebody else, or the original, says by now', async () => {
+  test('staff do not overwrite a translation or an original that changed meanwhile', async () => {
     const { id } = await make({ name: 'Old Name' })
     const input = async () => ({
       product: id,
@@ -257,7 +257,7 @@ describe('staff', () => {
     await expect(saveTexts(shop, manager, third)).rejects.toMatchObject({ code: 'changed-meanwhile' })
   })
 
-  test('who may not change products may not change what they are called', async () => {
+  test('staff without the right to change products cannot change their translations', async () => {
     const { id } = await make()
     const support = await makeCustomer(shop, { role: 'support' })
     await expect(tell(id, 'ar', { [id]: { name: 'x' } }, support)).rejects.toMatchObject({ code: 'not-found' })

@@ -11,7 +11,7 @@ const shelved = (place: number, cravings: string[]) => ({ place, record: { cravi
 test.each([
   ['few of many products', 40],
   ['nearly all products', PRODUCTS - 1],
-])('the values of %s are counted rightly, also after some have changed and gone', (_, many) => {
+])('the values of %s are counted correctly in a facet, even after some have changed or disappeared', (_, many) => {
   for (let place = 0; place < PRODUCTS; place += 1) column.mark(shelved(place, tastesOf(place)))
   column.mark(shelved(6, ['sour']))
   column.remove(12)

@@ -81,11 +81,11 @@ describe('a listing', () => {
     ['what is on the new shelf first', { sort: 'new' }, ['Chapulines', 'Zaatar Crackers', 'Almond Brittle', 'Mochi']],
     ['what we recommend first', { sort: 'featured' }, ['Zaatar Crackers', 'Mochi', 'Chapulines', 'Almond Brittle']],
     ['nothing where nothing fits', { countries: ['MX'], craving: 'sweet' }, []],
-  ])('shows %s', (_, query, expected) => {
+  ])('a listing shows %s', (_, query, expected) => {
     expect(names(query)).toEqual(expected)
   })
 
-  test('counts each facet within the other filters, not its own', () => {
+  test('a listing counts each facet within the other filters, not within its own', () => {
     const { facets } = shop.catalogue.list({ category: 'crisp', diets: ['vegan'] })
     expect(facets.category).toEqual([
       { value: 'crisp', label: 'Crisp', count: 1 },
@@ -98,7 +98,7 @@ describe('a listing', () => {
     ])
   })
 
-  test('counts what each further choice would leave', () => {
+  test('a listing counts what each further choice would leave', () => {
     const counts = (query: ListingQuery, facet: 'craving' | 'diet' | 'free' | 'heat') =>
       Object.fromEntries(shop.catalogue.list(query).facets[facet].map(({ value, count }) => [value, count]))
     expect(counts({ craving: 'hot' }, 'craving')).toEqual({ sweet: 2, salty: 2, chewy: 1, hot: 1 })
@@ -114,7 +114,7 @@ describe('a listing', () => {
       expect(counts(query, 'craving')[craving]).toBe(shop.catalogue.list({ ...query, craving }).total)
   })
 
-  test('counts as free only what says so, and tells how many do not say', () => {
+  test('a listing counts as free of an allergen only snacks that say so, and reports how many do not say', () => {
     const { facets, unstated } = shop.catalogue.list({})
     const free = new Map(facets.free.map(({ value, count }) => [value, count]))
     for (const allergen of ['milk', 'soy', 'celery'] as const)
@@ -124,7 +124,7 @@ describe('a listing', () => {
     expect(shop.catalogue.list({ free: ['milk'], countries: ['JP'] }).unstated).toBe(0)
   })
 
-  test('shows several pages as one where more was asked for, ten at most', async () => {
+  test('a listing shows several pages as one on request, ten at most', async () => {
     const many = await openShop()
     for (let number = 0; number < 30; number += 1) await makeProduct(many, { name: `Cracker ${number}` })
     expect(many.catalogue.list({ page: 2 })).toMatchObject({ from: 2, page: 2, products: { length: 6 } })
@@ -134,11 +134,11 @@ describe('a listing', () => {
     await many.close()
   })
 
-  test('keeps to the pages there are', () => {
+  test('a listing limits the page number to the pages there are', () => {
     for (const page of [-5, 0, 99, 1e9]) expect(shop.catalogue.list({ page })).toMatchObject({ page: 1, pages: 1, total: 4 })
   })
 
-  test('offers what is in stock where nothing was found, and only then', () => {
+  test('a listing suggests snacks in stock when nothing was found, and only then', () => {
     expect(shop.catalogue.list({ countries: ['AQ'] }).suggestions.map(({ name }) => name)).toEqual([
       'Zaatar Crackers',
       'Chapulines',
@@ -147,7 +147,7 @@ describe('a listing', () => {
     expect(shop.catalogue.list({}).suggestions).toEqual([])
   })
 
-  test('names categories in their order and countries by how much there is', () => {
+  test('a listing names categories in their order, and countries by their number of snacks', () => {
     expect(shop.catalogue.categories().map(({ slug, count }) => [slug, count])).toEqual([
       ['crisp', 2],
       ['sweet-and-chewy', 2],

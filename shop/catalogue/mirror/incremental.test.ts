@@ -62,7 +62,7 @@ const change = fc.oneof(
 )
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
-test('a mirror that heard of every change shows what one shows that reads everything', async () => {
+test('a catalogue mirror that follows every change shows the same as one that reads everything', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 6 }), async (changes, together) => {
       const told: CatalogueTag[][] = []

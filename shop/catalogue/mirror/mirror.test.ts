@@ -19,12 +19,12 @@ describe('a card', () => {
     [6, null],
     [5, 5],
     [1, 1],
-  ])('of a snack of which %i are left says so: %j', async (left, fewLeft) => {
+  ])('the card of a snack with %i pieces left shows the low stock as %j', async (left, fewLeft) => {
     const { id, variationId } = await makeProduct(shop, { variations: [{ stock: left }] })
     expect(cardOf(id)).toMatchObject({ fewLeft, addVariationId: variationId })
   })
 
-  test('adds the first size that is there, at its own price', async () => {
+  test('a card adds the first available size, at its own price', async () => {
     const { id, variationIds } = await makeProduct(shop, {
       variations: [
         { stock: 0, priceCents: 400 },
@@ -34,18 +34,18 @@ describe('a card', () => {
     expect(cardOf(id)).toMatchObject({ addVariationId: variationIds[1], priceCents: 700, fromPrice: true, fewLeft: null })
   })
 
-  test('of a sold-out snack adds nothing', async () => {
+  test('the card of a sold-out snack adds nothing', async () => {
     const { id } = await makeProduct(shop, { variations: [{ stock: 0 }] })
     expect(cardOf(id)).toMatchObject({ addVariationId: null, fewLeft: null, fromPrice: false })
   })
 
-  test('of a snack that nobody counts always adds it', async () => {
+  test('the card of a snack without stock tracking always adds it', async () => {
     const { id, variationId } = await makeProduct(shop, { variations: [{ stock: 0, tracked: false }] })
     expect(cardOf(id)).toMatchObject({ addVariationId: variationId, fewLeft: null })
     expect(shop.catalogue.sellable(variationId)!.available).toBeGreaterThan(50)
   })
 
-  test('never counts below zero', async () => {
+  test('a card never shows a stock below zero', async () => {
     const { id, variationId } = await makeProduct(shop)
     await setStock(variationId, -3)
     await shop.catalogue.load()
@@ -54,14 +54,14 @@ describe('a card', () => {
 })
 
 describe('a snack', () => {
-  test('is found by its id and by its readable address', async () => {
+  test('a snack is found by its id and by its readable address', async () => {
     const { id } = await makeProduct(shop, { name: 'Pão de Mel!' })
     expect(shop.catalogue.product('pao-de-mel')).toMatchObject({ id, slug: 'pao-de-mel' })
     expect(shop.catalogue.product(id)).toMatchObject({ slug: 'pao-de-mel' })
     for (const unknown of ['', 'nobody', '__proto__', '../pao-de-mel']) expect(shop.catalogue.product(unknown)).toBeNull()
   })
 
-  test('keeps its address when another takes its name', async () => {
+  test('a snack keeps its address when another snack takes its name', async () => {
     const first = await makeProduct(shop, { name: 'Halva', createdAt: '2026-01-01T00:00:00Z' })
     const second = await makeProduct(shop, { name: 'Halva', createdAt: '2026-02-01T00:00:00Z' })
     await shop.db.update(catalogueObjects).set({ version: 2 }).where(eq(catalogueObjects.id, first.id))
@@ -70,19 +70,19 @@ describe('a snack', () => {
     expect(shop.catalogue.product(second.id)?.slug).toMatch(/^halva-\w+$/)
   })
 
-  test('costs so much per 100 g, where its weight is known', async () => {
+  test('a snack shows its price per 100 g when its weight is known', async () => {
     const { id } = await makeProduct(shop, { variations: [{ priceCents: 495, weightGrams: 150 }] })
     expect(cardOf(id).variations).toMatchObject([{ unitPriceCents: 330 }])
   })
 
-  test('names its sizes in a cart only where there are several', async () => {
+  test('a snack names its sizes in a cart only when it has several', async () => {
     const one = await makeProduct(shop, { variations: [{ name: 'Regular' }] })
     const two = await makeProduct(shop, { variations: [{ name: 'Small' }, { name: 'Large' }] })
     expect(shop.catalogue.sellable(one.variationId)!.variationName).toBe('')
     expect(shop.catalogue.sellable(two.variationId)!.variationName).toBe('Small')
   })
 
-  test('leads to four others that share the most and are in stock', async () => {
+  test('a snack links to four others that share the most with it and are in stock', async () => {
     const like = (over: MakeProduct) => makeProduct(shop, { country: 'GE', cravings: ['sour', 'chewy'], ...over })
     const { id } = await like({ name: 'Churchkhela' })
     await like({ name: 'Sold-out Tklapi', variations: [{ stock: 0 }] })
@@ -100,8 +100,8 @@ describe('a snack', () => {
   })
 })
 
-describe('what goes well with a snack', () => {
-  test('is what one reaches for after it, and nothing that is shown as like it', async () => {
+describe('companions of a snack', () => {
+  test('the companions of a snack are what customers want after it, and none is also shown as related', async () => {
     const { id } = await makeProduct(shop, { cravings: ['salty', 'crunchy'], country: 'PE' })
     const both = await makeProduct(shop, { cravings: ['sweet', 'salty'], country: 'CL' })
     const sweet = await makeProduct(shop, { cravings: ['sweet'], country: 'CL' })
@@ -114,8 +114,8 @@ describe('what goes well with a snack', () => {
   })
 })
 
-describe('the shelves', () => {
-  test('say what changed: the snack, and the listings only where a card looks different', async () => {
+describe('the catalogue mirror', () => {
+  test('the catalogue mirror reports a changed snack, and the listings only when a card looks different', async () => {
     const { id, variationId } = await makeProduct(shop, { variations: [{ stock: 30 }] })
     const told: CatalogueTag[][] = []
     const mirror = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
@@ -129,7 +129,7 @@ describe('the shelves', () => {
     expect(mirror.sellable(variationId)).toMatchObject({ available: 0 })
   })
 
-  test('never show an older answer after a newer one', async () => {
+  test('the catalogue mirror never replaces newer data with older data', async () => {
     const { variationId } = await makeProduct(shop, { variations: [{ stock: 10 }] })
     const mirror = new CatalogueMirror(shop.db)
     const loading = mirror.load()
@@ -138,7 +138,7 @@ describe('the shelves', () => {
     expect(mirror.sellable(variationId)).toMatchObject({ available: 4 })
   })
 
-  test('read once for all who ask before it begins, and again after a fault', async () => {
+  test('the catalogue mirror reads once for all waiting requests, and again after an error', async () => {
     let readings = 0
     let broken = true
     const db = new Proxy(shop.db, {

@@ -33,19 +33,19 @@ function missed(searches: typeof tuned): string[] {
   })
 }
 
-describe('of the searches over the demo catalogue', () => {
+describe('searches of the demo catalogue', () => {
   test.each([
     ['that the search was made with', tuned, 100],
     ['that were kept apart', keptApart, 50],
-  ])('%s, 95 in 100 have the snack among the first three', (_, searches, atLeast) => {
+  ])('of the searches %s, 95 in 100 have the snack among the first three', (_, searches, atLeast) => {
     expect(searches.length).toBeGreaterThanOrEqual(atLeast)
     const misses = missed(searches)
     expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(searches.length * 0.05)
   })
 })
 
-describe('of the kinds of snacks', () => {
-  test.each(tongues)('%s is understood in the visitor’s language', (search, kind) => {
+describe('searches for a kind of snack', () => {
+  test.each(tongues)('the search %s is understood in the visitor’s language', (search, kind) => {
     const { products, total } = shop.catalogue.list({ search })
     if (kind === 'everything') return expect(total).toBe(shop.catalogue.size())
     const first = products.slice(0, 3).map(({ name }) => name)

@@ -15,7 +15,7 @@ const letters = (index: number) => index.toString(26).replace(/\d/g, (digit) => 
 const many = (count: number, word: string) =>
   new Map(Array.from({ length: count }, (_, index) => [`P${index}`, shelved(`P${index}`, `${word} Number${letters(index)}`, index)]))
 
-test('a large catalogue is taken in without keeping anybody waiting, and found when it has settled', async () => {
+test('a large catalogue is indexed without blocking other work, and can be searched when indexing is done', async () => {
   const search = new CatalogueSearch()
   void search.follow(many(20_000, 'Cracker'), category)
   // Indexing has hardly begun, and it yields to other work between batches.
@@ -34,7 +34,7 @@ test('a large catalogue is taken in without keeping anybody waiting, and found w
   expect(search.find(`number${letters(19_999)}`, 3).ids[0]).toBe('P19999')
 })
 
-test('what changes while it is taken in is found as it stands at last', async () => {
+test('a product that changes during indexing is found in its latest state', async () => {
   const search = new CatalogueSearch()
   const products = many(6000, 'Cracker')
   void search.follow(products, category)
@@ -47,7 +47,7 @@ test('what changes while it is taken in is found as it stands at last', async ()
   expect(search.find(`number${letters(5998)}`, 5).ids).not.toContain('P5998')
 })
 
-test('every change leaves it able to find everything, also when it makes room', async () => {
+test('the search index finds everything after every change, even when it frees space', async () => {
   const search = new CatalogueSearch()
   for (const word of ['Apple', 'Banana', 'Cherry', 'Damson', 'Elder', 'Fig']) {
     const products = many(5000, word)
@@ -63,7 +63,7 @@ test('every change leaves it able to find everything, also when it makes room', 
   expect(search.find('grape', 1000).ids).toHaveLength(1000)
 })
 
-test('a category’s new name is found', async () => {
+test('the search index finds a category by its new name', async () => {
   const search = new CatalogueSearch()
   const products = many(10, 'Cracker')
   void search.follow(products, category)
@@ -71,7 +71,7 @@ test('a category’s new name is found', async () => {
   expect([search.find('biscuits', 20).ids.length, search.find('shortbread', 20).ids.length]).toEqual([0, 10])
 })
 
-test('what is gone has no say in the order of what is found, nor in what is taken for misspelt', async () => {
+test('a removed product affects neither the ranking nor the spelling corrections', async () => {
   const names = ['Halva Mochi', 'Halva', 'Mochi Halva Bar', 'Mochi', 'Sesame Mochi Halva', 'Sesame']
   const last = new Map(names.map((name, index) => [`P${index}`, shelved(`P${index}`, name, index)]))
   const old = new CatalogueSearch()

@@ -38,28 +38,28 @@ describe('a search', () => {
     ['by what is in it', 'grasshopper', 'Lime Chapulines'],
     ['by a name and a place together', 'mexico lime', 'Lime Chapulines'],
     ['by what is told of it', 'chocolate', 'Pão de Mel'],
-  ])('finds a snack %s', (_, search, name) => {
+  ])('a search finds a snack %s', (_, search, name) => {
     expect(found(search)[0]).toBe(name)
   })
 
-  test('asks for all words, and for any where no snack has all', () => {
+  test('a search asks for all words, and for any word when no snack has all', () => {
     expect(found('lime mexico')).toEqual(['Lime Chapulines'])
     expect(found('mochi xylophone')).toContain('Daifuku Mochi')
   })
 
-  test('says what was meant where a word was not known', () => {
+  test('a search says which word it corrected when a word is unknown', () => {
     expect(shop.catalogue.list({ search: 'chapulnes' }).meant).toBe('Chapulines')
     expect(shop.catalogue.list({ search: 'lime chapulnes' }).meant).toBe('lime Chapulines')
     for (const known of ['lime', 'chapul', 'oaxaca']) expect(shop.catalogue.list({ search: known }).meant).toBeNull()
     expect(shop.catalogue.list({ search: 'xylophone' }).meant).toBeNull()
   })
 
-  test('knows the names of countries in many scripts', () => {
+  test('a search knows the names of countries in many scripts', () => {
     for (const japan of ['日本', 'Япония', 'اليابان', 'Ιαπωνία', '일본', 'Japon', 'ญี่ปุ่น'])
       expect(found(japan)[0], japan).toBe('Daifuku Mochi')
   })
 
-  test('follows what changes, and finds no more what is gone', async () => {
+  test('a search follows changes, and no longer finds what is gone', async () => {
     const { id } = await makeProduct(shop, { name: 'Quandong Drops', country: 'AU' })
     expect(found('quandong')).toEqual(['Quandong Drops'])
     const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, id))
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(found('wattle')).toEqual([])
   })
 
-  test('that finds nothing offers something', () => {
+  test('a search that finds nothing offers suggestions', () => {
     const nothing = shop.catalogue.list({ search: 'xylophone' })
     expect(nothing).toMatchObject({ total: 0, products: [], page: 1, pages: 1 })
     expect(nothing.suggestions.length).toBeGreaterThan(0)
@@ -87,13 +87,13 @@ describe('a search', () => {
   test.each([
     ['one endless word', 'a'.repeat(100_000)],
     ['endless words', 'ab '.repeat(50_000)],
-  ])('of %s keeps nobody waiting', (_, search) => {
+  ])('a search for %s finishes quickly', (_, search) => {
     const began = performance.now()
     shop.catalogue.list({ search })
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('finds 50 at most, on as many pages as those need', async () => {
+  test('a search finds at most 50 snacks, on as many pages as they need', async () => {
     const variations = [{ stock: 1 }]
     for (let number = 1; number <= SEARCH_LIMIT + 5; number += 1) await makeProduct(shop, { name: `Cracker ${number}`, variations })
     expect(shop.catalogue.list({ search: 'cracker' })).toMatchObject({ total: 50, pages: 3 })

@@ -51,7 +51,7 @@ async function deeds(userId: string, kind = '%') {
 }
 
 describe('one customer', () => {
-  test('is shown with how they sign in and what they agreed to, and with nothing that lets anybody in', async () => {
+  test('a customer is shown with their sign-in methods and consents, and with nothing that gives access', async () => {
     const { email } = await accounts.customer()
     await accounts.enter({ email })
     await shop.db.insert(mailConsents).values({ email, topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: shop.now() })
@@ -79,7 +79,7 @@ describe('one customer', () => {
     for (const secret of [session!.token, session!.id, 'argon2', password]) expect(text).not.toContain(secret)
   })
 
-  test('is written down to have been looked at, once a quarter of an hour and person', async () => {
+  test('viewing a customer is audited once per staff member and quarter of an hour', async () => {
     const { userId } = await makeCustomer(shop)
     await look(userId)
     await look(userId)
@@ -93,7 +93,7 @@ describe('one customer', () => {
     expect(await deeds(userId)).toHaveLength(3)
   })
 
-  test('who works here is shown without how they sign in, and left alone', async () => {
+  test('a staff account is shown without its sign-in methods, and cannot be changed', async () => {
     const owner = await staff('owner')
     expect(await look(owner.userId)).toMatchObject({ staff: true, signIn: null, may: { change: false } })
     for (const attempt of [
@@ -107,7 +107,7 @@ describe('one customer', () => {
     expect(await deeds(owner.userId)).toMatchObject([{ action: 'customer.opened' }])
   })
 
-  test('has notes, each written once, which the customer finds in what the shop holds', async () => {
+  test("a customer has notes, each saved once, which are part of the customer's data export", async () => {
     const { userId } = await makeCustomer(shop)
     const note = { key: randomUUID(), body: 'Is allergic to peanuts.' }
     await writeCustomerNote(shop, support, userId, note)
@@ -120,8 +120,8 @@ describe('one customer', () => {
   })
 })
 
-describe('blocking', () => {
-  test('says why: the reason in the log, the words in a note that goes with the account', async () => {
+describe('blocking a customer', () => {
+  test('blocking a customer records the reason in the audit log and the words in a note that is deleted with the account', async () => {
     const { userId } = await makeCustomer(shop)
     const { key, ...told } = why({ words: 'Shouted at Ben.' })
     await blockCustomer(shop, proved(), userId, { key, ...told })
@@ -141,8 +141,8 @@ describe('blocking', () => {
   })
 })
 
-describe('a letter that staff send', () => {
-  test('is the one that the customer asks for, in their language, and its link works for its reader', async () => {
+describe('an email that staff send', () => {
+  test('an email that staff send is the one that the customer can request, in their language, with a working link', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     await shop.db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, id))
@@ -157,7 +157,7 @@ describe('a letter that staff send', () => {
     expect(await deeds(id)).toMatchObject([{ action: 'customer.written-to', after: { letter: 'reset-password' } }])
   })
 
-  test('is sent as often as anybody may have it sent; what is refused is neither sent nor written down', async () => {
+  test('an email that staff send counts toward the usual limit, and a refused one is neither sent nor audited', async () => {
     const { userId } = await makeCustomer(shop)
     const write = () => sendAccountEmail(shop, manager, userId, { kind: 'reset-password' }, here)
     for (let times = 0; times < 5; times++) await write()
@@ -167,7 +167,7 @@ describe('a letter that staff send', () => {
     expect(await deeds(userId)).toHaveLength(5)
   })
 
-  test('asks to confirm only who has not, and nobody who is blocked', async () => {
+  test('a confirmation email by staff goes only to unconfirmed customers, and never to a blocked one', async () => {
     const [confirmed, blocked] = [await makeCustomer(shop), await makeCustomer(shop, { blockedAt: shop.now(), emailVerified: false })]
     const fresh = await makeCustomer(shop, { emailVerified: false })
     for (const { userId } of [confirmed, blocked])
@@ -179,7 +179,7 @@ describe('a letter that staff send', () => {
 })
 
 describe('a customer’s data', () => {
-  test('is the very export of their own page, and who took it is written down first', async () => {
+  test('a customer’s data exported by staff is the same as on their own page, and the export is audited first', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     expect(await exportCustomerData(shop, proved(), id)).toMatchObject({
@@ -189,7 +189,7 @@ describe('a customer’s data', () => {
     expect(await deeds(id)).toMatchObject([{ actor: `staff:${manager.userId}`, action: 'customer.exported' }])
   })
 
-  test('is deleted in 14 days, with a letter, as if they had asked themselves; they or staff may think again', async () => {
+  test('a customer’s data is deleted by staff in 14 days, with an email, and the customer or staff may cancel the deletion', async () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     const { dueAt } = await eraseCustomer(shop, proved(), id)
@@ -217,7 +217,7 @@ describe('a customer’s data', () => {
   })
 })
 
-describe('what staff may do with customers', () => {
+describe('staff rights to customers', () => {
   const changes = (by: Customer, userId: string) => [
     () => blockCustomer(shop, by, userId, why()),
     () => unblockCustomer(shop, by, userId),
@@ -227,7 +227,7 @@ describe('what staff may do with customers', () => {
     () => sendAccountEmail(shop, by, userId, { kind: 'reset-password' }, here),
   ]
 
-  test('support reads and notes, and changes nothing', async () => {
+  test('support staff read customers and write notes, and change nothing', async () => {
     const { userId } = await makeCustomer(shop)
     await look(userId, support)
     await writeCustomerNote(shop, support, userId, { key: randomUUID(), body: 'Called.' })
@@ -235,7 +235,7 @@ describe('what staff may do with customers', () => {
     expect((await deeds(userId)).map(({ action }) => action)).toEqual(['customer.opened', 'customer.noted'])
   })
 
-  test.each(['customer', 'fulfilment'] as const)('to a %s there are no customers', async (role) => {
+  test.each(['customer', 'fulfilment'] as const)('the role %s finds no customers', async (role) => {
     const by = await staff(role)
     const { userId } = await makeCustomer(shop)
     const reads = [
@@ -248,14 +248,14 @@ describe('what staff may do with customers', () => {
     expect(await deeds(userId)).toEqual([])
   })
 
-  test('an unlocked computer is not enough to block, export or erase', async () => {
+  test('blocking, exporting and erasing a customer require a recent proof of identity', async () => {
     const { userId } = await makeCustomer(shop)
     const [blocks, unblocks, exports, erases] = changes(stale(), userId)
     for (const attempt of [blocks, unblocks, exports, erases]) await expect(attempt!()).rejects.toMatchObject({ code: 'prove-first' })
     expect(await deeds(userId)).toEqual([])
   })
 
-  test('nobody is found by what is no id', async () => {
+  test('an invalid or unknown id finds no customer', async () => {
     for (const id of ['nonsense', '', randomUUID(), "' or 1=1 --"]) {
       await expect(look(id)).rejects.toMatchObject({ code: 'not-found' })
       for (const attempt of changes(proved(), id)) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })

@@ -78,8 +78,8 @@ const nobodys = [
   'webhook_events',
 ]
 
-describe('what the shop holds', () => {
-  test('is told whole: no table that knows a customer is about.service.forgotten', async () => {
+describe('the data export', () => {
+  test('the data export is complete: no table that knows a customer is left out', async () => {
     const by = await about.known()
     await about.sentBack(by)
     await requestDeletion(shop, by)
@@ -96,7 +96,7 @@ describe('what the shop holds', () => {
     await cancelDeletion(shop, by)
   })
 
-  test('is told in words, without a single secret', async () => {
+  test('the data export is readable and contains no secret', async () => {
     const by = await about.known('One')
     const all = await exportOwnData(shop, by)
     expect(all).toMatchObject({
@@ -117,7 +117,7 @@ describe('what the shop holds', () => {
     for (const secret of ['sealed-', 'letter-secret', 'token']) expect(text).not.toContain(secret)
   })
 
-  test("is nobody else's business, and not asked for all day", async () => {
+  test("the data export contains nobody else's data, and is rate limited", async () => {
     const [zebulon, other] = [await about.known(), await makeCustomer(shop)]
     const text = JSON.stringify(await exportOwnData(shop, other))
     for (const word of [zebulon.email, zebulon.userId, 'Quixote', 'Marker']) expect(text).not.toContain(word)

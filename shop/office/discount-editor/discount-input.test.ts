@@ -5,7 +5,7 @@ import { DiscountInput } from './discount-input.ts'
 const fine = { ...plainDiscount, code: 'FINE' }
 const faultsOf = (over: object) => DiscountInput.safeParse({ ...fine, ...over }).error?.issues.map(({ path }) => path[0]) ?? []
 
-test('a discount that is whole is taken', () => expect(faultsOf({})).toEqual([]))
+test('a complete discount is accepted', () => expect(faultsOf({})).toEqual([]))
 
 test.each<[string, Partial<Record<keyof DiscountInput, unknown>>, string]>([
   ['nothing off', { value: 0 }, 'value'],
@@ -18,4 +18,4 @@ test.each<[string, Partial<Record<keyof DiscountInput, unknown>>, string]>([
   ['an end before its beginning', { startsAt: '2026-12-02T00:00', endsAt: '2026-12-01T00:00' }, 'endsAt'],
   ['a day that there is not', { startsAt: '2026-02-30T00:00' }, 'startsAt'],
   ['a limit of none', { totalLimit: 0 }, 'totalLimit'],
-])('a discount cannot be %s', (_, over, field) => expect(faultsOf(over)).toEqual([field]))
+])('a discount is refused when it has this fault: %s', (_, over, field) => expect(faultsOf(over)).toEqual([field]))

@@ -4,7 +4,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { listPointOfSaleDiscounts } from '../discount-editor.ts'
 
-test('the point of sale’s own discounts are told as they are', async () => {
+test('discounts of the point of sale are shown as they are', async () => {
   const shop = await openShop()
   onTestFinished(() => shop.close())
   const manager = await makeCustomer(shop, { role: 'manager' })

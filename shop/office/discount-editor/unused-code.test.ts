@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '#tests/fixtures/open-shop.ts'
 import { unusedDiscountCode } from './unused-code.ts'
 
-test('codes are made up that anybody can read aloud', async () => {
+test('generated discount codes can be read aloud by anybody', async () => {
   const shop = await openShop()
   onTestFinished(() => shop.close())
   const made = await Promise.all(Array.from({ length: 20 }, () => unusedDiscountCode(shop)))

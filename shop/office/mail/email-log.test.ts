@@ -59,7 +59,7 @@ async function declined() {
 }
 
 describe('an email that nobody needed any more', () => {
-  test('is not called sent: a failed payment that was followed by another within five minutes', async () => {
+  test('an email about a failed payment is not reported as sent when another payment follows within five minutes', async () => {
     const { by, number, url, tillOrderId } = await declined()
     await about.selling.till.pay(url)
     await settlePayment(about.shop, tillOrderId)
@@ -78,7 +78,7 @@ describe('an email that nobody needed any more', () => {
     expect((await exportOwnData(about.shop, by)).letters).toContainEqual(expect.objectContaining(exported))
   })
 
-  test('says so where the point of sale alone knows of the payment', async () => {
+  test('an email about a failed payment is not needed when only the point of sale knows of the new payment', async () => {
     const { number, url } = await declined()
     await about.selling.till.pay(url)
     about.selling.later(6 * MINUTE)
@@ -86,7 +86,7 @@ describe('an email that nobody needed any more', () => {
     expect(await list(number)).toMatchObject([{ template: 'payment-failed', state: 'not-needed', reason: 'paid' }])
   })
 
-  test('says whether its reader had unsubscribed, had complained, or has no address that takes any', async () => {
+  test('an email that is not sent says whether its reader unsubscribed, complained, or has an address that bounces', async () => {
     const [never, bounced, complained] = [await makeCustomer(about.shop), await makeCustomer(about.shop), await makeCustomer(about.shop)]
     for (const by of [bounced, complained]) await giveConsent(about.shop, by, 'newsletter', 'settings')
     await recordBounce(about.shop, { email: bounced.email, kind: 'bounced', reason: '' })
@@ -103,7 +103,7 @@ describe('an email that nobody needed any more', () => {
     expect(about.posted).toEqual([])
   })
 
-  test('is given up, and no less, where an order needs it and its address takes none', async () => {
+  test('an email that an order needs is reported as dead when its address bounces', async () => {
     const by = await makeCustomer(about.shop)
     await recordBounce(about.shop, { email: by.email, kind: 'bounced', reason: '' })
     const key = await write(by.email, { template: 'contact-copy', data: { first_name: 'Noor', message: 'Hello' } })
@@ -113,7 +113,7 @@ describe('an email that nobody needed any more', () => {
 })
 
 describe('an email that was asked for by address', () => {
-  test('is one line with its own name, before it is written and after', async () => {
+  test('an email that was asked for by address is one line with its own name, before and after it is written', async () => {
     const { email } = await makeCustomer(about.shop)
     await requestEmail(about.shop, 'reset-password', { email }, from())
     const [asked, ...none] = await list(email)
@@ -126,7 +126,7 @@ describe('an email that was asked for by address', () => {
     expect(await getEmailForStaff(about.shop, owner, asked!.id)).toMatchObject({ letter: { id: sent!.id }, untold: 'secret' })
   })
 
-  test('says why there was none: no account has the address, or it is confirmed already', async () => {
+  test('an email that was asked for by address says why there was none: no account has the address, or it is confirmed already', async () => {
     await about.shop.db.delete(outbox)
     const { email } = await makeCustomer(about.shop, { emailVerified: true })
     await requestEmail(about.shop, 'magic-link', { email: `nobody-${randomUUID()}@example.test` }, from())
@@ -138,7 +138,7 @@ describe('an email that was asked for by address', () => {
     expect(await getEmailForStaff(about.shop, owner, letters[0]!.id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
   })
 
-  test('to a new address says that another account has it, or that the link was made void', async () => {
+  test('an email to a new address says that another account has the address, or that its link is void', async () => {
     const [by, other] = [about.fresh(await makeCustomer(about.shop)), await makeCustomer(about.shop)]
     const free = `free-${randomUUID()}@example.test`
     await changeEmail(about.shop, by, { email: other.email }, from())
@@ -152,7 +152,7 @@ describe('an email that was asked for by address', () => {
     expect(voided).toMatchObject({ template: 'change-email', reason: 'link-ended', to: 'f***@example.test' })
   })
 
-  test('to a new address is not called void where the process died after it was written', async () => {
+  test('an email to a new address is not reported as void when the process died after writing it', async () => {
     const by = about.fresh(await makeCustomer(about.shop))
     const email = `twice-${randomUUID()}@example.test`
     await changeEmail(about.shop, by, { email }, from())
@@ -166,8 +166,8 @@ describe('an email that was asked for by address', () => {
   })
 })
 
-describe('whom an email went to', () => {
-  test('stays in a form that nobody can write to, and is found by the address of their account', async () => {
+describe('recipients in the email log', () => {
+  test('the recipient of an email is stored in a masked form, and is found by the email of their account', async () => {
     const { email } = await makeCustomer(about.shop, { email: `mira-${randomUUID()}@example.test` })
     const key = await write(email.toUpperCase())
     await work()
@@ -176,7 +176,7 @@ describe('whom an email went to', () => {
     expect(await about.placesOf(`"${email}"`)).toHaveLength(1)
   })
 
-  test('goes with the account, under every address that it had, also of emails from before there was one', async () => {
+  test('the recipient of an email is removed with the account, for every address it had and for emails from before it', async () => {
     const email = `quentin-${randomUUID()}@forget.test`
     const before = await write(email)
     await work()
@@ -200,7 +200,7 @@ describe('whom an email went to', () => {
     expect(dead).toBe(0)
   })
 
-  test('is not noted any more where somebody was erased while a worker held their email, which was sent', async () => {
+  test('the recipient of an email is not recorded when the account is erased while a worker sends the email', async () => {
     const by = about.fresh(await makeCustomer(about.shop, { email: `held-${randomUUID()}@forget.test` }))
     await requestDeletion(about.shop, by)
     await work()
@@ -212,7 +212,7 @@ describe('whom an email went to', () => {
     expect(await about.placesOf('h***@forget.test')).toEqual([])
   })
 
-  test('is swept away where a process of the release before has deleted the account', async () => {
+  test('the recipient of an email is removed later when a process of the release before deleted the account', async () => {
     const by = await makeCustomer(about.shop, { email: `swept-${randomUUID()}@forget.test` })
     const key = await write(by.email)
     await work()
@@ -222,7 +222,7 @@ describe('whom an email went to', () => {
   })
 })
 
-test('what was not needed or erased is counted neither as given up nor as waiting', async () => {
+test('an email that was not needed, or whose account was erased, counts neither as dead nor as waiting', async () => {
   await about.shop.db.delete(outbox)
   const by = await makeCustomer(about.shop)
   await write(by.email, { topic: 'newsletter' })

@@ -34,8 +34,8 @@ async function paidOrder() {
 }
 const found = async (search: string) => (await listEmails(selling.shop, { kind: 'service-key' }, { search })).letters
 
-describe('a letter at the desk', () => {
-  test('that waits says what it will say, in its reader’s language', async () => {
+describe('an email in the admin', () => {
+  test('a waiting email shows what it will say, in its reader’s language', async () => {
     const id = await noted('contact-copy', { first_name: 'Noor', message: 'Where is my halva?' }, 'contact-copy:1')
     const { letter, said, untold, maySend } = await getEmailForStaff(selling.shop, support, id)
     expect(letter).toMatchObject({ template: 'contact-copy', to: 'n***@example.com', state: 'waiting' })
@@ -43,7 +43,7 @@ describe('a letter at the desk', () => {
     expect([untold, maySend]).toEqual([null, false])
   })
 
-  test('about an order is read from the books once it has gone, leads to its order, and may be sent again', async () => {
+  test('a sent email about an order is rebuilt from the order, links to it, and may be sent again', async () => {
     const { number } = await paidOrder()
     const [row] = await found(number)
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, row!.id))
@@ -52,7 +52,7 @@ describe('a letter at the desk', () => {
     expect([orderNumber, maySend]).toEqual([number, true])
   })
 
-  test('with a link that lets its reader in is shown to nobody', async () => {
+  test('an email with a link that gives access is shown to nobody', async () => {
     const id = await noted(
       'reset-password',
       { first_name: 'Noor', reset_url: 'http://localhost:3000/auth/reset-password?token=secret' },
@@ -63,35 +63,38 @@ describe('a letter at the desk', () => {
     expect(JSON.stringify(letter)).not.toContain('token=')
   })
 
-  test('that has gone, and that no book holds, is told to be gone', async () => {
+  test('a sent email that no record can rebuild is shown as gone', async () => {
     const id = await noted('account-deleted', { first_name: 'Noor' }, 'account-deleted:1')
     await selling.shop.db.update(outbox).set({ doneAt: new Date(), payload: {} }).where(eq(outbox.id, id))
     expect(await getEmailForStaff(selling.shop, support, id)).toMatchObject({ said: null, untold: 'gone', maySend: false })
   })
 
-  test.each(['fulfilment', 'customer'] as const)('is not there for %s, nor is what is no letter', async (role) => {
-    const id = await noted('account-deleted', { first_name: 'Noor' }, `account-deleted:${role}`)
-    const by = await makeCustomer(selling.shop, { role })
-    await expect(getEmailForStaff(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
-    expect(() => listEmailSamples(selling.shop, by)).toThrow('not-found')
-    const [other] = await selling.shop.db
-      .insert(outbox)
-      .values({ kind: 'refund', key: `refund:${role}`, payload: {} })
-      .returning()
-    for (const none of [other!.id, 'x', crypto.randomUUID()])
-      await expect(getEmailForStaff(selling.shop, support, none)).rejects.toMatchObject({ code: 'not-found' })
-  })
+  test.each(['fulfilment', 'customer'] as const)(
+    'an email is not available to the role %s, and an outbox row that is no email is not found',
+    async (role) => {
+      const id = await noted('account-deleted', { first_name: 'Noor' }, `account-deleted:${role}`)
+      const by = await makeCustomer(selling.shop, { role })
+      await expect(getEmailForStaff(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
+      expect(() => listEmailSamples(selling.shop, by)).toThrow('not-found')
+      const [other] = await selling.shop.db
+        .insert(outbox)
+        .values({ kind: 'refund', key: `refund:${role}`, payload: {} })
+        .returning()
+      for (const none of [other!.id, 'x', crypto.randomUUID()])
+        await expect(getEmailForStaff(selling.shop, support, none)).rejects.toMatchObject({ code: 'not-found' })
+    },
+  )
 })
 
-describe('letters are found', () => {
-  test('by the beginning of an address that they wait for, whatever is in it', async () => {
+describe('the email search', () => {
+  test('waiting emails are found by the beginning of their address, whatever it contains', async () => {
     const id = await noted('account-deleted', { first_name: 'A' }, 'account-deleted:percent', 'A_b%c@example.com')
     expect((await found('a_b%')).map((one) => one.id)).toEqual([id])
     expect(await found('a_bx')).toEqual([])
     expect(await found('%')).toEqual([])
   })
 
-  test('by an order’s number, and by its buyer’s address once they have gone', async () => {
+  test('emails are found by order number, and after sending by the buyer’s address', async () => {
     const { by, number } = await paidOrder()
     const { number: other } = await paidOrder()
     const [letter, ...more] = await found(number.toLowerCase())
@@ -102,8 +105,8 @@ describe('letters are found', () => {
   })
 })
 
-describe('a sample', () => {
-  test('of every letter can be had, and of no other', async () => {
+describe('email samples', () => {
+  test('a sample is available for every email, and for no other name', async () => {
     const names = await listEmailSamples(selling.shop, support)
     expect(names).toEqual(expect.arrayContaining(['order-confirmation', 'order-cancelled.unpaid', 'staff-invite']))
     const letter = await getEmailSample(selling.shop, support, { letter: 'order-confirmation', language: 'ar' })

@@ -40,8 +40,8 @@ async function file(): Promise<Record<string, string>[]> {
   return parse(text, { bom: true, columns: true })
 }
 
-describe('who gets the newsletter', () => {
-  test('is told with how they stand, since when, in which language, and how many of each there are', async () => {
+describe('newsletter subscribers', () => {
+  test('newsletter subscribers are shown with their state, date and language, and with the number in each state', async () => {
     await subscribeToNewsletter(
       shop,
       { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
@@ -75,7 +75,7 @@ describe('who gets the newsletter', () => {
     expect(await addresses({ state: 'nonsense', language: 'xx', after: 'x' })).toHaveLength(5)
   })
 
-  test('is turned page by page, forwards and back, each once', async () => {
+  test('newsletter subscribers are listed page by page, forward and back, each once', async () => {
     const at = (index: number) => new Date(clock.getTime() - Math.floor(index / 3) * 1000)
     const rows = Array.from({ length: 120 }, (_, index): Row => ({
       email: `reader-${index}@example.test`,
@@ -96,8 +96,8 @@ describe('who gets the newsletter', () => {
   })
 })
 
-describe('somebody who asks on the telephone', () => {
-  test('is unsubscribed, once, and it is written down without their address', async () => {
+describe('requests by phone', () => {
+  test('a reader who phones is unsubscribed once, and the audit event does not contain their address', async () => {
     const id = await subscriber('ada@example.test')
     await unsubscribeForReader(shop, by, { id })
     await unsubscribeForReader(shop, by, { id })
@@ -110,20 +110,20 @@ describe('somebody who asks on the telephone', () => {
     expect(JSON.stringify(log)).not.toContain('ada@')
   })
 
-  test('can subscribe again by their own letter alone', async () => {
+  test('a reader who phones can subscribe again only by their own email', async () => {
     const id = await subscriber('ada@example.test', { givenAt: null })
     await unsubscribeForReader(shop, by, { id })
     expect(await confirmSubscription(shop, signId(shop, 'newsletter', id))).toBe('subscribed')
   })
 
-  test('is unsubscribed from the newsletter alone', async () => {
+  test('a reader who phones is unsubscribed from the newsletter alone', async () => {
     const id = await subscriber('ada@example.test', { topic: 'reviews' })
     await expect(unsubscribeForReader(shop, by, { id })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('the file', () => {
-  test('has the confirmed alone, each with a link that ends it, in their language', async () => {
+describe('the newsletter export', () => {
+  test('the newsletter export contains only confirmed readers, each with an unsubscribe link in their language', async () => {
     await subscriber('zoe@example.test', { locale: 'fr-FR', source: 'settings' })
     await subscriber('ada@example.test')
     await subscriber('asked@example.test', { givenAt: null })
@@ -145,7 +145,7 @@ describe('the file', () => {
     expect((await shop.db.select().from(auditLog)).at(-1)).toMatchObject({ action: 'newsletter.exported', after: { addresses: 1 } })
   })
 
-  test('holds no formula, and everybody however many there are', async () => {
+  test('the newsletter export contains no formula, and all readers however many there are', async () => {
     await shop.db.insert(mailConsents).values(
       Array.from({ length: 2100 }, (_, index): Row => ({
         email: `${index % 7 === 0 ? '=cmd|' : '+x'}${index}@example.test`,
@@ -160,7 +160,7 @@ describe('the file', () => {
     expect(rows.every(({ email }) => email!.startsWith("'"))).toBe(true)
   })
 
-  test('is for who has proved lately who they are', async () => {
+  test('the newsletter export requires a recent proof of identity', async () => {
     const stale = { ...by, provedAt: new Date(clock.getTime() - DAY) }
     const before = await shop.db.$count(auditLog)
     await expect(exportSubscribers(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
@@ -168,7 +168,7 @@ describe('the file', () => {
   })
 })
 
-test.each(['customer', 'support', 'fulfilment'] as const)('all of it is no affair of a %s', async (role) => {
+test.each(['customer', 'support', 'fulfilment'] as const)('the newsletter admin is not available to the role %s', async (role) => {
   const other = await makeCustomer(shop, { role })
   const nothing = { code: 'not-found' }
   await expect(listSubscribers(shop, other, SubscriberQuery.parse({}))).rejects.toMatchObject(nothing)

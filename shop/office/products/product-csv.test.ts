@@ -33,7 +33,7 @@ async function someVariation() {
   return { id, product: selling.shop.catalogue.product(selling.shop.catalogue.sellable(id)!.productId)! }
 }
 
-test('whatever stands in cells comes back as it was, and no spreadsheet takes it for a formula', () => {
+test('the text of any CSV cell survives export and import, and no spreadsheet takes it for a formula', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim())
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 }), (rows) => {
@@ -48,7 +48,7 @@ test('whatever stands in cells comes back as it was, and no spreadsheet takes it
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(formatCsvTable(['name'], [[evil]])).toContain(`'${evil}`)
 })
 
-test('nothing that a file may hold is a fault of ours', () => {
+test('no CSV file causes an internal error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const file of [text, `name;sku\n${text}`, `"name","sku"\r\n"${text}`]) parseCsvTable(file, ['name', 'sku'])
@@ -57,13 +57,13 @@ test('nothing that a file may hold is a fault of ours', () => {
   )
 })
 
-test('the shop’s own file changes nothing', async () => {
+test('importing the shop’s own CSV file changes nothing', async () => {
   const file = await exportProducts(selling.shop, manager)
   expect(file.split('\r\n').length).toBeGreaterThan(96)
   expect(await attempt(file)).toMatchObject({ added: 0, changed: 0, unchanged: 96, counted: 0, faults: [] })
 })
 
-test('nor where the point of sale holds what no cell could tell; a price among it changes that price alone', async () => {
+test('importing values that no cell can express changes nothing, and a new price among them changes that price alone', async () => {
   const shop = await openShop()
   const category = (id: string) => ({
     id,
@@ -90,14 +90,14 @@ test('nor where the point of sale holds what no cell could tell; a price among i
   await shop.close()
 })
 
-test('the file may say itself by what it is parted, as Excel wants it, and end its lines as it likes', async () => {
+test('a CSV file may declare its separator as Excel does, and use any line ending', async () => {
   const { id } = await someVariation()
   for (const begun of ['sep=;\r\n', 'SEP=;\n', '\ufeff"sep=;"\r\n', 'sep=;;;\r'])
     expect(await attempt(`${begun}variation_id;price;name\r\n${id};7,77;\n`)).toMatchObject({ changed: 1, faults: [] })
   expect(await attempt(`sep=\t\nvariation_id\tprice\n${id}\t7,77`)).toMatchObject({ changed: 1, faults: [] })
 })
 
-test('a price whose comma parts cells is a fault of its row, and so is a code that two new products share', async () => {
+test('a price whose comma splits cells is an error of its row, and so is a code that two new products share', async () => {
   const { id } = await someVariation()
   const file = `variation_id,price,counted\n${id},12,34,9\n`
   expect(await attempt(file)).toMatchObject({ changed: 0, counted: 0, faults: [{ row: 2, column: '', code: 'too-many-cells' }] })
@@ -106,7 +106,7 @@ test('a price whose comma parts cells is a fault of its row, and so is a code th
   expect(await attempt(twice)).toMatchObject({ faults: [{ row: 3, column: 'sku', code: 'twice' }] })
 })
 
-test('a file from another spreadsheet reprices, counts and adds, once', async () => {
+test('a CSV file from another spreadsheet reprices, counts and adds products, once', async () => {
   const { id, product } = await someVariation()
   const sku = `NEW-${randomUUID().slice(0, 6)}`
   const file =
@@ -135,7 +135,7 @@ test('a file from another spreadsheet reprices, counts and adds, once', async ()
   expect(await checkIntegrity(selling.shop)).toEqual({})
 })
 
-test('every fault is told by row and column, and with one of them nothing at all is done', async () => {
+test('every error of a CSV file is reported by row and column, and a single error stops the whole import', async () => {
   const { id } = await someVariation()
   const before = selling.shop.catalogue.sellable(id)!.priceCents
   const file = [
@@ -166,14 +166,14 @@ test('every fault is told by row and column, and with one of them nothing at all
   expect(await attempt('name,sku\n"x')).toMatchObject({ faults: [{ code: 'unreadable' }] })
 })
 
-test('a file of tens of thousands of rows, or of one without end, is not even read', async () => {
+test('a CSV file of tens of thousands of rows, or one without end, is not even read', async () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`)
   expect(await attempt(`sku,name,variation,price\n${rows.join('\n')}`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
   expect(await attempt(`sku,name\n${'\n'.repeat(20_000)}A,B`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
   expect(await attempt(`sku,name\n${'x'.repeat(1_000_000)}`)).toMatchObject({ faults: [{ code: 'unreadable' }] })
 })
 
-test('a file of thousands of rows is looked through in a moment', async () => {
+test('a CSV file of thousands of rows is checked in a moment', async () => {
   const file = `sku,name,variation,price\n${Array.from({ length: 4000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`).join('\n')}`
   const began = performance.now()
   expect(await attempt(file)).toMatchObject({ added: 4000, faults: [] })

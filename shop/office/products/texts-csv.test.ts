@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const wordsOf = async (product: string) =>
   (await getTextsForStaff(shop, manager, { product, locale: 'de-DE' })).goods.map(({ text }) => text && [text.name, text.ingredients])
 
-test('texts go out to a translator and come back: empty cells change nothing, a hyphen empties, and a second time is none', async () => {
+test('a texts file goes to a translator and comes back: empty cells change nothing, a hyphen clears, and a second import changes nothing', async () => {
   const { id, variationIds } = await makeProduct(shop, {
     name: 'Rice, "puffed"',
     ingredients: ['rice', 'salt (sea)'],
@@ -43,7 +43,7 @@ test('texts go out to a translator and come back: empty cells change nothing, a 
   expect(await wordsOf(id)).toEqual([['Puffreis', null], null, ['Zwei', null]])
 })
 
-test('a translator may be given only what a language lacks', async () => {
+test('a texts file can contain only what a language lacks', async () => {
   const [told, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
   await importTexts(shop, manager, `id,language,name,description\n${told.id},fr-FR,Dit,Un snack.\n`)
   const file = await exportTexts(shop, manager, 'fr-FR', { untold: true })
@@ -51,7 +51,7 @@ test('a translator may be given only what a language lacks', async () => {
   expect(isTextsFile(`sep=,\r\n${file}`)).toBe(true)
 })
 
-test('a file with a fault changes nothing, and says where it is', async () => {
+test('a texts file with an error changes nothing, and says where the error is', async () => {
   const { id } = await makeProduct(shop)
   const file = [
     'id,language,name',
@@ -73,7 +73,7 @@ test('a file with a fault changes nothing, and says where it is', async () => {
   await expect(importTexts(shop, await makeCustomer(shop, { role: 'support' }), file)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('what no database can hold is left out', async () => {
+test('characters that no database can store are left out of imported texts', async () => {
   const { id } = await makeProduct(shop)
   expect(await importTexts(shop, manager, `id,language,name,ingredients\n${id},de-DE,Gu\0t\ud800,a\0\n`)).toMatchObject({ done: true })
   expect(await wordsOf(id)).toEqual([['Gut\ufffd', ['a']]])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-describe('The days asked for', () => {
+describe('report periods', () => {
   const periodOf = async (asked: Record<string, string>, at: string) => {
     now = new Date(at)
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
@@ -52,12 +52,12 @@ describe('The days asked for', () => {
       '2026-05-30T10:00:00Z',
       ['2025-05-30', '2026-05-30', '2024-05-29', '2025-05-29', 366],
     ],
-  ])('%s', async (_, asked, at, expected) => {
+  ])('a report period follows this rule: %s', async (_, asked, at, expected) => {
     expect(await periodOf(asked, at)).toEqual(expected)
   })
 })
 
-test('who may not read figures finds nothing', async () => {
+test('reports are not available to staff without the right to read them', async () => {
   const packer = await makeCustomer(shop, { role: 'fulfilment' })
   await expect(async () => getSalesReport(shop, packer, ReportQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
 })

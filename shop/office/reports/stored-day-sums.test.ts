@@ -54,7 +54,7 @@ async function told(): Promise<number[]> {
   return [now.revenueCents, now.refundedCents, products.reduce((sum, { pieces }) => sum + pieces, 0)]
 }
 
-test('days that are over are kept once, today and yesterday are not', async () => {
+test('the sums of past days are stored once, and those of today and yesterday are not', async () => {
   await sold(true, longest)
   const { rows } = (await shop.db.execute(sql`select min(day)::text, max(day)::text, count(distinct day)::int as days from day_sums`)) as {
     rows: unknown[]
@@ -65,7 +65,7 @@ test('days that are over are kept once, today and yesterday are not', async () =
   expect(await told()).toEqual([1000, 100, 1])
 })
 
-test('what is kept is what is told, and the books tell where that is wrong', async () => {
+test('reports use the stored day sums, and an integrity check finds wrong ones', async () => {
   await sold(true)
   await shop.db.execute(sql`update day_sums set cents = cents + 1 where kind = 'revenue' and count > 0`)
   const { now } = await getSalesReport(shop, owner, ReportQuery.parse({}))
@@ -73,13 +73,13 @@ test('what is kept is what is told, and the books tell where that is wrong', asy
   expect(await checkIntegrity(shop)).toMatchObject({ 'the sums that are kept of a day are what its orders add up to': ['2026-06-16 UTC'] })
 })
 
-test('a shop that is told to stop takes on no more days', async () => {
+test('a shop that is stopping stores no more day sums', async () => {
   await sold(false)
   await storeDaySums(shop, AbortSignal.abort())
   expect(await keptDays()).toBe(0)
 })
 
-describe('Whoever changes a day while it is added up, or before, or right after', () => {
+describe('concurrent changes of a day', () => {
   const changes = {
     'an order is paid for on another day': [sql`update orders set paid_at = ${longer} where id = ${id}`],
     'a line comes, and the total with it': [
@@ -111,7 +111,7 @@ describe('Whoever changes a day while it is added up, or before, or right after'
       await db.execute(sql`select 1`)
     })
 
-  test.each(names)('%s: the change comes by while days are added up', async (name) => {
+  test.each(names)('%s: the report is right when this change happens while days are added up', async (name) => {
     const moments = await atEveryAwait({
       prepare: () => sold(false),
       work: () => storeDaySums(shop),
@@ -121,7 +121,7 @@ describe('Whoever changes a day while it is added up, or before, or right after'
     expect(moments.length).toBeGreaterThan(2)
   })
 
-  test.each(names)('%s: days are added up while the change is made', async (name) => {
+  test.each(names)('%s: the report is right when days are added up while this change is made', async (name) => {
     for (const kept of [false, true]) {
       await atEveryAwait({
         prepare: () => sold(kept),

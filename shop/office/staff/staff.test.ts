@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const roleOf = async (userId: string) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
 
 describe('making an owner', () => {
-  test('ends every session of theirs, trusts none of their browsers, and is noted without their address', async () => {
+  test('making somebody an owner ends all their sessions, trusts none of their browsers, and is audited without their address', async () => {
     const by = await makeCustomer(shop, { email: 'ada@example.test' })
     const other = await makeCustomer(shop)
     const soon = new Date(Date.now() + MINUTE)
@@ -36,12 +36,12 @@ describe('making an owner', () => {
     expect(noted).toEqual([['A customer was made owner', { userId: by.userId, was: 'customer', endedSessions: 2 }]])
   })
 
-  test('twice changes nothing', async () => {
+  test('making somebody an owner twice changes nothing', async () => {
     const { email } = await makeCustomer(shop, { role: 'owner' })
     expect(await makeOwner(shop, email)).toBe('was-already')
   })
 
-  test('is refused for an address that nobody has, or has not confirmed', async () => {
+  test('making somebody an owner is refused for an unknown or unconfirmed address', async () => {
     const { email, userId } = await makeCustomer(shop, { emailVerified: false })
     expect(await makeOwner(shop, email)).toBe('unconfirmed')
     expect(await makeOwner(shop, 'nobody@example.test')).toBe('unknown')

@@ -27,7 +27,7 @@ afterAll(() => selling.close())
 const key = '6f1c2a4e-0000-4000-8000-000000000001'
 
 describe('placing an order', () => {
-  test('sets its stock aside and answers a page that asks for exactly its total', async () => {
+  test('placing an order reserves its stock and returns a payment page for exactly its total', async () => {
     const { shop, till } = selling
     const [one, two] = [await selling.snack(10), await selling.snack(10)]
     const by = await selling.buyer([one.id, 3], [two.id, 1])
@@ -56,7 +56,7 @@ describe('placing an order', () => {
     expect((await getCart(shop, by)).count).toBe(4)
   })
 
-  test('asks for a confirmed address first, for something to buy, and for every answer', async () => {
+  test('placing an order requires a confirmed email, something to buy, and every answer', async () => {
     const { shop } = selling
     const snack = await selling.snack(5)
     const unconfirmed = await makeCustomer(shop, { emailVerified: false })
@@ -75,7 +75,7 @@ describe('placing an order', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
   })
 
-  test('sets nothing aside when the total is not the one that was shown', async () => {
+  test('placing an order reserves nothing when the total is not the one that was shown', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     const seen = await selling.seen(by)
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect(await ordersOfUser(selling, by)).toEqual([])
   })
 
-  test('sets nothing aside when another basket comes to the same total, or goes elsewhere', async () => {
+  test('placing an order reserves nothing when another basket has the same total, or when it goes elsewhere', async () => {
     const { shop } = selling
     const [one, other] = [await selling.snack(5), await selling.snack(5)]
     await selling.till.setPrice(other.id, one.priceCents)
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     expect(await ordersOfUser(selling, by)).toEqual([])
   })
 
-  test('anew where another tax is in the same prices by now: its bill is the one that was shown', async () => {
+  test('placing an order again after the included tax has changed bills the tax that was shown, at the same total', async () => {
     const { shop } = selling
     const { tax } = shop.settings
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
@@ -118,7 +118,7 @@ describe('placing an order', () => {
     shop.settings.tax = tax
   })
 
-  test('asks for the terms, unless they were agreed to within a year', async () => {
+  test('placing an order requires the terms, unless they were accepted within a year', async () => {
     const { shop } = selling
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 1])
@@ -136,7 +136,7 @@ describe('placing an order', () => {
     selling.later(-366 * 24 * 60 * MINUTE)
   })
 
-  test('takes along what shall be read, also into an order that is there already', async () => {
+  test('placing an order saves the note and the gift message, even into an existing order', async () => {
     const { shop } = selling
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     await saveNotes(shop, by, { note: 'Back door, please', giftMessage: 'Start with the mochi.' })
@@ -148,7 +148,7 @@ describe('placing an order', () => {
     expect((await selling.account(number)).order).toMatchObject({ note: null, giftMessage: 'End with the mochi.' })
   })
 
-  test('gives the last bag to one of two, and names it to the other', async () => {
+  test('placing an order gives the last bag to one of two buyers, and names it to the other', async () => {
     const [last, plenty] = [await selling.snack(1), await selling.snack(9)]
     const buyers = await Promise.all([selling.buyer([last.id, 1], [plenty.id, 1]), selling.buyer([plenty.id, 1], [last.id, 1])])
     const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
@@ -160,8 +160,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('pressing again', () => {
-  test('at once, five times, places one order with one page', async () => {
+describe('repeated placing', () => {
+  test('placing an order five times at once creates one order with one payment page', async () => {
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
     const pressed = await Promise.all(Array.from({ length: 5 }, () => selling.place(by, key)))
@@ -170,7 +170,7 @@ describe('pressing again', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
   })
 
-  test('from the review page shown anew goes on with the same order, whose own snacks are not sold out', async () => {
+  test('placing an order from a reloaded review page continues the same order, whose own snacks are not sold out', async () => {
     const { shop } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 3])
@@ -182,7 +182,7 @@ describe('pressing again', () => {
     await expect(addLine(shop, other, { variationId: snack.id, quantity: 1 })).rejects.toMatchObject({ code: 'sold-out' })
   })
 
-  test('with another basket ends the first order: its page is closed and its stock is free', async () => {
+  test('placing an order with another basket ends the first order: its page is closed and its stock is free', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(4)
     const by = await selling.buyer([snack.id, 3])
@@ -195,7 +195,7 @@ describe('pressing again', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 4 })
   })
 
-  test('with another basket, though the first was just paid, charges for the first alone', async () => {
+  test('placing an order with another basket just after paying the first charges for the first alone', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 3])
@@ -208,7 +208,7 @@ describe('pressing again', () => {
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 2 }])
   })
 
-  test('with the form of an order that has expired places a new one', async () => {
+  test('placing an order with the form of an expired order creates a new one', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
     const first = await selling.placed(by, key.replace('1', '2'))
@@ -221,21 +221,24 @@ describe('pressing again', () => {
 })
 
 describe('the point of sale', () => {
-  test.each(['broken', 'busy', 'locked'] as const)('that is %s leaves an order that the next press goes on with', async (mood) => {
-    const { till } = selling
-    const snack = await selling.snack(5)
-    const by = await selling.buyer([snack.id, 2])
-    till.mood = mood
-    await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
-    till.mood = 'well'
-    const [waiting] = await ordersOfUser(selling, by)
-    const { attempts } = await selling.account(waiting!.number)
-    expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
-    expect((await selling.placed(by)).number).toBe(waiting!.number)
-    expect((await selling.account(waiting!.number)).attempts).toMatchObject([{ status: 'open', key: attempts[0]!.key }])
-  })
+  test.each(['broken', 'busy', 'locked'] as const)(
+    'a point of sale that is %s leaves an order that the next attempt continues',
+    async (mood) => {
+      const { till } = selling
+      const snack = await selling.snack(5)
+      const by = await selling.buyer([snack.id, 2])
+      till.mood = mood
+      await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
+      till.mood = 'well'
+      const [waiting] = await ordersOfUser(selling, by)
+      const { attempts } = await selling.account(waiting!.number)
+      expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
+      expect((await selling.placed(by)).number).toBe(waiting!.number)
+      expect((await selling.account(waiting!.number)).attempts).toMatchObject([{ status: 'open', key: attempts[0]!.key }])
+    },
+  )
 
-  test('that reckons another total stops the checkout, and the stock goes back', async () => {
+  test('a point of sale that calculates another total stops the checkout, and the stock is released', async () => {
     const { till } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 2])
@@ -249,7 +252,7 @@ describe('the point of sale', () => {
 
 describe('a crash', () => {
   test.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
-    'at %s leaves an order that the worker makes payable, on one page',
+    'a crash at %s leaves an order that the worker makes payable, on one page',
     async (step) => {
       const { shop, till } = selling
       const snack = await selling.snack(5)
@@ -271,7 +274,7 @@ describe('a crash', () => {
 })
 
 describe('a rival', () => {
-  test('that cancels while the payment page is being made leaves no page to pay on', async () => {
+  test('a cancellation while the payment page is being made leaves no page to pay on', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 2])
@@ -285,7 +288,7 @@ describe('a rival', () => {
     expect(links.data.filter((link) => link.paymentNote === number)).toEqual([])
   })
 
-  test('who places another basket in another tab meanwhile gets the order, and the first tab is told', async () => {
+  test('another basket placed in another tab meanwhile becomes the order, and the first tab gets an error', async () => {
     const { shop } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])

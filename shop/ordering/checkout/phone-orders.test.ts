@@ -50,7 +50,7 @@ async function form<Email extends string | null>(variationId: string, quantity: 
   }
 }
 
-test('an order told by telephone is reserved, mailed and paid like every other, once however often it is pressed', async () => {
+test('a phone order is reserved, emailed and paid like any other, once however often its form is sent', async () => {
   const { shop } = selling
   const snack = await selling.snack(5)
   const typed = await form(snack.id, 2, 'noor@example.test')
@@ -79,7 +79,7 @@ test('an order told by telephone is reserved, mailed and paid like every other, 
   await work(shop)
 })
 
-test('a customer’s own basket and unpaid order stay as they are', async () => {
+test('a phone order leaves the customer’s own basket and unpaid order as they are', async () => {
   const { shop } = selling
   const [own, told] = [await selling.snack(5), await selling.snack(5)]
   const by = await selling.buyer([own.id, 1], [told.id, 1])
@@ -95,7 +95,7 @@ test('a customer’s own basket and unpaid order stay as they are', async () => 
   ])
 })
 
-test('what is not there is not sold, what costs otherwise by now is shown first, and two presses at once are one order', async () => {
+test('a phone order is refused when sold out, shows a changed price first, and is placed once by two simultaneous forms', async () => {
   const { shop } = selling
   const snack = await selling.snack(3)
   const typed = await form(snack.id, 2, 'two@example.test')
@@ -112,7 +112,7 @@ test('what is not there is not sold, what costs otherwise by now is shown first,
   expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 2 })
 })
 
-test('is refused to who takes no orders, for who is blocked, and to where the shop does not send', async () => {
+test('a phone order is refused to staff without the right, for a blocked customer, and for a place without delivery', async () => {
   const { shop } = selling
   const snack = await selling.snack(3)
   const blocked = await makeCustomer(shop, { blockedAt: new Date() })
@@ -133,7 +133,7 @@ test('is refused to who takes no orders, for who is blocked, and to where the sh
   expect(await searchCallers(shop, manager, '%')).toEqual([])
 })
 
-describe('who has no e-mail address', () => {
+describe('customers without an email', () => {
   const phone = '+1 718 555 0134'
   const called = { ...home, name: 'Rosa Calling', phone }
   const anybody = { address: '203.0.113.7' }
@@ -155,7 +155,7 @@ describe('who has no e-mail address', () => {
   const written = (id: string) =>
     selling.shop.db.$count(outbox, and(eq(outbox.kind, 'letter'), sql`position(${id}::text in ${outbox.key}) > 0`))
 
-  test('orders without an account: it is paid, packed, refunded and counted like every other, and nobody is written to', async () => {
+  test('a phone order without an email needs no account, is paid, packed, refunded and counted like any other, and sends no email', async () => {
     const { shop } = selling
     const before = await shop.db.$count(users)
     const untold = await form((await selling.snack(3)).id, 1, null)
@@ -186,7 +186,7 @@ describe('who has no e-mail address', () => {
     expect(await written(id)).toBe(0)
   })
 
-  test('has it called off, or lets it pass: stock and money come back, in silence', async () => {
+  test('a phone order without an email can be cancelled or expire: stock and money come back, and no email is sent', async () => {
     const { shop } = selling
     const [paid, unpaid, late] = [await ordered(1), await ordered(1, { paid: false }), await ordered(1, { paid: false })]
     for (const { orderNumber } of [paid, unpaid]) await cancelForCustomer(shop, manager, orderNumber, { note: '' })
@@ -206,7 +206,7 @@ describe('who has no e-mail address', () => {
     )
   })
 
-  test('sees how it stands by both numbers, however they are written, and nobody else does', async () => {
+  test('a phone order without an email is tracked by its order number and phone number, however they are written, and by nobody else', async () => {
     const { shop } = selling
     const { orderNumber: number } = await ordered(2)
     const seen = await trackOrder(shop, { number: number.toLowerCase(), phone: '0718 5550134' }, anybody)
@@ -235,7 +235,7 @@ describe('who has no e-mail address', () => {
     await expect(again()).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('is handed what is held, and forgotten on request once it has ended, by who may and has proved who they are', async () => {
+  test('a phone order without an email can be exported, and anonymized once it has ended, by staff with the right and a recent proof of identity', async () => {
     const { shop } = selling
     const { orderNumber: number } = await ordered(1)
     const withAccount = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))

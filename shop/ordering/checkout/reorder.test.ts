@@ -25,14 +25,14 @@ async function bought(...quantities: number[]) {
 }
 const quantities = async (by: Parameters<typeof getCart>[1]) => (await getCart(selling.shop, by)).lines.map(({ quantity }) => quantity)
 
-test('an order is put into the basket again, beside what is in it', async () => {
+test('reordering adds an order to the basket, beside its contents', async () => {
   const { by, number, snacks } = await bought(2, 3)
   await addLine(selling.shop, by, { variationId: snacks[0]!.id, quantity: 1 })
   expect(await reorder(selling.shop, by, number)).toEqual({ added: 5, gone: [], fewer: [], prices: [] })
   expect(await quantities(by)).toEqual([3, 3])
 })
 
-test('what is no longer sold, or not as much of it, or at another price, is named', async () => {
+test('reordering names what is no longer sold, is short in stock, or has another price', async () => {
   const { shop } = selling
   const { by, number, snacks } = await bought(4, 2, 1)
   await selling.shop.db
@@ -58,7 +58,7 @@ test('what is no longer sold, or not as much of it, or at another price, is name
   })
 })
 
-test('a form that is sent twice adds once', async () => {
+test('a reorder form that is sent twice adds once', async () => {
   const { by, number } = await bought(2)
   const key = crypto.randomUUID()
   const [first, second] = [await reorder(selling.shop, by, number, { key }), await reorder(selling.shop, by, number, { key })]
@@ -68,7 +68,7 @@ test('a form that is sent twice adds once', async () => {
   expect(await quantities(by)).toEqual([4])
 })
 
-test('nobody else can look into an order this way', async () => {
+test("reordering cannot reveal somebody else's order", async () => {
   const { number } = await bought(1)
   const stranger = await makeCustomer(selling.shop)
   await expect(reorder(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })

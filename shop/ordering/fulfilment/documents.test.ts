@@ -44,7 +44,7 @@ const centsIn = (text: string) =>
   [...text.matchAll(/(-?)\$([\d,]+)\.(\d\d)/g)].map(([, minus, whole, part]) => Number(`${minus}${whole!.replace(/,/g, '')}${part}`))
 
 describe('an invoice', () => {
-  test('names who sold what to whom, and its lines come to its total', async () => {
+  test('an invoice names who sold what to whom, and its lines add up to its total', async () => {
     const { by, number } = await paid()
     const order = await getOrder(selling.shop, by, number)
     const { name, bytes } = await printOwnInvoice(selling.shop, by, number.toLowerCase())
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(subtotal! + delivery! + tax!).toBe(total)
   })
 
-  test('is dated by the shop’s clock', async () => {
+  test('an invoice is dated by the shop’s clock', async () => {
     const { settings } = selling.shop
     const { closedDays } = settings
     const { by, number } = await paid({ placedAt: new Date('2026-03-29T23:30:00Z'), paidAt: new Date('2026-11-01T04:30:00Z') })
@@ -81,7 +81,7 @@ describe('an invoice', () => {
     settings.closedDays = closedDays
   })
 
-  test('lists what was given back since, and what is left', async () => {
+  test('an invoice lists what was refunded since, and what is left', async () => {
     const { db, now } = selling.shop
     const { by, number } = await paid()
     const [order] = await db.select().from(orders).where(ofOrder(number))
@@ -94,7 +94,7 @@ describe('an invoice', () => {
     expect(text).toContain('Given back')
   })
 
-  test('says which tax the prices hold, and speaks the language of the order', async () => {
+  test('an invoice says which tax the prices include, in the language of the order', async () => {
     const { by, number } = await paid({
       locale: 'es-ES',
       taxIncluded: true,
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     ['ja-JP', ['請求書', '山田', '神宮前', 'رمت 、200 g']],
     ['ar', ['山田', 'US$', 'ةروتاف', '200 g ، رمت']],
     ['en-US', ['Invoice', '山田', '神宮前', 'رمت , 200 g']],
-  ] as const)('has letters for whatever it says, in %s', async (locale, sayings) => {
+  ] as const)('an invoice has glyphs for all of its text in %s', async (locale, sayings) => {
     const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
     const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
     await selling.shop.db.update(orderLines).set({ productName: 'تمر', variationName: '200 g' })
@@ -134,7 +134,7 @@ describe('an invoice', () => {
     expect(pages[0]).not.toContain('\0')
   })
 
-  test('writes the names of all who may buy, and a box for what it has no letters of', async () => {
+  test('an invoice prints the names of all possible buyers, and a box for a character without a glyph', async () => {
     const name = 'Nguyễn Thị Ελένη Иван 김민준 张伟 黃淑妤 สมชาย กมล გიორგი Արմեն शर'
     const { by, number } = await paid({
       shipTo: Address.parse({ name, line1: 'សុ 5', line2: 'נועה כהן', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
@@ -143,7 +143,7 @@ describe('an invoice', () => {
     for (const said of [...name.split(' '), '□□ 5', 'ןהכ העונ']) expect(text).toContain(said)
   })
 
-  test('keeps an address beside its dates, however long a word of it is', async () => {
+  test('an invoice keeps an address beside its dates, however long a word of it is', async () => {
     const line1 = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstellenstrasse'
     const { by, number } = await paid({
       shipTo: Address.parse({ name: 'W'.repeat(80), line1, city: 'Wien', postalCode: '1010', country: 'AT' }),
@@ -153,7 +153,7 @@ describe('an invoice', () => {
     expect(pages[0]!.replaceAll('\n', '')).toContain(line1)
   })
 
-  test('of a hundred lines goes over pages, each with its head and number', async () => {
+  test('an invoice of a hundred lines spans pages, each with its header and number', async () => {
     const { by, number } = await paid()
     const { db } = selling.shop
     const [order] = await db.select().from(orders).where(ofOrder(number))
@@ -174,7 +174,7 @@ describe('an invoice', () => {
     expect(Array.from({ length: 98 }, (_line, index) => `Snack number ${index}`).filter((one) => !all.includes(one))).toEqual([])
   })
 
-  test("is not there before it is paid, nor for anybody else's order", async () => {
+  test("an invoice is not available before payment, or for somebody else's order", async () => {
     const { shop } = selling
     const { number } = await paid()
     await expect(printOwnInvoice(shop, await makeCustomer(shop), number)).rejects.toMatchObject({ code: 'not-found' })
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     await expect(printOwnInvoice(shop, by, unpaid.number)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('cannot be asked for without end', async () => {
+  test('an invoice cannot be requested without limit', async () => {
     const { by, number } = await paid()
     const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoices: async () => new Uint8Array() } }
     for (let time = 0; time < 60; time++) await printOwnInvoice(shop, by, number)
@@ -192,7 +192,7 @@ describe('an invoice', () => {
 })
 
 describe('a packing slip', () => {
-  test('counts what goes in, flags what some must not eat, and says what it cost', async () => {
+  test('a packing slip counts the pieces, flags allergens, and says what the order cost', async () => {
     const { shop } = selling
     const { by, number } = await paid({ note: 'Leave it with the neighbour' })
     const order = await getOrder(shop, by, number)
@@ -204,7 +204,7 @@ describe('a packing slip', () => {
     expect(centsIn(text).at(-1)).toBe(order.totalCents)
   })
 
-  test('leaves out what was paid back before it left, and stays as it was when pieces come back later', async () => {
+  test('a packing slip leaves out pieces refunded before shipping, and stays the same when pieces come back later', async () => {
     const { shop } = selling
     const { by, number } = await paid()
     const [two, one] = (await getOrder(shop, by, number)).lines
@@ -223,7 +223,7 @@ describe('a packing slip', () => {
     expect(await slip()).toBe(text)
   })
 
-  test('is not there of an order that was called off: nothing goes in', async () => {
+  test('a packing slip is not available for a cancelled order, because nothing is packed', async () => {
     const { shop } = selling
     const [{ number }, other] = [await paid(), await paid()]
     await cancelForCustomer(shop, manager, number, { note: '' })
@@ -237,7 +237,7 @@ describe('a packing slip', () => {
     expect(await runBulkAction(shop, packer, { act: 'invoices', numbers })).toMatchObject([{ refused: null }, { refused: null }])
   })
 
-  test('of a gift tells no price, but what was wished', async () => {
+  test('a packing slip of a gift shows no price, but the gift message', async () => {
     const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë! ❤️🎂🎉👍🏽' })
     const text = readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]!
     expect(text).toContain('Feliz cumpleaños, Zoë!')
@@ -246,13 +246,13 @@ describe('a packing slip', () => {
     expect(text).not.toMatch(/price|amount|total/i)
   })
 
-  test('does not claim that what left the shelf holds nothing', async () => {
+  test('a packing slip does not claim that a product no longer in the catalogue has no allergens', async () => {
     const { number } = await paid()
     await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
     expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
   })
 
-  test('is for who packs', async () => {
+  test('a packing slip is available only to staff who pack', async () => {
     const { shop } = selling
     const { by, number } = await paid()
     for (const one of [
@@ -266,8 +266,8 @@ describe('a packing slip', () => {
   })
 })
 
-describe('the papers of many orders', () => {
-  test('come in one file, in the order asked for, each on pages of its own and in its own language', async () => {
+describe('the documents of many orders', () => {
+  test('the documents of many orders come in one file, in the requested order, each on its own pages and in its own language', async () => {
     const { shop } = selling
     const [one, other, third] = [await paid(), await paid({ locale: 'es-ES' }), await paid({ locale: 'ja-JP' })]
     const { name, bytes } = await printPackingSlips(shop, packer, {
@@ -286,7 +286,7 @@ describe('the papers of many orders', () => {
     expect(invoices.pages.map((page) => /Invoice|Factura/.exec(page)?.[0])).toEqual(['Invoice', 'Factura'])
   })
 
-  test('are for who packs, only of orders that are paid, fifty at most', async () => {
+  test('the documents of many orders are for staff who pack, only for paid orders, and for fifty at most', async () => {
     const { shop } = selling
     const { number } = await paid()
     const support = await makeCustomer(shop, { role: 'support' })

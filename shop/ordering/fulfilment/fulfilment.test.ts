@@ -35,7 +35,7 @@ const lettersTo = async ({ email }: Customer) => {
 }
 
 describe('a paid order', () => {
-  test('is packed, sent and brought; its customer can follow the parcel and is written to at each step that matters to them', async () => {
+  test('a paid order is packed, shipped and delivered; its customer can follow the parcel and gets an email at each step that matters', async () => {
     const { shop } = selling
     const { by, id, number } = await paidOrder(selling, 1)
     await startPacking(shop, packer, number.toLowerCase())
@@ -54,13 +54,13 @@ describe('a paid order', () => {
     expect(more).toEqual([])
   })
 
-  test('that nobody said was being packed was packed when it left', async () => {
+  test('a paid order that ships without a packing step counts as packed when it left', async () => {
     const { id, number } = await paidOrder(selling, 1)
     await shipOrder(selling.shop, packer, number, { carrier: 'A friend on a bicycle', trackingNumber: '' })
     expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
   })
 
-  test('goes on after a part of it was given back', async () => {
+  test('a paid order goes on after a partial refund', async () => {
     const { shop } = selling
     const { id, number } = await paidOrder(selling, 2)
     const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
@@ -80,7 +80,7 @@ describe('a paid order', () => {
     ])
   })
 
-  test('is somebody’s work, and to nobody else there', async () => {
+  test('a paid order can be fulfilled by staff with the right, and is not found by anybody else', async () => {
     const { shop } = selling
     const { by, number } = await paidOrder(selling, 1)
     const support = await makeCustomer(shop, { role: 'support' })
@@ -92,7 +92,7 @@ describe('a paid order', () => {
     await expect(startPacking(shop, packer, 'W7K-4M2P')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('does not arrive before it left, nor is packed before it was paid or after it ended', async () => {
+  test('an order cannot arrive before it left, nor be packed before it was paid or after it ended', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     await expect(markOrderDelivered(shop, packer, order.number)).rejects.toMatchObject({ code: 'invalid-input' })
@@ -104,8 +104,8 @@ describe('a paid order', () => {
   })
 })
 
-describe('two of the staff at once', () => {
-  test('find it done, whichever button both press', async () => {
+describe('simultaneous actions of two staff members', () => {
+  test('two staff members who press the same button at once both find the step done', async () => {
     const { shop } = selling
     const { id, by, number } = await paidOrder(selling, 1)
     for (const press of [startPacking, (...[a, b, c]: Parameters<typeof startPacking>) => shipOrder(a, b, c, post), markOrderDelivered]) {
@@ -118,7 +118,7 @@ describe('two of the staff at once', () => {
     expect(await lettersTo(by)).toHaveLength(3)
   })
 
-  test('do not send it off twice with different numbers', async () => {
+  test('two staff members do not send an order off twice with different numbers', async () => {
     const { number } = await paidOrder(selling, 1)
     const race = atNext('order-looked-up', () => shipOrder(selling.shop, manager, number, post))
     await expect(shipOrder(selling.shop, packer, number, { ...post, trackingNumber: 'ANOTHER' })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('two of the staff at once', () => {
     expect(race.ran).toBe(true)
   })
 
-  test('cannot pack what its customer cancels at that moment, nor the customer cancel what is being packed', async () => {
+  test('packing an order and cancelling it at the same moment exclude each other', async () => {
     const { shop } = selling
     const [first, second] = [await paidOrder(selling, 1), await paidOrder(selling, 1)]
     atNext('order-looked-up', () => cancelOrder(shop, first.by, first.number))
@@ -138,7 +138,7 @@ describe('two of the staff at once', () => {
   })
 })
 
-test('a parcel can be followed by the carriers we know, and elsewhere only over TLS', () => {
+test('a parcel can be followed with the known carriers, and with others only over TLS', () => {
   expect(carriers).toContain('Japan Post')
   for (const trackingUrl of ['http://parcels.test/1', 'javascript:alert(1)', 'data:text/html,x', 'parcels.test'])
     expect(ShipOrder.safeParse({ carrier: 'X', trackingUrl }).success, trackingUrl).toBe(false)

@@ -28,7 +28,7 @@ afterAll(() => selling.close())
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
 const parcel = { carrier: 'UPS', trackingNumber: '1Z 999' }
 
-test('the board shows express first and then what was paid first, and the pick list how many of what in all', async () => {
+test('the packing board shows express orders first and then the earliest paid, and the pick list adds up each snack', async () => {
   const { shop } = selling
   const first = await paidOrder(selling, 2)
   const second = await paidOrder(selling, 1, 3)
@@ -51,7 +51,7 @@ test('the board shows express first and then what was paid first, and the pick l
   await expect(packingBoard(shop, first.by)).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a parcel keeps what lies in it, leaves only whole from the packing page, and takes from what expires first', async () => {
+test('a parcel keeps what is packed, leaves the packing page only complete, and takes first what expires first', async () => {
   const { shop } = selling
   const { id, number, lines, snack } = await paidOrder(selling, 3)
   const [line] = lines
@@ -97,7 +97,7 @@ test('a parcel keeps what lies in it, leaves only whole from the packing page, a
   ])
 })
 
-test('what was paid back of a parcel does not go into it', async () => {
+test('refunded pieces of a parcel do not go into it', async () => {
   const { shop } = selling
   const { number, lines } = await paidOrder(selling, 2, 1)
   const back = { lineId: lines[0]!.id, quantity: 1, restock: true }
@@ -117,7 +117,7 @@ test('what was paid back of a parcel does not go into it', async () => {
   expect(await getPickList(shop, nora, [number])).toEqual([])
 })
 
-test('of two who want the same parcel at once one has it, and the other is told who, and may take it over', async () => {
+test('of two packers who want the same parcel at once one has it, and the other sees who, and may take it over', async () => {
   const { shop } = selling
   const { number, lines } = await paidOrder(selling, 2)
   const race = atNext('order-looked-up', () => beginPacking(shop, otto, number))
@@ -137,7 +137,7 @@ test('of two who want the same parcel at once one has it, and the other is told 
   await shipOrder(shop, otto, number, parcel)
 })
 
-test('what its customer cancels at that moment is not packed, and nobody else’s work at all', async () => {
+test('an order that its customer cancels at that moment is not packed, and packing is not available to other roles', async () => {
   const { shop } = selling
   const { by, number, lines } = await paidOrder(selling, 1)
   const race = atNext('order-looked-up', () => cancelOrder(shop, by, number))
@@ -153,7 +153,7 @@ test('what its customer cancels at that moment is not packed, and nobody else’
   }
 })
 
-test('allergens that only some of the snacks hold are kept apart, and words about an allergy are heard in every language', () => {
+test('allergens that only some of the snacks contain are listed apart, and a note about an allergy is recognized in every language', () => {
   expect(mixedAllergens([{ allergens: ['milk', 'soy'] }, { allergens: ['milk'] }, { allergens: null }])).toEqual(['soy'])
   expect(mixedAllergens([{ allergens: ['milk'] }])).toEqual([])
   for (const said of ['Severe nut ALLERGY!', 'Soy alérgica', 'Ich bin allergisch', 'lactose-intolerant', '卵アレルギーです', 'عندي حساسية'])

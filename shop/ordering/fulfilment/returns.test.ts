@@ -43,7 +43,7 @@ const receive = (id: string, restock = true, key = randomUUID()) => receiveRetur
 const lettersTo = ({ by }: PaidOrder) => letters.filter(({ to }) => to.address === by.email)
 
 describe('a return', () => {
-  test('is asked for, answered and received: its customer is told each time, its worth and its pieces go back', async () => {
+  test('a return is requested, answered and received: its customer gets an email each time, and its worth and its pieces go back', async () => {
     const order = await arrived(3)
     const { id } = await ask(order, 2)
     await approve(id)
@@ -75,7 +75,7 @@ describe('a return', () => {
     expect(await getReturnable(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
   })
 
-  test('that is refused is over, and another may be asked for', async () => {
+  test('a return that is refused is over, and another may be requested', async () => {
     const order = await arrived(1)
     const { id } = await ask(order)
     await answerReturn(selling.shop, manager, id, { approved: false, answer: '' })
@@ -84,7 +84,7 @@ describe('a return', () => {
     await ask(order)
   })
 
-  test('is answered and received once, however often it is pressed', async () => {
+  test('a return is answered and received once, however often the form is sent', async () => {
     const order = await arrived(2)
     const { id } = await ask(order)
     await expect(receive(id)).rejects.toMatchObject({ code: 'too-late' })
@@ -101,7 +101,7 @@ describe('a return', () => {
     expect(await countedAtTill(selling, order.snack.id)).toBe(9)
   })
 
-  test('of which the money is gone already goes back on the shelf, and counts as gone', async () => {
+  test('a return whose money is already refunded goes back into stock, and counts as refunded', async () => {
     const { shop } = selling
     const order = await arrived(2)
     const rest = { lines: [], shipping: false, reason: 'goodwill' as const, note: '' }
@@ -115,7 +115,7 @@ describe('a return', () => {
     expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ open: false, lines: [{ left: 1 }] })
   })
 
-  test('is worth no more than what is left of the money', async () => {
+  test('a return is worth no more than what is left to refund', async () => {
     const order = await arrived(1)
     const most = { lines: [], shipping: false, reason: 'goodwill' as const, note: '', extraCents: order.totalCents - 7 }
     await refundOrder(selling.shop, manager, order.number, { ...most, key: randomUUID() })
@@ -126,8 +126,8 @@ describe('a return', () => {
   })
 })
 
-describe('who asks for a return', () => {
-  test('is the order’s customer, for what they bought and still have, one return at a time', async () => {
+describe('return requests', () => {
+  test('a return is requested by the order’s customer, for pieces they bought and still have, one return at a time', async () => {
     const { shop } = selling
     const [order, other] = [await arrived(2), await arrived(1)]
     const stranger = await makeCustomer(shop)
@@ -143,7 +143,7 @@ describe('who asks for a return', () => {
     await expect(ask(order)).rejects.toMatchObject({ code: 'return-open-already' })
   })
 
-  test('does so while there is time: once it has left, and for 30 days from its arrival', async () => {
+  test('a return can be requested once the parcel has left, and for 30 days from its arrival', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     expect(await getReturnable(shop, order.by, order.number)).toMatchObject({ until: null, open: false })
@@ -163,7 +163,7 @@ describe('who asks for a return', () => {
   })
 })
 
-test('returns are answered by managers and received by the stockroom, and to nobody else there', async () => {
+test('returns are answered by managers and received by the stockroom, and are not available to other roles', async () => {
   const { shop } = selling
   const order = await arrived(1)
   const { id } = await ask(order)

@@ -46,7 +46,7 @@ async function expectAllBack({ by, number, paymentId, totalCents, snack }: PaidO
 }
 
 describe('a paid order', () => {
-  test('is cancelled by its customer: all of it comes back, once, however often they press', async () => {
+  test('a paid order that its customer cancels is refunded in full, once, however often they press', async () => {
     const order = await paidOrder(selling, 2, 1)
     const { by, number, id, lines } = order
     await Promise.all([cancelOrder(selling.shop, by, number), cancelOrder(selling.shop, by, number.toLowerCase())])
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     expect(cancelled(by)[0]!.text).toContain(`$${(order.totalCents / 100).toFixed(2)}`)
   })
 
-  test('cannot be cancelled by its customer once it is being packed, but by the shop until it left', async () => {
+  test('a paid order cannot be cancelled by its customer once it is being packed, but by the shop until it left', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     await startPacking(shop, manager, order.number)
@@ -75,7 +75,7 @@ describe('a paid order', () => {
     await expect(cancelForCustomer(shop, manager, other.number, { note: '' })).rejects.toMatchObject({ code: 'too-late' })
   })
 
-  test('of which a part was given back has the rest given back', async () => {
+  test('a paid order that was partly refunded has the rest refunded when it is cancelled', async () => {
     const { shop } = selling
     const { by, number, paymentId, lines, totalCents, snack } = await paidOrder(selling, 3)
     const part = { lines: [{ lineId: lines[0]!.id, quantity: 1, restock: true }], shipping: true, extraCents: 25 }
@@ -92,7 +92,7 @@ describe('a paid order', () => {
     expect(await countedAtTill(selling, snack.id)).toBe(10)
   })
 
-  test('gives its code back: one that may be used once serves another order', async () => {
+  test('a paid order that is cancelled gives its single-use discount code back for another order', async () => {
     const { shop, till } = selling
     await shop.db.insert(discounts).values({ code: 'JUSTONCE', kind: 'fixed', value: 50, perCustomerLimit: 1, totalLimit: 1 })
     const snack = await selling.snack(5)
@@ -108,7 +108,7 @@ describe('a paid order', () => {
     expect(order).toMatchObject({ discountCents: 50, discountCode: 'JUSTONCE' })
   })
 
-  test('that cost nothing goes back on the shelf, after it has left it', async () => {
+  test('a paid order that cost nothing goes back into stock when it is cancelled, after it has left the stock', async () => {
     const { shop, till } = selling
     await shop.db.insert(discounts).values({ code: 'ALLFREE', kind: 'percentage', value: 100 })
     const { delivery } = shop.settings
@@ -132,7 +132,7 @@ describe('a paid order', () => {
     expect(cancelled(by)).toHaveLength(1)
   })
 
-  test('is nobody else’s to cancel', async () => {
+  test('a paid order cannot be cancelled by anybody else', async () => {
     const { shop } = selling
     const { by, number } = await paidOrder(selling, 1)
     const others = [
@@ -149,7 +149,7 @@ describe('a paid order', () => {
 })
 
 describe('an unpaid order', () => {
-  test('is cancelled with a word of it, and harmlessly again', async () => {
+  test('an unpaid order is cancelled with one email, and cancelling it again changes nothing', async () => {
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 3])
     const { number, url } = await selling.placed(by)
@@ -161,7 +161,7 @@ describe('an unpaid order', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
   })
 
-  test('that ended by itself is not cancelled any more', async () => {
+  test('an order that has already ended cannot be cancelled', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     const manual = { lines: [], shipping: false, extraCents: order.totalCents, reason: 'goodwill' as const, note: '' }
@@ -170,8 +170,8 @@ describe('an unpaid order', () => {
   })
 })
 
-describe('a process that ends', () => {
-  test('once the cancellation is written leaves it to the next to give everything back', async () => {
+describe('a process that crashes', () => {
+  test('a process that crashes once the cancellation is stored leaves the refund and restock to the next process', async () => {
     const order = await paidOrder(selling, 1)
     crashAt('refund-written')
     await expect(cancelOrder(selling.shop, order.by, order.number)).rejects.toThrow(Crash)
@@ -179,7 +179,7 @@ describe('a process that ends', () => {
     await expectAllBack(order)
   })
 
-  test.each(['refund-given', 'restock-given'] as const)('at %s has nothing given back twice', async (step) => {
+  test.each(['refund-given', 'restock-given'] as const)('a process that crashes at %s refunds and restocks nothing twice', async (step) => {
     const order = await paidOrder(selling, 2)
     await cancelOrder(selling.shop, order.by, order.number)
     const crash = crashAt(step)

@@ -36,7 +36,7 @@ async function call(variationId: string, locale: Locale, name: string | null): P
   return { name: productName }
 }
 
-test('an order tells for ever what its buyer was shown; staff and the books what the point of sale says', async () => {
+test('an order always shows the names that its buyer saw, and staff and books use the names of the point of sale', async () => {
   const { shop } = selling
   const snack = await selling.snack(3)
   const original = await call(snack.id, 'ja-JP', 'ごま煎餅')

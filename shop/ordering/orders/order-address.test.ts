@@ -26,8 +26,8 @@ const taxed = (rows: Record<string, string>, onDelivery: string[] = []): Shop =>
   return { ...selling.shop, settings: { ...selling.shop.settings, tax } }
 }
 
-describe('an order is sent elsewhere', () => {
-  test('until it is packed, and its timeline says so but not where', async () => {
+describe('a change of address', () => {
+  test('the address of an order can be changed until it is packed, and its timeline says so but not where it goes', async () => {
     const order = await paidOrder(selling, 1)
     await change(order)
     await change(order)
@@ -37,7 +37,7 @@ describe('an order is sent elsewhere', () => {
     await expect(change(order, at({ line1: '3 Lane' }))).rejects.toMatchObject({ code: 'too-late' })
   })
 
-  test('while it is unpaid, too, until its time is over', async () => {
+  test('the address of an unpaid order can be changed until its payment time is over', async () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const order = { by, number: (await selling.placed(by)).number }
     await change(order)
@@ -48,12 +48,12 @@ describe('an order is sent elsewhere', () => {
     await expect(change(order, at({ line1: '3 Lane' }))).rejects.toMatchObject({ code: 'too-late' })
   })
 
-  test('by its own customer alone', async () => {
+  test('the address of an order can be changed only by its own customer', async () => {
     const { number } = await paidOrder(selling, 1)
     await expect(change({ by: await makeCustomer(selling.shop), number })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('only where tax and delivery cost the same', async () => {
+  test('the address of an order can be changed only where tax and delivery cost the same', async () => {
     const order = await paidOrder(selling, 1)
     const shop = taxed({ 'US-NY': '8.875', 'US-NJ': '8.875', 'US-CA': '7.25', 'US-TX': '8.875' }, ['US-TX'])
     await expect(change(order, at({ region: 'TX', postalCode: '73301' }), shop)).rejects.toMatchObject({ code: 'address-changes-total' })
@@ -71,14 +71,14 @@ describe('an order is sent elsewhere', () => {
     expect(await shipTo(order)).toMatchObject({ region: 'NJ', country: 'US' })
   })
 
-  test('not for ever again', async () => {
+  test('the address of an order cannot be changed without limit', async () => {
     const order = await paidOrder(selling, 1)
     for (let times = 0; times < 30; times++) await change(order, at({ line1: `${times % 2} Lane` }))
     await expect(change(order)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 })
 
-test('of packing and a new address at the same moment, the parcel goes where its label says', async () => {
+test('when packing and an address change happen at the same moment, the parcel goes where its label says', async () => {
   const packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
   const order = await paidOrder(selling, 1)
   atNext('order-looked-up', () => change(order))

@@ -60,7 +60,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 describe('an order that is paid, sent and delivered', () => {
-  test('is told of in that order, however late the first letter could be sent and however many workers there are', async () => {
+  test('the emails about an order arrive in the order of events, however late the first one is and however many workers there are', async () => {
     down = true
     const { number } = await paid()
     await work()
@@ -79,7 +79,7 @@ describe('an order that is paid, sent and delivered', () => {
     ])
   })
 
-  test('is told what is in it, with links to the shop and the carrier alone', async () => {
+  test('the emails about an order list its contents, with links to the shop and the carrier alone', async () => {
     const { number } = await paid()
     await sent(number)
     await work()
@@ -100,7 +100,7 @@ describe('an order that is paid, sent and delivered', () => {
     expect(linksIn(letters[1]!.html).join()).toContain('1Z999AA10123456784')
   })
 
-  test('is told of once, though a worker dies between the post and our note of it', async () => {
+  test('the emails about an order are sent once, even when a worker dies between sending and recording', async () => {
     const { number } = await paid()
     const crash = crashAt('letter-sent')
     await Promise.all([work(), work()])
@@ -112,7 +112,7 @@ describe('an order that is paid, sent and delivered', () => {
   })
 })
 
-test('a letter may tell of some pieces alone, at what they cost', async () => {
+test('an email may list only some pieces of an order, at what they cost', async () => {
   const { number } = await paid()
   const [order] = await selling.shop.db.select().from(orders).where(eq(orders.number, number))
   const [line] = await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))

@@ -28,7 +28,7 @@ async function paid() {
 }
 
 describe('an order', () => {
-  test('shows its owner everything that was agreed, and where to pay', async () => {
+  test('an order shows its owner everything that was agreed, and where to pay', async () => {
     const { shop } = selling
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
@@ -53,7 +53,7 @@ describe('an order', () => {
     expect((await getOrder(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
   })
 
-  test('is not there for anybody else, whatever they want with it; nor is one that does not exist', async () => {
+  test('an order of somebody else is not found, whatever is requested, and neither is one that does not exist', async () => {
     const { shop } = selling
     const { by, number } = await paid()
     for (const use of [getOrder, payOrder, cancelOrder, settleOwnOrder]) {
@@ -64,7 +64,7 @@ describe('an order', () => {
     expect(await findAwaitingOrder(shop, stranger)).toBeNull()
   })
 
-  test('can be cancelled while it is unpaid, and then neither paid nor cancelled', async () => {
+  test('an order can be cancelled while it is unpaid, and then can be neither paid nor cancelled', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 3])
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect((await getCart(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
   })
 
-  test('keeps the name and price it was bought at', async () => {
+  test('an order keeps the names and prices it was bought at', async () => {
     const { shop } = selling
     const { by, snack, number } = await paid()
     const before = await getOrder(shop, by, number)
@@ -91,7 +91,7 @@ describe('an order', () => {
 })
 
 describe('the order that a customer comes back to', () => {
-  test('is the one that awaits payment, then the one just paid, for half an hour', async () => {
+  test('the order that a customer comes back to is the one that awaits payment, then the one just paid, for half an hour', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(10)
     const by = await selling.buyer([snack.id, 2])
@@ -111,7 +111,7 @@ describe('the order that a customer comes back to', () => {
   })
 })
 
-test('what has ended does not begin again, and nothing is packed before it is paid', () => {
+test('an order that has ended does not begin again, and no order is packed before it is paid', () => {
   expect(canBecome('expired', 'paid')).toBe(false)
   expect(canBecome('refunded', 'paid')).toBe(false)
   expect(canBecome('pending_payment', 'packing')).toBe(false)

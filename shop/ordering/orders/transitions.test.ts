@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderStatuses } from '#database/schema.ts'
 import { canBecome } from './transitions.ts'
 
-test('an order goes one step at a time, and what has ended does not begin again', () => {
+test('an order goes one step at a time, and an order that has ended does not begin again', () => {
   const steps = ['pending_payment', 'paid', 'packing', 'shipped', 'delivered'] as const
   for (const from of steps)
     for (const to of steps) expect(canBecome(from, to), `${from} to ${to}`).toBe(steps.indexOf(to) === steps.indexOf(from) + 1)
@@ -10,12 +10,12 @@ test('an order goes one step at a time, and what has ended does not begin again'
     for (const to of orderStatuses) expect(canBecome(ended, to), `${ended} to ${to}`).toBe(false)
 })
 
-test('an order is cancelled until its parcel leaves, and money is given back from its payment on', () => {
+test('an order can be cancelled until its parcel leaves, and refunded from its payment on', () => {
   expect(orderStatuses.filter((from) => canBecome(from, 'cancelled'))).toEqual(['pending_payment', 'paid', 'packing'])
   expect(orderStatuses.filter((from) => canBecome(from, 'refunded'))).toEqual(['paid', 'packing', 'shipped', 'delivered'])
 })
 
-test('one that was refunded in part goes on from where it was, again and again', () => {
+test('an order that was partly refunded goes on from where it was, again and again', () => {
   expect(canBecome('partially_refunded', 'shipped', 'packing')).toBe(true)
   expect(canBecome('partially_refunded', 'delivered', 'packing')).toBe(false)
   expect(canBecome('partially_refunded', 'packing', 'shipped')).toBe(false)

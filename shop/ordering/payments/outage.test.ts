@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-test('meanwhile the shop sells up to the payment page, and afterwards makes up for everything', async () => {
+test('a shop without its point of sale sells up to the payment page, and catches up with everything afterwards', async () => {
   const { shop, till } = selling
   const snack = await selling.snack(5)
   const owed = [await paidTooLate(), await paidTooLate()]

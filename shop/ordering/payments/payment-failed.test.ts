@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => selling.close())
 
-describe('whose card was declined', () => {
-  test('is written to once, five minutes later, with the way to pay', async () => {
+describe('customers with a declined card', () => {
+  test('a customer whose card was declined gets one email, five minutes later, with the way to pay', async () => {
     const { number } = await declined()
     await work()
     expect(posted).toEqual([])
@@ -43,7 +43,7 @@ describe('whose card was declined', () => {
     }
   })
 
-  test('and pays with another one meanwhile is not', async () => {
+  test('a customer who pays with another card meanwhile gets no email about the declined one', async () => {
     const { url, tillOrderId } = await declined()
     await work()
     await selling.till.pay(url)
@@ -53,7 +53,7 @@ describe('whose card was declined', () => {
     expect(subjects()).toEqual([expect.stringContaining('is confirmed')])
   })
 
-  test('is not either where nobody has told us of the payment yet: the point of sale is asked as the letter goes', async () => {
+  test('a customer whose payment only the point of sale knows of gets no email about the declined card, because it is checked before sending', async () => {
     const { url } = await declined()
     await work()
     await selling.till.pay(url)
@@ -62,7 +62,7 @@ describe('whose card was declined', () => {
     expect(posted).toEqual([])
   })
 
-  test('is written to later where the point of sale cannot be asked now', async () => {
+  test('a customer whose card was declined gets the email later when the point of sale cannot be asked now', async () => {
     await declined()
     await work()
     selling.later(6 * MINUTE)
@@ -77,7 +77,7 @@ describe('whose card was declined', () => {
 })
 
 describe('an order that expires', () => {
-  test('after a card was declined is told as ended, once', async () => {
+  test('an order that expires after a declined card sends one email about its end', async () => {
     const { number } = await declined()
     await work()
     selling.later(5 * MINUTE)
@@ -90,7 +90,7 @@ describe('an order that expires', () => {
     expect(posted[1]!.text).toContain('Nothing was charged')
   })
 
-  test('before the first letter could be sent brings the last one alone', async () => {
+  test('an order that expires before the first email could be sent sends only the last one', async () => {
     const { number } = await declined()
     mood = 'busy'
     await work()
@@ -103,7 +103,7 @@ describe('an order that expires', () => {
     expect(subjects()).toEqual([`Your order #${number} ended without a payment`])
   })
 
-  test('that nobody tried to pay is not told', async () => {
+  test('an order that expires without an attempt to pay sends no email', async () => {
     await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
     selling.later(31 * MINUTE)
     await work()

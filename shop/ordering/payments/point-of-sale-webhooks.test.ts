@@ -28,7 +28,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 /** How often each webhook arrives (0: lost), and after which other webhook. */
 const arrivals = fc.array(fc.record({ times: fc.nat(14), order: fc.nat() }), { minLength: 250, maxLength: 250 })
 
-test('any shuffle, repetition and loss of 500 notifications ends in the state of the point of sale', async () => {
+test('any shuffle, repetition and loss of 500 webhooks ends in the state of the point of sale', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 60, maxLength: 90 }), arrivals, async (changes, plan) => {
       const shop = await openShop({ pointOfSale: till.pointOfSale })

@@ -48,8 +48,8 @@ async function laterWork(shop: Shop = selling.shop): Promise<void> {
   selling.later(-HOUR)
 }
 
-describe('what can be given back', () => {
-  test('is told to managers line by line, and shrinks with what is given', async () => {
+describe('the refundable amount', () => {
+  test('the refundable amount is shown to managers line by line, and shrinks with each refund', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 3, 1)
     const before = await getRefundable(shop, manager, order.number)
@@ -67,7 +67,7 @@ describe('what can be given back', () => {
     expect(after.lines[0]!.worth.at(-1)).toBe(before.lines[0]!.worth.at(-1)! - one!)
   })
 
-  test('holds the tax on delivery, on top or in the price, and all of it comes to the total', async () => {
+  test('the refundable amount includes the tax on delivery, added or included, and adds up to the total', async () => {
     const { shop } = selling
     const { delivery } = shop.settings
     const zones = delivery.zones.map((zone) => ({
@@ -94,7 +94,7 @@ describe('what can be given back', () => {
     shop.settings.delivery = delivery
   })
 
-  test('is for managers and owners alone', async () => {
+  test('the refundable amount is for managers and owners alone', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     for (const role of ['customer', 'support', 'fulfilment'] as const) {
@@ -109,7 +109,7 @@ describe('what can be given back', () => {
 })
 
 describe('a refund', () => {
-  test('gives the money, puts the pieces back on the shelf and writes to the customer', async () => {
+  test('a refund returns the money, restocks the pieces and emails the customer', async () => {
     const order = await paidOrder(selling, 2)
     const { amountCents, refundId } = await give(order, pieces(order, 1, true))
     await work(selling.shop)
@@ -125,14 +125,14 @@ describe('a refund', () => {
     expect(more).toEqual([])
   })
 
-  test('leaves the shelf alone where the pieces do not go back on it', async () => {
+  test('a refund leaves the stock alone when its pieces are not restocked', async () => {
     const order = await paidOrder(selling, 2)
     await give(order, pieces(order, 2))
     await work(selling.shop)
     expect(await countedAtTill(selling, order.snack.id)).toBe(8)
   })
 
-  test('with the same key is the same refund, pressed again and at once', async () => {
+  test('a refund with the same idempotency key is the same refund, repeated or simultaneous', async () => {
     const order = await paidOrder(selling, 2)
     const input = goodwill(100)
     const given = await Promise.all([give(order, input), give(order, input), give(order, input)])
@@ -143,7 +143,7 @@ describe('a refund', () => {
     await expect(give(other, input)).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('piece by piece with delivery comes to exactly what was paid, and then nothing is left', async () => {
+  test('refunding piece by piece with delivery comes to exactly what was paid, and then nothing is left', async () => {
     const order = await paidOrder(selling, 3)
     for (let piece = 0; piece < 3; piece++) await give(order, pieces(order, 1))
     await expect(give(order, pieces(order, 1))).rejects.toMatchObject({ code: 'too-much' })
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
   })
 
-  test('of nothing, of too much, of a line twice or of another order’s line is none', async () => {
+  test('a refund of nothing, of too much, of a line twice or of another order’s line is refused', async () => {
     const [order, other] = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
     const lineId = order.lines[0]!.id
     await expect(give(order, goodwill(0))).rejects.toMatchObject({ code: 'invalid-input' })
@@ -167,15 +167,15 @@ describe('a refund', () => {
     expect((await selling.account(order.number)).refunds).toEqual([])
   })
 
-  test('of an unpaid order is too much', async () => {
+  test('a refund of an unpaid order is refused as too much', async () => {
     const by = await selling.buyer([(await selling.snack(2)).id, 1])
     const { number } = await selling.placed(by)
     await expect(refundOrder(selling.shop, manager, number, goodwill(1))).rejects.toMatchObject({ code: 'too-much' })
   })
 })
 
-describe('a refund that the point of sale does not take', () => {
-  test('is seen by managers with the reason, and given when it is tried again', async () => {
+describe('a refund that the point of sale refuses', () => {
+  test('a refund that the point of sale refuses is shown to managers with the reason, and is made when it is tried again', async () => {
     const { shop, till } = selling
     const order = await paidOrder(selling, 1)
     const { refundId } = await give(order, goodwill(100))
@@ -202,7 +202,7 @@ describe('a refund that the point of sale does not take', () => {
     await expect(retryRefund(shop, manager, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('because the bank did not is asked for anew: its old key would be told the same for ever', async () => {
+  test('a refund that the bank rejects is requested with a new key, because its old key would be answered the same for ever', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
@@ -220,7 +220,7 @@ describe('a refund that the point of sale does not take', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(100)
   })
 
-  test('and whose answer was lost is asked for with the key it had', async () => {
+  test('a refund whose response was lost is requested with the key it had', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
     const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))

@@ -41,7 +41,7 @@ async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
 }
 
 describe('a payment', () => {
-  test('makes the order paid, sells its stock, writes one letter and empties the cart of what was bought', async () => {
+  test('a payment marks the order as paid, sells its stock, sends one email and removes what was bought from the cart', async () => {
     const { shop, till } = selling
     const { by, snack, number, url, tillOrderId } = await anOrder()
     const other = await selling.snack(5)
@@ -63,7 +63,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('that is declined leaves the order waiting, and another card may pay', async () => {
+  test('a payment that is declined leaves the order waiting, and another card may pay', async () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     expect((await till.pay(url, 'decline')).paid).toBe(false)
@@ -76,7 +76,7 @@ describe('a payment', () => {
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
-  test('told ten times, shuffled and at once with page and worker, is taken once', async () => {
+  test('a payment reported ten times, shuffled, and at once with page and worker, is settled once', async () => {
     const { shop, till } = selling
     const { by, snack, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
   })
 
-  test('that neither page nor notification told of is found by the worker', async () => {
+  test('a payment that neither page nor webhook reported is found by the worker', async () => {
     const { shop, till } = selling
     const { number, url } = await anOrder()
     await till.pay(url)
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
-  test.each(['payment-verified', 'order-settled'] as const)('survives a crash at %s', async (step) => {
+  test.each(['payment-verified', 'order-settled'] as const)('a payment survives a crash at %s', async (step) => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect([order.status, letters.length, sales.length]).toEqual(['paid', 1, 1])
   })
 
-  test('is asked about later when the point of sale is away', async () => {
+  test('a payment is checked later when the point of sale is down', async () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -130,14 +130,14 @@ describe('a payment', () => {
     expect((await selling.account(number)).order.status).toBe('paid')
   })
 
-  test("of somebody else's order cannot be asked about", async () => {
+  test("a payment of somebody else's order cannot be checked", async () => {
     const { number } = await anOrder()
     await expect(settleOwnOrder(selling.shop, await makeCustomer(selling.shop), number)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('a notification', () => {
-  test('that is forged, changed or unsigned is refused and does nothing', async () => {
+describe('a webhook', () => {
+  test('a webhook that is forged, changed or unsigned is refused and does nothing', async () => {
     const { number, url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
     const [told] = await toldOf(tillOrderId)
@@ -152,7 +152,7 @@ describe('a notification', () => {
     expect((await selling.account(number)).order.status).toBe('pending_payment')
   })
 
-  test('is acted on once, and noted', async () => {
+  test('a webhook is handled once, and recorded', async () => {
     const { url, tillOrderId } = await anOrder()
     await selling.till.pay(url)
     const [told] = await toldOf(tillOrderId)
@@ -164,13 +164,13 @@ describe('a notification', () => {
     expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
   })
 
-  test('about an order that is none of ours is fine', async () => {
+  test('a webhook about an unknown order is accepted and ignored', async () => {
     await expect(settlePayment(selling.shop, 'SOMEBODY-ELSES')).resolves.toBeUndefined()
   })
 })
 
 describe('an order that nobody pays', () => {
-  test('expires after 30 minutes, by however many workers: its page is closed and its stock is free', async () => {
+  test('an unpaid order expires after 30 minutes, with any number of workers: its page is closed and its stock is free', async () => {
     const { shop, till } = selling
     const { snack, number, url } = await anOrder()
     await expireOrders(shop)
@@ -183,7 +183,7 @@ describe('an order that nobody pays', () => {
     expect((await till.pay(url)).paid).toBe(false)
   })
 
-  test('stays as it is while the point of sale is away, so that no page is left open behind it', async () => {
+  test('an unpaid order does not expire while the point of sale is down, so that no page is left open behind it', async () => {
     const { shop, till } = selling
     const { by, snack, number } = await anOrder()
     selling.later(31 * MINUTE)
@@ -197,7 +197,7 @@ describe('an order that nobody pays', () => {
     expect((await selling.account(number)).order.status).toBe('expired')
   })
 
-  test('is paid instead when a payment came in the last moment', async () => {
+  test('an unpaid order is paid instead of expiring when a payment came in the last moment', async () => {
     const { shop, till } = selling
     const { number, url } = await anOrder()
     await till.pay(url)
@@ -206,7 +206,7 @@ describe('an order that nobody pays', () => {
     expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
   })
 
-  test('that is cancelled while its payment is being settled stays paid', async () => {
+  test('an order that is cancelled while its payment is being settled stays paid', async () => {
     const { shop, till } = selling
     const { by, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -216,7 +216,7 @@ describe('an order that nobody pays', () => {
     expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
   })
 
-  test('whose page is noted while it is being ended has that page closed too', async () => {
+  test('an order whose page is recorded while it is being ended has that page closed too', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])

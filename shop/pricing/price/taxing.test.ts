@@ -7,14 +7,14 @@ import { includedTax, addedTax } from './taxing.ts'
 const piece = (unitPriceCents: number) => ({ unitPriceCents, quantity: 1, productId: 'P1', categoryIds: [] })
 
 describe('tax', () => {
-  test('on top is rounded half to even', () => {
+  test('added tax is rounded half to even', () => {
     expect(addedTax(250, '1')).toBe(2)
     expect(addedTax(350, '1')).toBe(4)
     expect(addedTax(1000, '8.875')).toBe(89)
     expect(addedTax(999, '0')).toBe(0)
   })
 
-  test('in the prices is r of 100 + r, and the total does not grow', () => {
+  test('included tax is r of 100 + r, and does not raise the total', () => {
     expect(includedTax(1100, '10')).toBe(100)
     expect(includedTax(1000, '21')).toBe(174)
     expect(includedTax(21, '100')).toBe(10)
@@ -41,7 +41,7 @@ describe('tax', () => {
     isEntered: false,
   }
 
-  test('on delivery is taken where the place asks for it, never of what is free, and a discount leaves it alone', () => {
+  test('tax on delivery applies where the place asks for it, never to free delivery, and ignores discounts', () => {
     const of = (tax: { included: boolean; onDelivery: boolean }, freeFromCents: number | null = null) =>
       price({
         lines: [piece(2200)],
@@ -59,7 +59,7 @@ describe('tax', () => {
     expect(of({ included: false, onDelivery: true }, 1100)).toMatchObject({ shippingCents: 0, shippingTaxCents: 0, totalCents: 1210 })
   })
 
-  test('in a price and on top of what it leaves are the same to a cent', () => {
+  test('included tax and tax added to the price without it are the same to a cent', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(30), (cents, rate) => {
         const inside = includedTax(cents, String(rate))

@@ -19,7 +19,7 @@ afterEach(() => reviewing.end())
 afterAll(() => shop.close())
 
 describe('staff', () => {
-  test('read the longest waiting first, and write down what they decide', async () => {
+  test('staff see the longest waiting reviews first, and their decisions are audited', async () => {
     const [one, two] = [await reviewing.buyer(), await reviewing.buyer()]
     await writeReview(shop, one.by, say(one.productId))
     reviewing.later(1000)
@@ -42,7 +42,7 @@ describe('staff', () => {
       expect(entry).toMatchObject({ action: 'review.shown', before: { status: 'waiting' }, after: { status: 'shown' } })
   })
 
-  test('never show words that they have not read, nor undo unseen what another decided', async () => {
+  test("staff never show a review that changed since they read it, nor undo somebody else's decision unseen", async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId))
     const { id, version } = (await reviewing.desk())[0]!
@@ -66,7 +66,7 @@ describe('staff', () => {
     })
   })
 
-  test('decide on all that they chose or on none', async () => {
+  test('staff decide on all the reviews that they selected, or on none', async () => {
     const [one, two] = [await reviewing.buyer(), await reviewing.buyer()]
     for (const { by, productId } of [one, two]) await writeReview(shop, by, say(productId))
     const chosen = (await reviewing.desk()).map(({ id, version }) => ({ id, version }))

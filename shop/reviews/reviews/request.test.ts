@@ -22,14 +22,14 @@ beforeEach(() => reviewing.begin())
 afterEach(() => reviewing.end())
 afterAll(() => shop.close())
 
-describe('the letter that asks', () => {
+describe('the review request', () => {
   const work = async (after = 0) => {
     reviewing.later(after)
     await sendReviewRequests(shop)
     await deliverDue(shop, { letter: deliverEmail }, randomUUID())
   }
 
-  test('comes once, some days after the parcel, to who agreed, in the language they agreed in', async () => {
+  test('a review request comes once, some days after the parcel, to customers who agreed, in the language of their consent', async () => {
     const { by, number } = await reviewing.buyer()
     const never = await reviewing.buyer()
     await giveConsent(shop, { ...by, locale: 'es-ES' }, 'reviews', 'settings')
@@ -49,7 +49,7 @@ describe('the letter that asks', () => {
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
-  test('does not come after all where it was taken back, refunded, reviewed, or the customer leaves', async () => {
+  test('a review request is not sent after the consent was withdrawn, the order refunded, the review written, or the account deleted', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => reviewing.buyer()))
     for (const { by } of asked) await giveConsent(shop, by, 'reviews', 'settings')
     const [withdrawn, refunded, reviewed, leaving, refundedBefore] = asked as [
@@ -73,7 +73,7 @@ describe('the letter that asks', () => {
     expect(reviewing.posted).toEqual([])
   })
 
-  test('does not ask after months, nor for what was reviewed already', async () => {
+  test('a review request is not sent after months, nor for a product that is already reviewed', async () => {
     const [late, done] = [await reviewing.buyer(), await reviewing.buyer()]
     await giveConsent(shop, done.by, 'reviews', 'settings')
     await writeReview(shop, done.by, say(done.productId))
@@ -84,7 +84,7 @@ describe('the letter that asks', () => {
     expect(reviewing.posted).toEqual([])
   })
 
-  test('is one for each order, of several workers and one that dies after posting', async () => {
+  test('a review request is one for each order, even with several workers and one that dies after sending', async () => {
     for (let i = 0; i < 3; i++) await giveConsent(shop, (await reviewing.buyer()).by, 'reviews', 'settings')
     reviewing.later(6 * DAY)
     await Promise.all([sendReviewRequests(shop), sendReviewRequests(shop), sendReviewRequests(shop)])

@@ -63,7 +63,7 @@ async function work(): Promise<void> {
   await deliverDue(shop, { letter: deliverEmail }, randomUUID())
 }
 
-test('who is answered reads the answer in a letter, in their language, with no link to unsubscribe from anything', async () => {
+test('a customer who gets an answer to a review reads it in an email, in their language, with no unsubscribe link', async () => {
   const { id, email } = await review('de-DE')
   await decide(id, 'shown', 'Neue Tüten sind dicht.\nVersprochen.')
   await work()
@@ -73,7 +73,7 @@ test('who is answered reads the answer in a letter, in their language, with no l
   expect(Object.keys(posted[0]!.headers!)).not.toContain('List-Unsubscribe')
 })
 
-test('who is refused is told so, why, and what they can do', async () => {
+test('a customer whose review is refused gets an email with the reason and what they can do', async () => {
   const { id } = await review()
   await decide(id, 'refused', 'It names a neighbour.')
   await work()
@@ -81,7 +81,7 @@ test('who is refused is told so, why, and what they can do', async () => {
   expect(posted[0]!.text).toMatch(/Hello, Ada\. .*do not show it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Change your review/)
 })
 
-test('what is shown without an answer brings no letter, and a mended answer no second one', async () => {
+test('a review that is shown without an answer sends no email, and a corrected answer sends no second one', async () => {
   const { id } = await review()
   await decide(id, 'shown')
   await work()
@@ -94,7 +94,7 @@ test('what is shown without an answer brings no letter, and a mended answer no s
   expect(posted.map(({ subject }) => subject)).toEqual(['We answered your review of Lotus Chips'])
 })
 
-test('a refusal that is thought better of before its letter is sent brings none', async () => {
+test('a refusal that is reversed before its email is sent sends no email', async () => {
   const { id } = await review()
   await decide(id, 'refused')
   await decide(id, 'shown')
@@ -106,7 +106,7 @@ test('a refusal that is thought better of before its letter is sent brings none'
   expect(posted).toHaveLength(1)
 })
 
-test('whoever called our letters unwanted is told of a refusal alone; who is gone, of nothing', async () => {
+test('a customer who complained about spam gets an email about a refusal alone, and a deleted customer gets none', async () => {
   const [cross, gone] = [await review(), await review()]
   await recordBounce(shop, { email: cross.email, kind: 'complained', reason: 'spam' })
   await decide(cross.id, 'shown', 'Sorry.')

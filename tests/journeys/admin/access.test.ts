@@ -18,7 +18,7 @@ let addresses: string[]
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
 afterAll(() => shop?.close())
 
-test('every page of the staff’s is found, with orders in the books', { timeout: 120_000 }, async () => {
+test('every admin page is found, in a shop with orders', { timeout: 120_000 }, async () => {
   const visit = await shop.visit({ name: 'access-desk' })
   page = visit.page
   await withoutPictures(visit.context)

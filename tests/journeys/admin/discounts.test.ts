@@ -13,7 +13,7 @@ afterAll(() => shop?.close())
 test.for([
   { name: 'discounts', scripts: true, width: 1440, code: 'AUTUMN-20' },
   { name: 'discounts-plain', scripts: false, width: 360, code: 'WINTER-20' },
-] as const)('a discount is made by keyboard, tried, and used in a basket ($name)', async ({ code, ...visitor }) => {
+] as const)('a discount is created by keyboard, previewed, and used in a basket ($name)', async ({ code, ...visitor }) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
   const main = page.getByRole('main')

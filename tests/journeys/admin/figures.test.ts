@@ -38,7 +38,7 @@ const written = `(tongue, locale, codes) => {
   return [...dates, ...figures, ...spans, ...lists, ...codes.map(countryNamer(locale)), ...plurals]
 }`
 
-test('dates, figures, lists and names are written by the browser as the server wrote them', async () => {
+test('the browser writes dates, figures, lists and names as the server writes them', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   const codes = continents.flatMap(countriesOf)

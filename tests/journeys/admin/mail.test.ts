@@ -9,7 +9,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
 afterAll(() => shop?.close())
 
-test('the owner looks at letters as customers see them, prints slips for two parcels, and takes a language away', async () => {
+test('the owner looks at emails as customers see them, prints slips for two parcels, and removes a language', async () => {
   const visit = await shop.visit({ name: 'mail-desk', onLook: accessible })
   await enterAdmin(visit, '/admin/mail')
   await heading(visit, 'Mail')

@@ -16,7 +16,7 @@ let arrived: string
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test('three orders are bought, of which one arrives after years of others', async () => {
+test('three orders are bought, and one of them arrives after years of older orders', async () => {
   const visit = await shop.visit({ name: 'orders-before' })
   await becomeCustomer(visit)
   const numbers = [await buyUnseen(visit), await buyUnseen(visit), await buyUnseen(visit)]
@@ -33,7 +33,7 @@ test('three orders are bought, of which one arrives after years of others', asyn
 test.for([
   { name: 'history-desk', scripts: true },
   { name: 'history-phone', scripts: false, width: 360 as const },
-])('a history is searched, sifted and turned ($name)', async (visitor) => {
+])('the order history is searched, filtered and paged ($name)', async (visitor) => {
   const visit = await customer(visitor)
   const { page } = visit
   await page.goto('/dashboard/orders')
@@ -67,7 +67,7 @@ test.for([
   await leave(visit)
 })
 
-test('an order that arrived shows its way, its invoice, and can be bought again and sent back', async () => {
+test('an order that arrived shows its tracking and its invoice, and can be bought again and returned', async () => {
   const visit = await customer({ name: 'arrived' })
   const { page } = visit
   await page.goto(`/dashboard/orders/${arrived}`)
@@ -109,7 +109,7 @@ test('an order that arrived shows its way, its invoice, and can be bought again 
 test.for([
   { name: 'change-desk', scripts: true, of: 0 },
   { name: 'change-phone', scripts: false, width: 360 as const, of: 1 },
-])('a paid order goes elsewhere, and is cancelled after one more question ($name)', async ({ of, ...visitor }) => {
+])('a paid order gets another address, and is cancelled after one more question ($name)', async ({ of, ...visitor }) => {
   const visit = await customer(visitor)
   const { page } = visit
   const number = paid[of]!
@@ -143,7 +143,7 @@ test.for([
   await leave(visit, /\b422\b/)
 })
 
-test('the overview shows the latest order, and what is still to do', async () => {
+test('the account overview shows the latest order, and what is still to do', async () => {
   const visit = await customer({ name: 'overview', width: 360 })
   const { page } = visit
   await page.goto('/dashboard')

@@ -13,7 +13,7 @@ afterAll(() => shop?.close())
 test.for([
   { name: 'packing', scripts: true, width: 360 },
   { name: 'packing-plain', scripts: false, width: 360 },
-] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
+] as const)('a parcel is picked, packed and shipped on a phone, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
   // The demo may have few parcels that can be started: two early on a Sunday.
@@ -69,7 +69,7 @@ test.for([
   await leave(visit, /ERR_FAILED/)
 })
 
-test('an order is taken by telephone, without JavaScript, and its customer can pay it', async () => {
+test('a phone order is taken without JavaScript, and its customer can pay it', async () => {
   const visit = await shop.visit({ name: 'phone-order', scripts: false })
   const { page } = visit
   await enterAdmin(visit, '/admin/orders')

@@ -40,7 +40,7 @@ async function manager(proved: keyof typeof tokens, visitor: Visitor): Promise<V
   return visit
 }
 
-test('what a customer searched in vain becomes a synonym, and the next one finds it', async () => {
+test("a customer's search without results becomes a synonym, and the next customer finds the snack", async () => {
   const customer = await shop.visit({ name: 'search-words-customer', scripts: false, width: 360 })
   await customer.page.goto(`/products?search=${gibberish}`)
   expect(await customer.page.getByRole('link', { name: 'Daifuku Mochi' }).count()).toBe(0)
@@ -81,7 +81,7 @@ test('what a customer searched in vain becomes a synonym, and the next one finds
   await leave(staff, /\b422\b/)
 })
 
-test('who may be written to is handed to who has just proved who they are', async () => {
+test('the newsletter export is handed to staff with a recent proof of identity', async () => {
   const staff = await manager('justNow', { name: 'newsletter' })
   const { page } = staff
   await page.goto('/admin/newsletter')
@@ -106,7 +106,7 @@ test('who may be written to is handed to who has just proved who they are', asyn
 })
 
 test.each([{ scripts: true, width: 1440 } as const, { scripts: false, width: 360 } as const])(
-  'who has not is asked to first (%o)',
+  'staff without a recent proof of identity are asked for it before the newsletter export (%o)',
   async (visitor) => {
     const staff = await manager('hoursAgo', { name: `newsletter-stale-${visitor.width}`, ...visitor })
     await staff.page.goto('/admin/newsletter')

@@ -17,7 +17,7 @@ test.for([
   { scripts: true, width: 1440 },
   { scripts: true, width: 360 },
   { scripts: false, width: 360 },
-] as const)('a customer sets everything that is theirs (%o)', async ({ scripts, width }) => {
+] as const)('a customer changes all of their settings (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({
     name: `settings-${width}${scripts ? '' : '-plain'}`,
     scripts,

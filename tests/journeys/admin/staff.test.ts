@@ -14,7 +14,7 @@ afterAll(() => shop?.close())
 
 const visitAs = (visitor: Visitor) => shop.visit({ onLook: accessible, ...visitor })
 
-test('an owner invites somebody, who registers, sets up two steps and finds the pages of their role; the owner reads it and changes a setting', async () => {
+test('an owner invites somebody, who registers, sets up two-step sign-in and finds the pages of their role; the owner reads the audit log and changes a setting', async () => {
   const first = await visitAs({ name: 'staff-owner' })
   const { email } = first
   await becomeCustomer({ ...first, look: async () => {} })

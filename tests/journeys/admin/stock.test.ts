@@ -12,7 +12,7 @@ afterAll(() => shop?.close())
 test.for([
   { name: 'stock', scripts: true, width: 1440 },
   { name: 'stock-plain', scripts: false, width: 360 },
-] as const)('a snack is repriced and counted, and the shop shows it, by keyboard alone ($name)', async (visitor) => {
+] as const)('a snack is repriced and counted by keyboard alone, and the shop shows it ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
   await enterAdmin(visit, '/admin/products')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('staff say that New York taxes delivery', async () => {
+test('staff make New York tax delivery', async () => {
   const { page } = desk
   await enterAdmin(desk, '/admin/settings/tax')
   await page.getByRole('button', { name: t('admin-settings.add-tax') }).click()
@@ -40,7 +40,7 @@ test('staff say that New York taxes delivery', async () => {
   await changeTax('8.875')
 })
 
-test('a customer sees it on the bill, and pays the total that the steps lead to', async () => {
+test('a customer sees the tax on delivery on the bill, and pays the total that the steps lead to', async () => {
   await becomeCustomer(customer)
   await reachReview(customer)
   steps = await explained(customer)
@@ -52,7 +52,7 @@ test('a customer sees it on the bill, and pays the total that the steps lead to'
   number = await readThanks(customer)
 })
 
-test('the order explains itself as it did then, whatever the table says now', async () => {
+test('an order explains its total as it did when it was placed, whatever the tax table says now', async () => {
   await changeTax('9')
   await customer.page.goto(`/dashboard/orders/${number}`)
   await customer.page.getByText(number).first().waitFor()
@@ -64,7 +64,7 @@ test('the order explains itself as it did then, whatever the table says now', as
   await desk.look('order')
 })
 
-test('and in the language of who reads it', async () => {
+test("an order explains its total in the reader's language", async () => {
   await customer.page.goto(`${localePrefix('es-ES')}/dashboard/orders/${number}`)
   const spanish = await explained(customer, 'es-ES')
   expect(spanish).toHaveLength(steps.length)

@@ -32,14 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('in the morning an order comes in', async () => {
+test('a working day begins with an order in the morning', async () => {
   const customer = await shop.visit({ name: 'day-customer' })
   await becomeCustomer(customer)
   number = await buyUnseen(customer, 2)
   await leave(customer)
 })
 
-test('it is packed in the stock room on a phone, and leaves', async () => {
+test('the order of the working day is packed in the stockroom on a phone, and leaves', async () => {
   const { page } = phone
   await enterAdmin(phone, '/admin/packing')
   const begin = page.getByRole('button', { name: new RegExp(`^${t('admin-packing.begin')} ${number}`) })
@@ -57,7 +57,7 @@ test('it is packed in the stock room on a phone, and leaves', async () => {
   await phone.look('left')
 })
 
-test('one of its bags burst: two give the money for it back at once, and it is given once', async () => {
+test('two staff members refund a burst bag of the order at once, and it is refunded once', async () => {
   await enterAdmin(desk, '/admin/orders')
   await press(desk.page, desk.page.getByRole('link', { name: number }).first())
   await heading(desk, number)
@@ -77,7 +77,7 @@ test('one of its bags burst: two give the money for it back at once, and it is g
   await expect.poll(taken).toBeLessThan(before)
 })
 
-test('a snack gets dearer, and is counted', async () => {
+test('staff raise the price of a snack, and count it', async () => {
   const { page } = desk
   await page.goto('/admin/products?search=mochi')
   await press(page, page.getByRole('link', { name: 'Daifuku Mochi' }))
@@ -97,7 +97,7 @@ test('a snack gets dearer, and is counted', async () => {
   await expect.poll(async () => (await page.reload(), page.getByText('$11.25').count())).toBeGreaterThan(0)
 })
 
-test('in the evening a discount is made for tomorrow', async () => {
+test('staff create a discount for tomorrow in the evening', async () => {
   const { page } = desk
   await page.goto('/admin/discounts')
   await press(page, page.getByRole('link', { name: t('admin-discounts.new') }))
@@ -112,7 +112,7 @@ test('in the evening a discount is made for tomorrow', async () => {
   await desk.look('discounts')
 })
 
-test('at closing time nothing has gone wrong unseen, and the books are right to the cent', async () => {
+test('the books are right to the cent at closing time, and no error went unseen', async () => {
   // The second of two concurrent changes was refused, and the page says so.
   await leave(phone, /\b409\b/)
   await leave(desk)

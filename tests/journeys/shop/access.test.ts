@@ -79,7 +79,7 @@ let order: string
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test('somebody has an order and a full basket, somebody else neither', { timeout: 300_000 }, async () => {
+test('one visitor has an order and a full basket, and another has neither', { timeout: 300_000 }, async () => {
   visits = { in: await shop.visit({ name: 'access-in' }), out: await shop.visit({ name: 'access-out' }) }
   const quiet = { ...visits.in, look: async () => {} }
   await becomeCustomer(quiet)
@@ -113,7 +113,7 @@ test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
 )
 
 test.each(['/products', '/contact', '/dashboard/settings', '/checkout?step=delivery'])(
-  'on %s what is filled in, pressed or chosen has an edge where the system paints with colours of its own',
+  'the fields, buttons and choices on %s have a border when the system uses its own colors',
   async (path) => {
     const { page } = visits.in
     await page.setViewportSize({ width: 1280, height: 900 })

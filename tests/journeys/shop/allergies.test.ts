@@ -29,35 +29,38 @@ function notices(html: string): { tone: string; words: string }[] {
   }))
 }
 
-test.for(locales)('in %s, a snack made of insects warns in amber wherever it is bought, and never reassures', async (locale) => {
-  const { common, product, checkout } = sourceMessagesOf(locale)
-  const warning = common!['insects-text']!
-  for (const path of [chapulines, urls.cart(), urls.drawer(), '/checkout?step=review']) {
-    const { html, status } = await shopper.open(localize(path, locale))
-    expect(status, path).toBe(200)
-    const told = notices(html).filter(({ words }) => words.includes(warning))
-    expect(
-      told.map(({ tone }) => tone),
-      path,
-    ).toEqual(['warn'])
-    for (const calm of [product!['allergens-none']!, checkout!['allergens-none']!])
+test.for(locales)(
+  'in %s, a snack made of insects shows an amber warning wherever it is bought, and never a reassurance',
+  async (locale) => {
+    const { common, product, checkout } = sourceMessagesOf(locale)
+    const warning = common!['insects-text']!
+    for (const path of [chapulines, urls.cart(), urls.drawer(), '/checkout?step=review']) {
+      const { html, status } = await shopper.open(localize(path, locale))
+      expect(status, path).toBe(200)
+      const told = notices(html).filter(({ words }) => words.includes(warning))
       expect(
-        notices(html).filter(({ words }) => words.includes(calm)),
+        told.map(({ tone }) => tone),
         path,
-      ).toEqual([])
-  }
-  const review = notices((await shopper.open(localize('/checkout?step=review', locale))).html)
-  expect(review.some(({ words }) => words.includes(common!['allergen-insects']!))).toBe(true)
-})
+      ).toEqual(['warn'])
+      for (const calm of [product!['allergens-none']!, checkout!['allergens-none']!])
+        expect(
+          notices(html).filter(({ words }) => words.includes(calm)),
+          path,
+        ).toEqual([])
+    }
+    const review = notices((await shopper.open(localize('/checkout?step=review', locale))).html)
+    expect(review.some(({ words }) => words.includes(common!['allergen-insects']!))).toBe(true)
+  },
+)
 
-test.for(locales)('in %s, a filter for crustaceans, molluscs or insects does not show it', async (locale) => {
+test.for(locales)('in %s, a filter for free of crustaceans, molluscs or insects hides a snack made of insects', async (locale) => {
   for (const free of ['crustaceans', 'molluscs', 'insects']) {
     const { html } = await shopper.open(localize(urls.products({ search: 'chapulines', free }), locale))
     expect(html.includes(`href="${localize(chapulines, locale)}"`), free).toBe(false)
   }
 })
 
-test('what a search was read as is said, and each part of it can be taken away', async () => {
+test('a search shows how it was understood, and each part of that can be removed', async () => {
   const visit = await shop.visit({ name: 'allergies' })
   const { page } = visit
   await page.goto('/products?search=chocolate+without+milk+or+nuts')
@@ -70,7 +73,7 @@ test('what a search was read as is said, and each part of it can be taken away',
   await leave(visit)
 })
 
-test('what no label tells is explained, and nothing is shown', async () => {
+test('a search for something that no label states is explained, and shows no snack', async () => {
   const visit = await shop.visit({ name: 'untold', width: 360 })
   const { page } = visit
   await page.goto('/products?search=sugar+free')

@@ -55,43 +55,46 @@ async function withOne(name: string, more: { width?: 360 } = {}): Promise<Visit>
   return visit
 }
 
-describe('the drawer', () => {
-  test.each([1440, 360] as const)('opens with what was added, holds the focus and gives it back (%i pixels)', async (width) => {
-    const visit = await shop.visit({ name: `drawer-${width}`, width, ...axe })
-    const { page, say } = visit
-    await page.goto('/products')
-    const add = page.getByRole('button', { name: say.add }).or(page.getByRole('button', { name: `Add ${snack.name} to basket` }))
-    await add.first().click()
-    const drawer = drawerOf(visit)
-    await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
-    // Screen readers read it with the drawer's name.
-    const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
-    expect(await said()).toBe(`${snack.name} is in your basket.`)
-    await visit.look('added')
-    // Tab goes around and stays inside.
-    for (let turn = 0; turn < 25; turn++) {
-      await page.keyboard.press('Tab')
-      expect(await page.evaluate('document.activeElement === document.body || !!document.activeElement.closest("dialog")')).toBe(true)
-    }
-    await page.keyboard.press('Escape')
-    await expect.poll(() => drawer.count()).toBe(0)
-    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(new RegExp(snack.name))
-    await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
-    await expect.poll(said).toBe('')
-    // There is exactly one such button.
-    await drawer.getByRole('button', { name: `Remove ${snack.name}` }).click()
-    await drawer.getByText(`${snack.name} is out of your basket.`).waitFor()
-    await visit.look('removed')
-    await expect.poll(() => countOf(visit)).toBe(0)
-    await drawer.getByRole('button', { name: 'Put it back' }).click()
-    await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
-    await expect.poll(() => countOf(visit)).toBe(1)
-    await drawer.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => drawer.count()).toBe(0)
-    await leave(visit)
-  })
+describe('the cart drawer', () => {
+  test.each([1440, 360] as const)(
+    'the cart drawer opens with the added snack, holds the focus and gives it back (%i pixels)',
+    async (width) => {
+      const visit = await shop.visit({ name: `drawer-${width}`, width, ...axe })
+      const { page, say } = visit
+      await page.goto('/products')
+      const add = page.getByRole('button', { name: say.add }).or(page.getByRole('button', { name: `Add ${snack.name} to basket` }))
+      await add.first().click()
+      const drawer = drawerOf(visit)
+      await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
+      // Screen readers read it with the drawer's name.
+      const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
+      expect(await said()).toBe(`${snack.name} is in your basket.`)
+      await visit.look('added')
+      // Tab goes around and stays inside.
+      for (let turn = 0; turn < 25; turn++) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate('document.activeElement === document.body || !!document.activeElement.closest("dialog")')).toBe(true)
+      }
+      await page.keyboard.press('Escape')
+      await expect.poll(() => drawer.count()).toBe(0)
+      await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(new RegExp(snack.name))
+      await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
+      await expect.poll(said).toBe('')
+      // There is exactly one such button.
+      await drawer.getByRole('button', { name: `Remove ${snack.name}` }).click()
+      await drawer.getByText(`${snack.name} is out of your basket.`).waitFor()
+      await visit.look('removed')
+      await expect.poll(() => countOf(visit)).toBe(0)
+      await drawer.getByRole('button', { name: 'Put it back' }).click()
+      await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
+      await expect.poll(() => countOf(visit)).toBe(1)
+      await drawer.getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => drawer.count()).toBe(0)
+      await leave(visit)
+    },
+  )
 
-  test('stays away where somebody wants the basket in another tab, and on the page of the basket', async () => {
+  test('the cart drawer stays closed when the basket opens in another tab, and on the basket page', async () => {
     const visit = await shop.visit({ name: 'drawer-tab' })
     const { page, say, context } = visit
     await page.goto('/products')
@@ -106,7 +109,7 @@ describe('the drawer', () => {
     await leave(visit)
   })
 
-  test('gives way to a plain word where its code cannot be had', async () => {
+  test('the cart drawer is replaced by a plain message when its code cannot be loaded', async () => {
     const visit = await shop.visit({ name: 'drawer-none' })
     const { page, say } = visit
     await page.route('**/assets/drawer-*', (route) => route.abort())
@@ -120,8 +123,8 @@ describe('the drawer', () => {
   })
 })
 
-describe('fast presses', () => {
-  test('on add are all in the basket, however long the first takes', async () => {
+describe('fast clicks', () => {
+  test('fast clicks on add are all in the basket, however long the first takes', async () => {
     const visit = await shop.visit({ name: 'presses-add' })
     const { page, say } = visit
     await page.goto(snack.path)
@@ -136,7 +139,7 @@ describe('fast presses', () => {
     await leave(visit)
   })
 
-  test('whose answer is lost can be tried again and come to no more', async () => {
+  test('fast clicks whose response is lost can be tried again and add nothing more', async () => {
     const visit = await withOne('presses-lost')
     const { page, say } = visit
     await page.goto(snack.path, { waitUntil: 'networkidle' })
@@ -154,7 +157,7 @@ describe('fast presses', () => {
     await leave(visit, /ERR_FAILED/)
   })
 
-  test('on more show at once, never go back and end at what was pressed', async () => {
+  test('fast clicks on more show at once, never go back, and end at the clicked quantity', async () => {
     const visit = await withOne('presses-more')
     const { page } = visit
     await visit.look('basket')
@@ -175,7 +178,7 @@ describe('fast presses', () => {
     await leave(visit)
   })
 
-  test('all in the same moment count too', async () => {
+  test('fast clicks in the same moment all count', async () => {
     const visit = await withOne('presses-moment')
     const { page } = visit
     await more(page).evaluate((button: HTMLButtonElement) => {
@@ -185,7 +188,7 @@ describe('fast presses', () => {
     await leave(visit)
   })
 
-  test('that the shop refuses are taken back, with the reason at the line', async () => {
+  test('fast clicks that the shop refuses are undone, with the reason at the line', async () => {
     const visit = await withOne('presses-refused')
     const { page } = visit
     const { asked, next } = await holdBack(page, posted)
@@ -203,7 +206,7 @@ describe('fast presses', () => {
     await leave(visit, /422/)
   })
 
-  test('while the shop is out of reach wait, say so, and go through', async () => {
+  test('fast clicks while the shop is unreachable wait, say so, and go through later', async () => {
     const visit = await withOne('presses-offline')
     const { page, context } = visit
     await context.setOffline(true)
@@ -219,7 +222,7 @@ describe('fast presses', () => {
   })
 })
 
-test('what another tab does shows when this one is looked at again', async () => {
+test('a basket change in another tab shows when this tab is looked at again', async () => {
   const visit = await withOne('tabs')
   const { page, context } = visit
   const other = await context.newPage()
@@ -243,7 +246,7 @@ test('what another tab does shows when this one is looked at again', async () =>
   await leave(visit, /\b422\b/)
 })
 
-test.each([true, false])('a basket is passed on by a link (with JavaScript: %s)', async (scripts) => {
+test.each([true, false])('a basket is shared by a link (with JavaScript: %s)', async (scripts) => {
   const giver = await withOne('share')
   const { page } = giver
   await page.getByText('Explain this total').click()
@@ -265,7 +268,7 @@ test.each([true, false])('a basket is passed on by a link (with JavaScript: %s)'
   await leave(giver)
 })
 
-test('without JavaScript a basket is counted, emptied, put back, kept for later and given a code by forms', async () => {
+test('the basket is counted, emptied, restored, saved for later and given a code by forms without JavaScript', async () => {
   const visit = await shop.visit({ name: 'plain', scripts: false, width: 360 })
   const { page, say } = visit
   await page.goto(snack.path)

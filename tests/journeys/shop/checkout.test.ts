@@ -22,42 +22,45 @@ const asked = {
   DE: ['Street and number', 'Apartment, floor (optional)', 'Postal code', 'City'],
 }
 
-test.for([true, false])('every country asks for its own, and nothing typed is lost (with JavaScript: %s)', async (scripts) => {
-  const visit = await customerWithBasket({
-    name: 'countries',
-    scripts,
-    width: scripts ? 1440 : 360,
-    onLook: scripts ? accessible : undefined,
-  })
-  const { page, say } = visit
-  await page.goto('/checkout')
-  await heading(visit, say.whereTo)
-  await page.getByLabel('Street and number').fill('221b Baker Street')
-  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
-  for (const [country, fields] of Object.entries(asked)) {
-    await choose(visit, country)
-    await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
-    expect(await page.getByLabel('Street and number').inputValue()).toBe('221b Baker Street')
-    await visit.look(`form-${country}`)
-  }
-  await choose(visit, 'US')
-  await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
-  if (scripts) await beforeScripts(visit, null, () => choose(visit, 'GB'))
-  else await choose(visit, 'GB')
-  await page.getByLabel('Street and number').fill('221b Baker Street')
-  await page.getByLabel('Town or city').fill('London')
-  await page.getByLabel('Postcode').fill('12345')
-  await page.getByRole('button', { name: say.toDelivery }).click()
-  await page.getByRole('alert').getByText('Written like EC1Y 8SY.').waitFor()
-  await visit.look('postcode-refused')
-  await page.getByLabel('Postcode').fill('nw16xe')
-  await page.getByRole('button', { name: say.toDelivery }).click()
-  await heading(visit, say.howFast)
-  await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
-  await leave(visit, refused)
-})
+test.for([true, false])(
+  'each country asks for its own address fields, and nothing typed is lost (with JavaScript: %s)',
+  async (scripts) => {
+    const visit = await customerWithBasket({
+      name: 'countries',
+      scripts,
+      width: scripts ? 1440 : 360,
+      onLook: scripts ? accessible : undefined,
+    })
+    const { page, say } = visit
+    await page.goto('/checkout')
+    await heading(visit, say.whereTo)
+    await page.getByLabel('Street and number').fill('221b Baker Street')
+    await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+    for (const [country, fields] of Object.entries(asked)) {
+      await choose(visit, country)
+      await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
+      expect(await page.getByLabel('Street and number').inputValue()).toBe('221b Baker Street')
+      await visit.look(`form-${country}`)
+    }
+    await choose(visit, 'US')
+    await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
+    if (scripts) await beforeScripts(visit, null, () => choose(visit, 'GB'))
+    else await choose(visit, 'GB')
+    await page.getByLabel('Street and number').fill('221b Baker Street')
+    await page.getByLabel('Town or city').fill('London')
+    await page.getByLabel('Postcode').fill('12345')
+    await page.getByRole('button', { name: say.toDelivery }).click()
+    await page.getByRole('alert').getByText('Written like EC1Y 8SY.').waitFor()
+    await visit.look('postcode-refused')
+    await page.getByLabel('Postcode').fill('nw16xe')
+    await page.getByRole('button', { name: say.toDelivery }).click()
+    await heading(visit, say.howFast)
+    await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
+    await leave(visit, refused)
+  },
+)
 
-test('who was here before buys with two presses, and is asked again where something is open', async () => {
+test('a returning customer buys with two clicks, and is asked again where an answer is missing', async () => {
   const visit = await customerAtReview({ name: 'express', onLook: accessible })
   const { page, say } = visit
   await placeOrder(visit)
@@ -79,27 +82,30 @@ test('who was here before buys with two presses, and is asked again where someth
   await leave(visit)
 })
 
-test.for([true, false])('the terms are asked for beside their box, and what was written is kept (with JavaScript: %s)', async (scripts) => {
-  const visit = await customerAtReview({ name: 'terms', scripts, width: 360, onLook: scripts ? accessible : undefined })
-  const { page, say } = visit
-  await page.getByText('A gift? A word for us?').click()
-  await page.getByLabel('A gift message').fill('For your next long train.')
-  await page.getByRole('button', { name: say.place }).click()
-  await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
-  await visit.look('terms-missing')
-  await page.goto('/cart')
-  await page.goto('/checkout')
-  await heading(visit, say.lastLook)
-  expect(await page.getByLabel('A gift message').inputValue()).toBe('For your next long train.')
-  await placeOrder(visit)
-  await pay({ ...visit, look: async () => {} }, 'approved')
-  await readThanks({ ...visit, look: async () => {} })
-  await page.getByText('For your next long train.').waitFor()
-  await visit.look('confirmed-gift')
-  await leave(visit, refused)
-})
+test.for([true, false])(
+  'the checkout asks for the terms beside their checkbox, and keeps what was typed (with JavaScript: %s)',
+  async (scripts) => {
+    const visit = await customerAtReview({ name: 'terms', scripts, width: 360, onLook: scripts ? accessible : undefined })
+    const { page, say } = visit
+    await page.getByText('A gift? A word for us?').click()
+    await page.getByLabel('A gift message').fill('For your next long train.')
+    await page.getByRole('button', { name: say.place }).click()
+    await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
+    await visit.look('terms-missing')
+    await page.goto('/cart')
+    await page.goto('/checkout')
+    await heading(visit, say.lastLook)
+    expect(await page.getByLabel('A gift message').inputValue()).toBe('For your next long train.')
+    await placeOrder(visit)
+    await pay({ ...visit, look: async () => {} }, 'approved')
+    await readThanks({ ...visit, look: async () => {} })
+    await page.getByText('For your next long train.').waitFor()
+    await visit.look('confirmed-gift')
+    await leave(visit, refused)
+  },
+)
 
-test('a basket that was changed in another tab is told of, and nothing is placed before it was seen', async () => {
+test('the checkout reports a basket that changed in another tab, and places nothing before the customer has seen it', async () => {
   const visit = await customerAtReview({ name: 'other-tab' })
   const { page, say } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
@@ -123,7 +129,7 @@ test('a basket that was changed in another tab is told of, and nothing is placed
   await leave(visit, refused)
 })
 
-test('what was typed outlasts a shop that cannot be reached, and a session that has ended', async () => {
+test('the checkout keeps what was typed when the shop cannot be reached, and when the session has ended', async () => {
   const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
   const { page, say } = visit
   await page.goto('/checkout')
@@ -176,7 +182,7 @@ test('what was typed outlasts a shop that cannot be reached, and a session that 
   await leave(visit, /ERR_CONNECTION_FAILED|\b500\b/)
 })
 
-test('an order that is placed without a connection waits for one, and a checkout is not shown to who comes back signed out', async () => {
+test('an order placed without a connection waits for one, and a customer who comes back signed out does not see the checkout', async () => {
   const visit = await customerAtReview({ name: 'placed-later', width: 360 })
   const { page, say, context } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
@@ -210,7 +216,7 @@ test('an order that is placed without a connection waits for one, and a checkout
   await leave(visit, /ERR_INTERNET_DISCONNECTED|401/)
 })
 
-test('the country is changed, the terms are agreed to and the order is placed with the keyboard alone', async () => {
+test('the country is changed, the terms are accepted and the order is placed by keyboard alone', async () => {
   const visit = await customerWithBasket({ name: 'checkout-keys' })
   const { page, say } = visit
   const button = (name: RegExp | string) => page.getByRole('button', { name })

@@ -13,7 +13,7 @@ afterAll(() => shop?.close())
 const message = '¿Hay más picantes? Los últimos se acabaron antes de que llegara mi hermana.'
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|\b503\b/
 
-test('a new build is offered, and what was typed is there when the page comes back', async () => {
+test('a new build is offered, and what was typed is still there after the reload', async () => {
   const visit = await shop.visit({ name: 'new-build', onLook: accessible })
   const { page } = visit
   await page.clock.install()
@@ -37,7 +37,7 @@ test('a new build is offered, and what was typed is there when the page comes ba
   await leave(visit)
 })
 
-test('while a password is typed the offer of a new build waits', async () => {
+test('the offer of a new build waits while a password is typed', async () => {
   const visit = await shop.visit({ name: 'waiting-build' })
   const { page } = visit
   await page.clock.install()
@@ -57,7 +57,7 @@ test('while a password is typed the offer of a new build waits', async () => {
   await leave(visit)
 })
 
-test('a lost connection is said, what could not be sent waits where it is and is sent when there is one again', async () => {
+test('a lost connection is reported, and a form that could not be sent waits and is sent when the connection is back', async () => {
   const visit = await shop.visit({ name: 'cut-off', width: 360, language: 'es-ES', onLook: accessible })
   const { page, context } = visit
   await page.clock.install()
@@ -95,7 +95,7 @@ test('a lost connection is said, what could not be sent waits where it is and is
   await leave(visit, lost)
 })
 
-test('a snack that could not be added is added by another press where the message is', async () => {
+test('a snack that could not be added is added by another click in the message', async () => {
   const visit = await shop.visit({ name: 'added-later' })
   const { page, context } = visit
   await page.clock.install()
@@ -113,7 +113,7 @@ test('a snack that could not be added is added by another press where the messag
   await leave(visit, lost)
 })
 
-test('who dismisses the last message with the keyboard is back where they were', async () => {
+test('a visitor who dismisses the last message by keyboard is back where they were', async () => {
   const visit = await shop.visit({ name: 'dismissed' })
   const { page, context } = visit
   await page.goto('/products')
@@ -129,7 +129,7 @@ test('who dismisses the last message with the keyboard is back where they were',
   await leave(visit, lost)
 })
 
-test('a page that cannot be reached says so in its language and theme, and comes by itself', async () => {
+test('a page that cannot be reached says so in its language and theme, and loads by itself later', async () => {
   const visit = await shop.visit({ name: 'no-page', onLook: accessible })
   const { page, context } = visit
   await context.addCookies([{ name: 'theme', value: 'dark', url: shop.url }])
@@ -152,7 +152,7 @@ test('a page that cannot be reached says so in its language and theme, and comes
   await leave(visit, lost)
 })
 
-test('a purchase goes as ever with the worker in between, and its order is printed without what is pressed', async () => {
+test('a purchase works as always with the service worker, and its order is printed without its buttons', async () => {
   const visit = await shop.visit({ name: 'printed' })
   const quiet = { ...visit, look: async () => {} }
   const { page } = visit
@@ -177,7 +177,7 @@ test('a purchase goes as ever with the worker in between, and its order is print
   await leave(visit)
 })
 
-test('a basket that is long in coming opens as an outline', async () => {
+test('a basket that loads slowly opens as an outline', async () => {
   const visit = await shop.visit({ name: 'outline', onLook: accessible })
   const { page } = visit
   await page.goto('/about')
@@ -200,7 +200,7 @@ test('a basket that is long in coming opens as an outline', async () => {
   await leave(visit)
 })
 
-test('a snack is passed on by its own address', async () => {
+test('a snack is shared by its own address', async () => {
   const visit = await shop.visit({ name: 'passed-on' })
   const { page, context } = visit
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -212,7 +212,7 @@ test('a snack is passed on by its own address', async () => {
   await leave(visit)
 })
 
-test('a page that somebody points at is fetched ahead', async () => {
+test('a page is fetched ahead when somebody points at its link', async () => {
   const visit = await shop.visit({ name: 'ahead' })
   const { page } = visit
   await page.goto('/products')

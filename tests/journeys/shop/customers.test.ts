@@ -11,7 +11,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test('a customer is found, noted and blocked by keyboard, whose open tab is signed out; a phone without scripts lets them in again', async () => {
+test('staff find a customer, write a note and block them by keyboard, which signs out their open tab; a phone without JavaScript unblocks them', async () => {
   const ada = await shop.visit({ name: 'customers-ada' })
   await becomeCustomer(ada)
   await ada.page.goto('/dashboard')

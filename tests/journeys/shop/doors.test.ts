@@ -17,7 +17,7 @@ test.for([
   { scripts: true, width: 1440 },
   { scripts: true, width: 360 },
   { scripts: false, width: 360 },
-] as const)('a forgotten password is replaced by way of the mailbox, with the keyboard alone (%o)', async ({ scripts, width }) => {
+] as const)('a forgotten password is reset through the mailbox, by keyboard alone (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({ name: `forgot-${width}`, scripts, width, onLook: scripts ? accessible : undefined })
   const elsewhere = await sameCustomerElsewhere(shop, visit)
   const { page, say } = visit
@@ -79,7 +79,7 @@ test.for([
 test.for([
   { scripts: true, width: 360 },
   { scripts: false, width: 1440 },
-] as const)('a link signs in without a password, once, by a press (%o)', async ({ scripts, width }) => {
+] as const)('a magic link signs a customer in without a password, once, by a click (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({ name: `magic-${width}`, scripts, width, onLook: scripts ? accessible : undefined })
   await sameCustomerElsewhere(shop, visit)
   const { page, say } = visit
@@ -127,7 +127,7 @@ test.for([true, false])('a confirmation that does not work is sent again (with J
   await leave(visit)
 })
 
-test('password managers find their way: one form each, the address and the password named for what they are', async () => {
+test('the account pages suit password managers: each has one form, with the address and password named for what they are', async () => {
   const visit = await shop.visit({ name: 'manager' })
   const { page } = visit
   await becomeCustomer(visit)
@@ -148,7 +148,7 @@ test('password managers find their way: one form each, the address and the passw
   await leave(visit)
 })
 
-test.for([true, false])('who is signed in proves it again and comes back (with JavaScript: %s)', async (scripts) => {
+test.for([true, false])('a signed-in customer proves their identity again and comes back (with JavaScript: %s)', async (scripts) => {
   const visit = await shop.visit({ name: 'prove', scripts, onLook: scripts ? accessible : undefined })
   const { page, say } = visit
   await becomeCustomer(visit)
@@ -170,7 +170,7 @@ test.for([true, false])('who is signed in proves it again and comes back (with J
   await leave(visit, /\b422\b/)
 })
 
-test('Back shows nothing private after signing out, nor after being signed out everywhere', async () => {
+test('the Back button shows nothing private after signing out, nor after being signed out everywhere', async () => {
   const visit = await shop.visit({ name: 'back' })
   const { page } = visit
   await becomeCustomer(visit)
@@ -207,7 +207,7 @@ test('Back shows nothing private after signing out, nor after being signed out e
   await leave(visit, /\b401\b/)
 })
 
-test('a second press of a button changes nothing', async () => {
+test('a double click on the buttons of the account pages changes nothing more', async () => {
   const visit = await shop.visit({ name: 'twice' })
   await becomeCustomer(visit)
   await visit.context.clearCookies()
@@ -224,7 +224,7 @@ test('a second press of a button changes nothing', async () => {
   await leave(visit)
 })
 
-test.for([true, false])('the test page tells the sign-in state from both sides (with JavaScript: %s)', async (scripts) => {
+test.for([true, false])('the sign-in test page shows the sign-in state from both sides (with JavaScript: %s)', async (scripts) => {
   const visit = await shop.visit({ name: 'auth-test', scripts, width: 360, onLook: scripts ? accessible : undefined })
   const { page } = visit
   await page.goto('/auth-test')

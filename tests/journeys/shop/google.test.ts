@@ -34,7 +34,7 @@ test.for([
   { name: 'google-plain', scripts: false, width: 1440, language: 'en-US' },
   { name: 'google-phone', scripts: true, width: 360, language: 'es-ES' },
   { name: 'google-phone-plain', scripts: false, width: 360, language: 'es-ES' },
-] as const)('a visitor goes from the basket to the checkout by way of Google, with the keyboard alone (%o)', async (visitor) => {
+] as const)('a visitor goes from the basket to the checkout through Google, by keyboard alone (%o)', async (visitor) => {
   const onLook = visitor.scripts ? accessible : undefined
   const visit = await shop.visit({ ...visitor, onLook })
   const { page, say, prefix } = visit
@@ -61,7 +61,7 @@ test.for([
   await leave(visit)
 })
 
-test('who cancels at Google, or is not vouched for, is told so and finds the way back', async () => {
+test('a visitor who cancels at Google, or whose email Google has not verified, gets a message and finds the way back', async () => {
   const visit = await shop.visit({ name: 'google-refused', onLook: accessible })
   const { page, say } = visit
   await page.goto('/account/login?redirect=%2Fcheckout')
@@ -79,7 +79,7 @@ test('who cancels at Google, or is not vouched for, is told so and finds the way
   await leave(visit, /\b403\b/)
 })
 
-test('an address whose account is still to be confirmed gets its letter again', async () => {
+test('an unconfirmed account gets its confirmation email again when its owner signs in with Google', async () => {
   const visit = await shop.visit({ name: 'google-unconfirmed', onLook: accessible })
   const { page, context, email } = visit
   const data = { email, firstName: 'Ada', password: 'marmalade-tuba-42-kites' }
@@ -92,7 +92,7 @@ test('an address whose account is still to be confirmed gets its letter again', 
   await leave(visit, /\b403\b/)
 })
 
-test("a confirmed customer's account opens by Google too", async () => {
+test("a confirmed customer's account opens with Google too", async () => {
   const visit = await shop.visit({ name: 'google-linked' })
   const { page, context } = visit
   await becomeCustomer(visit)
@@ -103,7 +103,7 @@ test("a confirmed customer's account opens by Google too", async () => {
   await leave(visit)
 })
 
-test('an answer that another browser asked for signs nobody in', async () => {
+test('a Google response that another browser requested signs nobody in', async () => {
   const [mallory, noor] = [await shop.visit({ name: 'google-mallory' }), await shop.visit({ name: 'google-noor' })]
   await noor.page.goto('/account/login')
   await noor.page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -59,7 +59,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await visit.context.addCookies([{ name: 'session_token', value: token, url: visit.shop, sameSite: 'Strict' }])
   }
 
-  test('an order shows at the desk and with its customer as it goes on, and after a process was killed', async () => {
+  test('an order updates in the admin and for its customer as it goes on, even after a process was killed', async () => {
     const staff = await openVisit(browser, second.url, { name: 'live-desk' })
     await enter(staff, await staffToken(books))
     const desk = await listening(staff.page, '/admin/orders')
@@ -117,7 +117,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer, away)
   })
 
-  test('who is back before the payment is known is told of it at once, and asks no more meanwhile', async () => {
+  test('a customer who is back before the payment is known learns of it at once, and sends no more requests meanwhile', async () => {
     const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'early' })
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
     const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
@@ -140,7 +140,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer)
   })
 
-  test('a page that nobody looks at for five minutes lets its line go, shows what it missed when somebody does, and renews its ticket in time', async () => {
+  test('a page that nobody looks at for five minutes closes its connection, shows what it missed on return, and renews its ticket in time', async () => {
     const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'away' })
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
     const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
@@ -184,7 +184,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(visit, /404/)
   })
 
-  test('what is sold elsewhere is said beside the snack and in the basket', async () => {
+  test('a sale elsewhere shows beside the snack and in the basket', async () => {
     const visit = await openVisit(browser, second.url, { name: 'live-stock', width: 360 })
     await visit.page.goto(`/products/${snack.itemId}`)
     await visit.page.getByRole('button', { name: /^Add/ }).first().click()

@@ -21,7 +21,7 @@ test.each<Visitor>([{ name: 'keyboard' }, { name: 'keyboard-plain', language: 'e
   },
 )
 
-test('the error screen says what it must, leads home and goes one step back; a crawler gets the status alone', async () => {
+test('the error page explains the error, leads home and goes one step back, and a crawler gets the status alone', async () => {
   const visit = await shop.visit({ name: 'error' })
   const { page } = visit
   await page.goto('/products')
@@ -53,7 +53,7 @@ test.for([
   { scripts: false, width: 1440 },
   { scripts: true, width: 360 },
   { scripts: false, width: 360 },
-] as const)('the theme follows the system until one is chosen, which stays (%o)', async ({ scripts, width }) => {
+] as const)('the theme follows the system until the visitor chooses one, which stays (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({ name: 'theme', scripts, width })
   const { page } = visit
   await page.goto('/products')
@@ -75,7 +75,7 @@ test.for([
   await leave(visit)
 })
 
-test.for([true, false])('another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
+test.for([true, false])('choosing another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
   const visit = await shop.visit({ name: 'language', scripts })
   const { page } = visit
   await page.goto(snack.path)
@@ -91,7 +91,7 @@ test.for([true, false])('another language shows the same page, and stays (with J
   await leave(visit)
 })
 
-test('Escape closes the list of languages and leaves the focus at what opened it', async () => {
+test('the Escape key closes the language list and leaves the focus on the button that opened it', async () => {
   const visit = await shop.visit({ name: 'escape' })
   const { page } = visit
   await page.goto('/faq')
@@ -105,7 +105,7 @@ test('Escape closes the list of languages and leaves the focus at what opened it
   await leave(visit)
 })
 
-test('the menu of a phone closes for who goes on behind it with the keyboard', async () => {
+test('the phone menu closes when the keyboard focus moves behind it', async () => {
   const visit = await shop.visit({ name: 'menu', width: 360 })
   const { page } = visit
   await page.goto('/faq')
@@ -117,7 +117,7 @@ test('the menu of a phone closes for who goes on behind it with the keyboard', a
   await leave(visit)
 })
 
-test('every page comes alive without a word in the console and fits a window of 320 pixels', async () => {
+test('every page hydrates without a console message and fits a window of 320 pixels', async () => {
   const visit = await shop.visit({ name: 'pages', width: 360 })
   const { page } = visit
   await page.setViewportSize({ width: 320, height: 640 })
@@ -137,7 +137,7 @@ test('every page comes alive without a word in the console and fits a window of 
   await leave(visit)
 })
 
-test('a form that was sent before its page came alive shows why it was refused, and then comes alive', async () => {
+test('a form that was sent before hydration shows why it was refused, and then hydrates', async () => {
   const visit = await shop.visit({ name: 'early' })
   const { page } = visit
   await page.goto('/account/login')

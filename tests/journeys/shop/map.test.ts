@@ -7,7 +7,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test('the map is walked by keyboard, says where one stands, and is skipped with one key', async () => {
+test('the map is used by keyboard, says where the focus is, and is skipped with one key', async () => {
   const visit = await shop.visit({ name: 'map', onLook: accessible })
   const { page } = visit
   const map = page.getByRole('navigation', { name: 'Map of the world' })

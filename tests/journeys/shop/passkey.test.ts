@@ -12,7 +12,7 @@ beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
 test.for([1440, 360] as const)(
-  'a customer makes a passkey, signs in with it and removes it, with the keyboard alone (%i pixels)',
+  'a customer creates a passkey, signs in with it and removes it, by keyboard alone (%i pixels)',
   async (width) => {
     const visit = await shop.visit({ name: `passkey-${width}`, width, onLook: accessible })
     const { page } = visit
@@ -75,7 +75,7 @@ test.for([1440, 360] as const)(
   },
 )
 
-test('who does not unlock the phone is told so, and signs in another way', async () => {
+test('a customer who does not unlock the phone gets a message, and signs in another way', async () => {
   const visit = await shop.visit({ name: 'passkey-locked', onLook: accessible })
   const { page, say, email } = visit
   await becomeCustomer(visit)
@@ -96,7 +96,7 @@ test('who does not unlock the phone is told so, and signs in another way', async
   await leave(visit)
 })
 
-test('a passkey is offered beside the e-mail field as well', async () => {
+test('a passkey is offered at the email field as well', async () => {
   const visit = await shop.visit({ name: 'passkey-offered' })
   const { page, say } = visit
   await becomeCustomer(visit)
@@ -113,7 +113,7 @@ test('a passkey is offered beside the e-mail field as well', async () => {
   await leave(visit)
 })
 
-test('without JavaScript passkeys are listed and removed, and the sign-in page does not speak of them', async () => {
+test('the passkey settings list and remove passkeys without JavaScript, and the sign-in page does not mention them', async () => {
   const visit = await shop.visit({ name: 'passkey-plain', scripts: false })
   const { page } = visit
   await page.goto('/account/login')
@@ -126,7 +126,7 @@ test('without JavaScript passkeys are listed and removed, and the sign-in page d
   await leave(visit)
 })
 
-test('who only looks at the sign-in page loads nothing of passkeys', async () => {
+test('a visitor who only looks at the sign-in page loads no passkey code', async () => {
   const visit = await shop.visit({ name: 'passkey-looker' })
   const asked: string[] = []
   visit.context.on('request', (request) => void asked.push(new URL(request.url()).pathname))

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 
 const refused = /\b422\b/
 
-test('a declined card is told so, and another one pays', async () => {
+test('a declined card is reported, and another one pays', async () => {
   const visit = await customerAtReview({ name: 'declined' })
   await placeOrder(visit)
   await pay(visit, 'declined')
@@ -23,7 +23,7 @@ test('a declined card is told so, and another one pays', async () => {
   await leave(visit, refused)
 })
 
-test('the bank asks for a code: a wrong one pays nothing, the right one pays', async () => {
+test('a bank asks for a code: a wrong one pays nothing, and the right one pays', async () => {
   const visit = await customerAtReview({ name: 'challenge', width: 360, scripts: false })
   const { page, say } = visit
   await placeOrder(visit)
@@ -39,7 +39,7 @@ test('the bank asks for a code: a wrong one pays nothing, the right one pays', a
   await leave(visit, refused)
 })
 
-test('who cancels on the payment page is charged nothing, and can pay the same order after all', async () => {
+test('a customer who cancels on the payment page is charged nothing, and can still pay the same order', async () => {
   const visit = await customerAtReview({ name: 'cancelled' })
   const { page, say } = visit
   await placeOrder(visit)
@@ -53,7 +53,7 @@ test('who cancels on the payment page is charged nothing, and can pay the same o
   await leave(visit)
 })
 
-test.for([true, false])('two presses on every button buy once (with JavaScript: %s)', async (scripts) => {
+test.for([true, false])('two clicks on every button buy once (with JavaScript: %s)', async (scripts) => {
   const visit = await customerAtReview({ name: 'double', scripts })
   const { page, say } = visit
   await page.getByRole('checkbox', { name: say.terms }).check()
@@ -69,7 +69,7 @@ test.for([true, false])('two presses on every button buy once (with JavaScript: 
   await leave(visit)
 })
 
-test('going back from the payment page, and back again once paid, buys nothing twice', async () => {
+test('going back from the payment page, and again after paying, buys nothing twice', async () => {
   const visit = await customerAtReview({ name: 'back' })
   const { page, say } = visit
   await placeOrder(visit)

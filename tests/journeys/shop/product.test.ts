@@ -14,12 +14,12 @@ afterAll(() => shop?.close())
 /** One of its two flavors is sold out in the demo shop. */
 const snack = 'salmon-skin-crisps'
 
-describe('somebody looks around, chooses what is sold out, and asks to be told', () => {
+describe('browsing and back-in-stock requests', () => {
   test.each<[string, Omit<Visitor, 'name'>]>([
     ['at a desk', { width: 1440 }],
     ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
     ['on a phone, without scripts', { width: 360, scripts: false }],
-  ])('%s', async (_, visitor) => {
+  ])('a visitor browses, chooses a sold-out snack and asks for an email when it is back: %s', async (_, visitor) => {
     const says = visitor.language === 'es-ES' ? spanish : english
     const scripts = visitor.scripts !== false
     const visit = await shop.visit({

@@ -23,7 +23,7 @@ afterAll(() => shop?.close())
 // screenshot to tests/shots.
 vi.setConfig({ testTimeout: 300_000 })
 
-test('a snack is bought on a desk with JavaScript, each page of the way accessible in light and dark', () =>
+test('a snack is bought on a desktop with JavaScript, and each page of the way is accessible in light and dark', () =>
   registerAndBuy({ name: 'desk', onLook: accessible }))
 
 test('a snack is bought on a phone without JavaScript', () => registerAndBuy({ name: 'phone-plain', width: 360, scripts: false }))
@@ -36,7 +36,7 @@ test('a snack is bought on a phone with JavaScript, in Spanish', () =>
     onLook: (page, name) => accessible(page, name, { colours: false }),
   }))
 
-test('a snack is bought on a desk without JavaScript', () => fillBasketAndBuy({ name: 'desk-plain', scripts: false }))
+test('a snack is bought on a desktop without JavaScript', () => fillBasketAndBuy({ name: 'desk-plain', scripts: false }))
 
 /** Registers first. */
 async function registerAndBuy(visitor: Visitor): Promise<void> {

@@ -18,7 +18,7 @@ const review = { title: 'Braver than I am', body: 'Bought for a dare, kept for t
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-test('a snack is bought, and arrives', async () => {
+test('the snack to review is bought, and arrives', async () => {
   const visit = await shop.visit({ name: 'reviews-before' })
   await becomeCustomer(visit)
   number = await buyUnseen(visit)
@@ -39,7 +39,7 @@ test('a snack is bought, and arrives', async () => {
   })
 }, 300_000)
 
-test('its buyer reviews it on a phone without scripts, staff let it through, and everybody reads it', async () => {
+test('the buyer of a snack reviews it on a phone without JavaScript, staff approve it, and everybody reads it', async () => {
   // There are no reviews yet. The shop caches the page from now on.
   const reader = await shop.visit({ name: 'reviews-reader', scripts: false, width: 360 })
   await reader.page.goto(snack.path)
@@ -111,7 +111,7 @@ test('its buyer reviews it on a phone without scripts, staff let it through, and
   await leave(wide)
 }, 120_000)
 
-test('its buyer takes it back, and it is gone', async () => {
+test('the buyer of a snack withdraws the review, and it is gone', async () => {
   const buyer = await visitor('buyer', { name: 'reviews-back' })
   await buyer.page.goto('/dashboard/orders')
   await buyer.page.getByRole('link', { name: 'Your reviews' }).click()

@@ -16,7 +16,7 @@ const folder = process.env.SCREENS
 const basket = ['salmiak-liquorice', 'carabao-mango', 'dulce-de-leche-alfajores']
 vi.setConfig({ testTimeout: 300_000 })
 
-test.runIf(folder)('the shop has its pictures taken', async () => {
+test.runIf(folder)('screenshots of the shop are taken', async () => {
   mkdirSync(folder!, { recursive: true })
   const shop = await start()
   await tour(shop, { name: 'desk', width: 1440 }, ['home', 'product', 'confirmed'])
@@ -25,7 +25,7 @@ test.runIf(folder)('the shop has its pictures taken', async () => {
   await shop.close()
 })
 
-test.runIf(folder)('the desk has its pictures taken, with the demo shop on it', async () => {
+test.runIf(folder)('screenshots of the admin are taken, with the demo shop', async () => {
   const shop = await start({ DEMO_ORDERS: '1' })
   await atDesk(shop)
   await shop.close()

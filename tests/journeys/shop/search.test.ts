@@ -19,7 +19,7 @@ const active = (page: Page) =>
 test.for([
   { width: 1440, language: 'en-US' },
   { width: 360, language: 'es-ES' },
-] as const)('suggestions are reached, read and left by keyboard (%o)', async ({ width, language }) => {
+] as const)('search suggestions are reached, read and left by keyboard (%o)', async ({ width, language }) => {
   const snack = calledIn(language, 'Sesame Brittle')
   const product = new RegExp(`^${snack}`)
   const visit = await shop.visit({ name: `search-${width}`, width, language })
@@ -53,7 +53,7 @@ test.for([
   await leave(visit)
 })
 
-test('Enter with nothing chosen searches, and an answer that fails changes nothing', async () => {
+test('the Enter key searches when no suggestion is chosen, and failed suggestions change nothing', async () => {
   const visit = await shop.visit({ name: 'search-plain' })
   const { page } = visit
   await page.route('**/api/suggest*', (route) => route.abort())
@@ -66,7 +66,7 @@ test('Enter with nothing chosen searches, and an answer that fails changes nothi
   await leave(visit, /ERR_FAILED/)
 })
 
-test('more comes in place, the address says so, and Back finds it where it was', async () => {
+test('more search results load in place, the address says so, and Back returns to the same position', async () => {
   const visit = await shop.visit({ name: 'search-more' })
   const { page } = visit
   await page.goto('/products')
@@ -85,7 +85,7 @@ test('more comes in place, the address says so, and Back finds it where it was',
   await leave(visit)
 })
 
-test.for([1440, 360] as const)('without scripts the filters are a form, with counts, chips and pages (%i px)', async (width) => {
+test.for([1440, 360] as const)('the filters are a form without JavaScript, with counts, chips and pages (%i px)', async (width) => {
   const visit = await shop.visit({ name: `search-still-${width}`, width, scripts: false })
   const { page } = visit
   await page.goto('/products')
@@ -114,7 +114,7 @@ test.for([1440, 360] as const)('without scripts the filters are a form, with cou
   await leave(visit)
 })
 
-test('several countries are chosen, found by their names, and stay in sight as they are chosen', async () => {
+test('several countries are chosen in the filter, found by their names, and stay visible as they are chosen', async () => {
   const visit = await shop.visit({ name: 'search-countries' })
   const { page } = visit
   const country = (name: RegExp) => page.getByRole('checkbox', { name })
@@ -135,7 +135,7 @@ test('several countries are chosen, found by their names, and stay in sight as t
   await leave(visit)
 })
 
-test('the price is narrowed by its handles, from right to left too, and by typing it', async () => {
+test('the price filter works by its slider handles, even from right to left, and by typing', async () => {
   const visit = await shop.visit({ name: 'search-price', language: 'ar' })
   const { page } = visit
   await page.goto('/ar/products')

@@ -19,7 +19,7 @@ test.for([
   { scripts: true, width: 360 },
   { scripts: false, width: 1440 },
   { scripts: false, width: 360 },
-] as const)('a customer signs in with two steps, with the keyboard alone (%o)', async ({ scripts, width }) => {
+] as const)('a customer signs in with two steps, by keyboard alone (%o)', async ({ scripts, width }) => {
   const visit = await shop.visit({
     name: `two-step-${width}${scripts ? '' : '-plain'}`,
     scripts,
@@ -46,7 +46,7 @@ test.for([
   await leave(visit, /\b422\b/)
 })
 
-test('a sign-in that waited too long begins again, with a word about it', async () => {
+test('a sign-in that waited too long begins again, with a message about it', async () => {
   const visit = await shop.visit({ name: 'two-step-late' })
   await visit.page.goto('/account/second-step?redirect=%2Fcheckout')
   await visit.page.getByLabel('Password', { exact: true }).waitFor()

@@ -11,7 +11,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Results' }).getB
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
 const parameter = (page: Page, name: string) => expect.poll(() => new URL(page.url()).searchParams.get(name))
 
-test('filters, search and order work in place: the page is not left, the focus stays, Back undoes', async () => {
+test('filters, search and sorting work in place: the page stays, the focus stays, and Back undoes', async () => {
   const visit = await shop.visit({ name: 'still-listing' })
   const { page, pages } = visit
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -47,7 +47,7 @@ test('filters, search and order work in place: the page is not left, the focus s
   await leave(visit)
 })
 
-test('a filter whose page cannot be had says so and can be pressed again', async () => {
+test('a filter whose page cannot be loaded says so and can be used again', async () => {
   const visit = await shop.visit({ name: 'still-lost' })
   const { page, context, pages } = visit
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -63,7 +63,7 @@ test('a filter whose page cannot be had says so and can be pressed again', async
   await leave(visit, /ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a size, its price and as many as one wants are chosen in place', async () => {
+test('a size, its price and the quantity are chosen in place', async () => {
   const visit = await shop.visit({ name: 'still-product' })
   const { page, pages } = visit
   await page.goto('/products/lychee-gummies', { waitUntil: 'networkidle' })
@@ -81,7 +81,7 @@ test('a size, its price and as many as one wants are chosen in place', async () 
   await leave(visit)
 })
 
-test('a text has the drawer, suggestions, the theme and another language, without the framework', async () => {
+test('a static page has the drawer, suggestions, the theme and other languages, without the framework', async () => {
   const visit = await shop.visit({ name: 'still-text' })
   const { page, pages } = visit
   const scripts: string[] = []
@@ -114,7 +114,7 @@ test('a text has the drawer, suggestions, the theme and another language, withou
   await leave(visit)
 })
 
-test('a refusal on a still page is read out, and nothing typed is lost', async () => {
+test('an error on a static page is read out, and nothing typed is lost', async () => {
   const visit = await shop.visit({ name: 'still-refused' })
   const { page } = visit
   await page.goto('/contact', { waitUntil: 'networkidle' })

@@ -53,7 +53,7 @@ test.for(
   await leave(visit)
 })
 
-test('clearing the filters in the sheet of a phone leaves it open, and the keyboard in it', async () => {
+test('clearing the filters in the phone sheet leaves it open, with the keyboard focus in it', async () => {
   const visit = await shop.visit({ name: 'clear', width: 390 })
   const { page } = visit
   await page.goto('/products?diet=vegan&category=crisp-salty')
@@ -67,7 +67,7 @@ test('clearing the filters in the sheet of a phone leaves it open, and the keybo
   await leave(visit)
 })
 
-test('every menu, sheet and fold of the shop stays open under a finger', { timeout: 5 * MINUTE }, async () => {
+test('every menu, sheet and fold of the shop stays open when it is tapped', { timeout: 5 * MINUTE }, async () => {
   const visit = await shop.visit({ name: 'folds', width: 390 })
   const { page } = visit
   await becomeCustomer(visit)
@@ -85,7 +85,7 @@ test('every menu, sheet and fold of the shop stays open under a finger', { timeo
   await leave(visit)
 })
 
-test('the drawer of the basket stays open under a finger, and so does the picture at its largest', async () => {
+test('the cart drawer and the enlarged picture stay open when they are tapped', async () => {
   const visit = await shop.visit({ name: 'drawer', width: 390 })
   const { page } = visit
   await page.goto(snack.path)
@@ -102,7 +102,7 @@ test('the drawer of the basket stays open under a finger, and so does the pictur
   await leave(visit)
 })
 
-test("every menu and fold of the staff's pages stays open under a finger", { timeout: 9 * MINUTE }, async () => {
+test('every menu and fold of the admin pages stays open when it is tapped', { timeout: 9 * MINUTE }, async () => {
   const visit = await shop.visit({ name: 'desk-folds', width: 390 })
   const { page } = visit
   // Who comes anew is written to: there is a letter to look at.

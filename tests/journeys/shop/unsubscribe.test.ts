@@ -16,12 +16,12 @@ let links: string[]
 beforeAll(async () => void (shop = await start({}, async (folder) => void (links = await readers(folder, 6)))))
 afterAll(() => shop?.close())
 
-describe('a reader unsubscribes by the link of a letter, and thinks again', () => {
+describe('unsubscribing by the link of an email, and undoing it', () => {
   test.each<[string, Omit<Visitor, 'name'>]>([
     ['on a phone, without scripts', { width: 360, scripts: false }],
     ['at a desk', { width: 1440 }],
     ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
-  ])('%s', async (_, visitor) => {
+  ])('a reader unsubscribes by the link of an email, and then undoes it: %s', async (_, visitor) => {
     const says = visitor.language === 'es-ES' ? spanish : english
     const visit = await shop.visit({
       name: `unsubscribe-${visitor.width}${visitor.language ?? ''}`,
@@ -44,14 +44,17 @@ describe('a reader unsubscribes by the link of a letter, and thinks again', () =
   })
 })
 
-test.each(['', '/es-ES'])("a mail program's one click is answered 200 without redirect, Origin or cookies: %s", async (prefix) => {
-  const link = links.pop()!
-  for (let time = 0; time < 2; time++) expect(await oneClick(prefix + link)).toEqual({ status: 200, cookies: undefined })
-  const page = await (await fetch(shop.url + link)).text()
-  expect(page).toContain(english.rests)
-})
+test.each(['', '/es-ES'])(
+  'a one-click unsubscribe of a mail program is answered 200 without redirect, Origin or cookies: %s',
+  async (prefix) => {
+    const link = links.pop()!
+    for (let time = 0; time < 2; time++) expect(await oneClick(prefix + link)).toEqual({ status: 200, cookies: undefined })
+    const page = await (await fetch(shop.url + link)).text()
+    expect(page).toContain(english.rests)
+  },
+)
 
-test('a forged link is answered 404 to programs as well, and another site cannot press for a reader', async () => {
+test('a forged unsubscribe link is answered 404 to mail programs too, and another site cannot unsubscribe a reader', async () => {
   expect(await oneClick(`/unsubscribe?token=${'A'.repeat(64)}`)).toMatchObject({ status: 404 })
   expect(await oneClick('/unsubscribe')).toMatchObject({ status: 404 })
   const link = links.pop()!

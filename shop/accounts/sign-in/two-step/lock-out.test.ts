@@ -44,7 +44,7 @@ async function reset(email: string, newPassword: string): Promise<void> {
   await resetPassword(accounts.shop, { token: await accounts.tokenTo(email), newPassword }, accounts.browser())
 }
 
-test('who knows the password cannot lock its owner out of a browser that has signed in to the account before', async () => {
+test('somebody who knows the password cannot lock its owner out of a browser that has signed in to the account before', async () => {
   const { email, setUp, codes } = await steps.withTwoStep()
   const known = await knownBrowser(email, codes[0]!)
   await exhaust(email)
@@ -54,7 +54,7 @@ test('who knows the password cannot lock its owner out of a browser that has sig
   })
 })
 
-test('a browser that has signed in before has as few tries of the second step as all others together', async () => {
+test('a browser that has signed in before has as few second-step attempts as all other browsers together', async () => {
   const { email, codes } = await steps.withTwoStep()
   const known = await knownBrowser(email, codes[0]!)
   for (let turn = 0; turn < 10; turn++) await expect(enter(email, '999999', known())).rejects.toMatchObject({ code: 'wrong-code' })
@@ -62,7 +62,7 @@ test('a browser that has signed in before has as few tries of the second step as
   expect((await enter(email, codes[1]!)).kind).toBe('signed-in')
 })
 
-test("a browser that is known to one account has no tries of its own at somebody else's", async () => {
+test('a browser that is known to one account has no attempts of its own at another account', async () => {
   const ada = await steps.withTwoStep()
   const eve = await steps.withTwoStep()
   const known = await knownBrowser(eve.email, eve.codes[0]!)
@@ -70,7 +70,7 @@ test("a browser that is known to one account has no tries of its own at somebody
   await expect(enter(ada.email, ada.codes[0]!, known())).rejects.toMatchObject({ code: 'too-many-requests' })
 })
 
-test('a new password lets its owner in at once, though a stranger used up the tries of the second step with the old one', async () => {
+test('a new password lets its owner in at once, even after a stranger used up the second-step attempts with the old one', async () => {
   const { email, setUp, codes } = await steps.withTwoStep()
   const known = await knownBrowser(email, codes[0]!)
   for (let turn = 0; turn < 11; turn++) await enter(email, '999999', known()).catch(() => {})
@@ -80,14 +80,14 @@ test('a new password lets its owner in at once, though a stranger used up the tr
   expect((await enter(email, codes[1]!, known(), another)).kind).toBe('signed-in')
 })
 
-test('who changes the password while they are signed in gets in elsewhere at once, too', async () => {
+test('a customer who changes the password while signed in can sign in elsewhere at once', async () => {
   const { email, by, setUp } = await steps.withTwoStep()
   await exhaust(email)
   await changePassword(accounts.shop, by, { currentPassword: password, newPassword: another })
   expect((await enter(email, steps.codeOf(setUp), accounts.browser(), another)).kind).toBe('signed-in')
 })
 
-test('who reads the letters of somebody else gains tries of the second step by new passwords three times a day, and no more', async () => {
+test("somebody who reads the owner's emails gains second-step attempts through new passwords only three times a day", async () => {
   const { email, codes } = await steps.withTwoStep()
   for (let turn = 0; turn < 3; turn++) {
     await reset(email, `${another} ${turn}`)

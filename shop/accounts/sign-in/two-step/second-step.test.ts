@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => accounts.shop.close())
 
 describe('the second step', () => {
-  test('the password alone opens nothing; the code does, once', async () => {
+  test('the password alone does not sign in a customer with a second step; the code does, once', async () => {
     const { shop } = accounts
     const { email, by, setUp } = await steps.withTwoStep()
     const before = await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))
@@ -38,7 +38,7 @@ describe('the second step', () => {
     [0, true],
     [1, true],
     [2, false],
-  ])('the code of %i steps from now is accepted: %s', async (later, accepted) => {
+  ])('a second-step code from %i time steps away is accepted: %s', async (later, accepted) => {
     const { email, setUp } = await steps.withTwoStep()
     accounts.pass(5 * STEP)
     const attempt = steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp, later))
@@ -46,7 +46,7 @@ describe('the second step', () => {
     else await expect(attempt).rejects.toMatchObject({ code: 'wrong-code' })
   })
 
-  test('an earlier code does not work after a later one', async () => {
+  test('an earlier second-step code does not work after a later one', async () => {
     const { email, setUp } = await steps.withTwoStep()
     await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp, 1))
     await expect(steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('the second step', () => {
     })
   })
 
-  test('one code lets one of two rivals in, one recovery code as well', async () => {
+  test('one second-step code, or one recovery code, signs in only one of two rivals', async () => {
     const { email, by, setUp, codes } = await steps.withTwoStep()
     const pair = async () => [await steps.waiting(email, accounts.browser()), await steps.waiting(email, accounts.browser())]
     const app = await pair()
@@ -67,7 +67,7 @@ describe('the second step', () => {
     expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(9)
   })
 
-  test('one sign-in that waits is completed once, though with two good codes', async () => {
+  test('one pending sign-in is completed once, even with two valid codes', async () => {
     const { email, codes } = await steps.withTwoStep()
     const pending = await steps.waiting(email, accounts.browser())
     expect(await rivals([steps.complete(pending, codes[0]!), steps.complete(pending, codes[1]!)])).toEqual({
@@ -76,7 +76,7 @@ describe('the second step', () => {
     })
   })
 
-  test('a recovery code works once, however it is typed, and a letter tells', async () => {
+  test('a recovery code works once, however it is typed, and an email reports its use', async () => {
     const { email, by, codes } = await steps.withTwoStep()
     const typed = ` ${codes[0]!.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `
     await steps.complete(await steps.waiting(email, accounts.browser()), typed)
@@ -85,7 +85,7 @@ describe('the second step', () => {
     expect((await getTwoStep(accounts.shop, by)).codesLeft).toBe(9)
   })
 
-  test("somebody else's codes open nothing", async () => {
+  test("somebody else's codes do not complete a sign-in", async () => {
     const ada = await steps.withTwoStep()
     const eve = await steps.withTwoStep()
     const pending = await steps.waiting(ada.email, accounts.browser())
@@ -94,7 +94,7 @@ describe('the second step', () => {
     expect((await steps.complete(pending, steps.codeOf(ada.setUp))).kind).toBe('signed-in')
   })
 
-  test('wrong codes are counted, wherever they come from and however often the sign-in is begun again', async () => {
+  test('wrong second-step codes are counted, wherever they come from and however often the sign-in is started again', async () => {
     const { email, setUp } = await steps.withTwoStep()
     for (let turn = 0; turn < 10; turn++)
       await expect(steps.complete(await steps.waiting(email, accounts.browser()), '999999')).rejects.toMatchObject({ code: 'wrong-code' })
@@ -104,7 +104,7 @@ describe('the second step', () => {
     expect((await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).kind).toBe('signed-in')
   })
 
-  test('nor does patience prove who sits at an open browser', async () => {
+  test('many wrong codes over a long time block the proof of identity at an open browser', async () => {
     const { by, setUp } = await steps.withTwoStep()
     for (let turn = 0; turn < 50; turn++) {
       await expect(proveByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
@@ -113,7 +113,7 @@ describe('the second step', () => {
     await expect(proveByCode(accounts.shop, by, { code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('waits ten minutes, and nobody without the secret of it is let in', async () => {
+  test('a pending sign-in expires after ten minutes, and cannot be completed without its secret', async () => {
     const { email, setUp } = await steps.withTwoStep()
     const pending = await steps.waiting(email, accounts.browser())
     for (const forged of [null, 'x'.repeat(43)])
@@ -122,7 +122,7 @@ describe('the second step', () => {
     await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
   })
 
-  test('a remembered browser is spared it for 30 days, another one is not', async () => {
+  test('a remembered browser skips the second step for 30 days, and another browser does not', async () => {
     const { email, setUp } = await steps.withTwoStep()
     const { deviceToken } = await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp), { remember: true })
     const known = () => accounts.browser({ deviceToken })
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect(await steps.waiting(email, known())).toBeTruthy()
   })
 
-  test('nobody is spared it by a cookie that they put into another browser before', async () => {
+  test('a cookie that was planted in a browser beforehand does not skip the second step', async () => {
     const { email, setUp } = await steps.withTwoStep()
     const planted = { deviceToken: 'k'.repeat(43) }
     const own = await steps.complete(await steps.waiting(email, accounts.browser(planted)), steps.codeOf(setUp), {
@@ -147,7 +147,7 @@ describe('the second step', () => {
     expect((await accounts.enter({ email }, accounts.browser({ deviceToken: own.deviceToken }))).kind).toBe('signed-in')
   })
 
-  test('after the service key has changed the app opens nothing, but recovery codes still do', async () => {
+  test('after the service key has changed, app codes no longer work but recovery codes still do', async () => {
     const { email, setUp, codes } = await steps.withTwoStep()
     const moved = { ...accounts.shop, settings: { ...accounts.shop.settings, secret: 'another secret of thirty-two characters' } }
     const pending = await steps.waiting(email, accounts.browser())

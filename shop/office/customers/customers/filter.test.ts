@@ -51,8 +51,8 @@ async function order(by: Customer, paid: [totalCents: number, refundedCents: num
   return row!.number
 }
 
-describe('customers are found', () => {
-  test('by how a name, a last name or an address begins, whatever the case, and by the number of an order', async () => {
+describe('the customer search', () => {
+  test('customers are found by the beginning of a name, a last name or an email, in any case, and by an order number', async () => {
     const zora = await makeCustomer(shop, { name: 'Zora Umlaut', firstName: 'Zora', lastName: 'Umlaut', email: 'zz-top@example.test' })
     const other = await makeCustomer(shop, { name: 'Ümit Zoranson', firstName: 'Ümit', lastName: 'Zoranson' })
     const number = await order(zora, null)
@@ -64,7 +64,7 @@ describe('customers are found', () => {
     for (const search of ['top@', '%', '_z', 'z\0z', '\\', "' or 1=1 --", '\ud800']) expect(await found({ search })).toEqual([])
   })
 
-  test('page by page, the newest first, and back again', async () => {
+  test('customers are listed page by page, the newest first, and back again', async () => {
     const since = shop.now().getTime() + DAY
     const names = Array.from({ length: 120 }, (_, index) => `paged${String(index).padStart(3, '0')}@example.test`)
     await shop.db
@@ -93,7 +93,7 @@ describe('customers are found', () => {
     await shop.db.delete(users).where(like(users.email, 'paged%'))
   })
 
-  test('with what they bought: paid less given back, and nothing of what was never paid', async () => {
+  test('customers are listed with what they paid less refunds, without orders that were never paid', async () => {
     const by = await makeCustomer(shop)
     await order(by, [2000, 0])
     await order(by, [1000, 400])
@@ -105,7 +105,7 @@ describe('customers are found', () => {
     expect(one.newest).toHaveLength(3)
   })
 
-  test('by being blocked, or about to be deleted', async () => {
+  test('customers are found by being blocked, or about to be deleted', async () => {
     const [blocked, leaving] = [await makeCustomer(shop, { blockedAt: shop.now() }), await makeCustomer(shop)]
     await shop.db.insert(accountDeletions).values({ userId: leaving.userId, dueAt: shop.now() })
     expect(await found({ view: 'blocked' })).toEqual([blocked.email])

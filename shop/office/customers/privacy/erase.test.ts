@@ -28,7 +28,7 @@ function cutShort(db: typeof shop.db): typeof shop.db {
 }
 
 describe('a deletion', () => {
-  test('is due in 14 days, says so by letter once, and can be taken back', async () => {
+  test('a deletion is due in 14 days, is announced by one email, and can be cancelled', async () => {
     const by = about.fresh(await makeCustomer(shop))
     const { dueAt } = await requestDeletion(shop, by)
     expect(Math.abs(dueAt.getTime() - shop.now().getTime() - 14 * DAY)).toBeLessThan(MINUTE)
@@ -45,7 +45,7 @@ describe('a deletion', () => {
     expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
   })
 
-  test('wants a fresh proof, and an owner hands the shop on first', async () => {
+  test('a deletion requires a recent proof of identity, and an owner must hand over the shop first', async () => {
     const by = await makeCustomer(shop)
     const stale = { ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
     await expect(requestDeletion(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
@@ -53,7 +53,7 @@ describe('a deletion', () => {
     await expect(requestDeletion(shop, owner)).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
-  test('leaves nothing of the customer but an order under way, and nothing of that once it has arrived', async () => {
+  test('a deletion leaves nothing of the customer but an order in progress, and nothing of that once it has arrived', async () => {
     const by = about.fresh(await about.known('Two'))
     const words = ['QuixoteTwo', 'MarkerTwo', 'ZebulonTwo']
     await requestDeletion(shop, by)
@@ -92,7 +92,7 @@ describe('a deletion', () => {
     }
   })
 
-  test('keeps of an order that went back in part what the books need, and nothing of whose it was', async () => {
+  test('a deletion keeps what the books need of a partly returned order, and nothing about its customer', async () => {
     const by = about.fresh(await about.known('Back'))
     const number = await about.sentBack(by, 'Back')
     await requestDeletion(shop, by)
@@ -116,7 +116,7 @@ describe('a deletion', () => {
     }
   })
 
-  test('waits for what is refunded in part and still to be sent', async () => {
+  test('a deletion waits for an order that is partly refunded and still to be sent', async () => {
     const by = about.fresh(await about.known())
     const [order] = await shop.db.select().from(orders).where(eq(orders.userId, by.userId))
     const manager = await makeCustomer(shop, { role: 'manager' })
@@ -136,7 +136,7 @@ describe('a deletion', () => {
     expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order!.shipTo })
   })
 
-  test('goes on where it was cut short', async () => {
+  test('a deletion goes on where it was interrupted', async () => {
     const by = about.fresh(await about.known())
     await requestDeletion(shop, by)
     about.selling.later(14 * DAY + MINUTE)
@@ -168,7 +168,7 @@ describe('a deletion', () => {
     }
   })
 
-  test('forgets whom a last letter never reached', async () => {
+  test('a deletion removes the address even when the last email was never delivered', async () => {
     const by = about.fresh(await makeCustomer(shop))
     await requestDeletion(shop, by)
     await about.post()
@@ -185,7 +185,7 @@ describe('a deletion', () => {
     }
   })
 
-  test("takes the letters to an earlier address, unless it is somebody else's now", async () => {
+  test('a deletion removes the emails to an earlier address, unless somebody else has that address now', async () => {
     const by = about.fresh(await makeCustomer(shop, { email: `now-${randomUUID()}@example.test` }))
     const [gone, passedOn] = [`gone-${randomUUID()}@example.test`, `passed-on-${randomUUID()}@example.test`]
     const write = (to: string, key: string) =>

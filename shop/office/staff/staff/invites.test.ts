@@ -48,7 +48,7 @@ const openTo = async (email: string) => (await listInvites(shop, owner)).find((o
 const proved = () => void (owner = { ...owner, provedAt: shop.now() })
 
 describe('an invitation', () => {
-  test('is written by nobody who was removed since they pressed the button', async () => {
+  test('an invitation cannot be sent by an owner who was removed meanwhile', async () => {
     const removed = await signedIn({ role: 'owner' })
     await invite('kim@example.test')
     const { id: inviteId } = (await openTo('kim@example.test'))!
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await openTo('accomplice@example.test')).toBeUndefined()
   })
 
-  test('is taken up by the address that it was written to, once, and ends what was signed in before', async () => {
+  test('an invitation is accepted by the address it was sent to, once, and ends the sessions from before', async () => {
     const [ben, elsewhere] = [await signedIn(), randomUUID()]
     await shop.db.insert(sessions).values({ userId: ben.userId, token: elsewhere, expiresAt: new Date(Date.now() + DAY) })
     await shop.db.insert(devices).values({ userId: ben.userId, tokenHash: 'b', userAgent: 'Firefox', trustedUntil: new Date(2100, 0) })
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect([await getInvite(shop, token), await openTo(ben.email)]).toEqual([null, undefined])
   })
 
-  test('is nothing to anybody else who has the letter, and stays for who it is for', async () => {
+  test('an invitation works for nobody else who has the email, and stays valid for its recipient', async () => {
     const [ben, eve] = [await signedIn(), await signedIn()]
     await invite(ben.email)
     const token = await tokenTo(ben.email)
@@ -94,14 +94,14 @@ describe('an invitation', () => {
     expect(await roleOf(ben)).toBe('support')
   })
 
-  test('waits until the address is confirmed', async () => {
+  test('an invitation waits until the address is confirmed', async () => {
     const ben = await signedIn({ emailVerified: false })
     await invite(ben.email, 'owner')
     await expect(joinStaff(shop, ben, { token: await tokenTo(ben.email) }, from)).rejects.toMatchObject({ code: 'email-not-confirmed' })
     expect(await roleOf(ben)).toBe('customer')
   })
 
-  test('works for seven days; sent again, the first letter works no more', async () => {
+  test('an invitation works for seven days, and after it is sent again the first email no longer works', async () => {
     const ben = await signedIn()
     await invite(ben.email)
     const first = await tokenTo(ben.email)
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect([await getInvite(shop, first), await getInvite(shop, second)]).toEqual([null, { email: ben.email, role: 'support' }])
   })
 
-  test('that is taken back works no more, and leaves room for another', async () => {
+  test('an invitation that is withdrawn no longer works, and leaves room for another', async () => {
     const ben = await signedIn()
     await invite(ben.email)
     const token = await tokenTo(ben.email)
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     await invite(ben.email)
   })
 
-  test('goes with the owner who made it', async () => {
+  test('an invitation is void once the owner who made it is removed', async () => {
     const [other, ben] = [await makeCustomer(shop, { role: 'owner' }), await signedIn()]
     await inviteToStaff(shop, { ...other, provedAt: shop.now() }, { email: ben.email, role: 'owner' })
     const token = await tokenTo(ben.email)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     expect(await roleOf(ben)).toBe('customer')
   })
 
-  test('is not for who works here, who has been given another role since, nor from anybody but an owner with a fresh proof', async () => {
+  test('an invitation is refused for staff, for an account whose role changed since, and from anybody but an owner with a recent proof of identity', async () => {
     const [manager, ben] = [await makeCustomer(shop, { role: 'manager' }), await signedIn()]
     await expect(invite(manager.email)).rejects.toMatchObject({ fields: { email: 'works-here' } })
     await expect(inviteToStaff(shop, manager, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'not-found' })

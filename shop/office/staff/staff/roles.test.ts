@@ -37,7 +37,7 @@ const deedsOn = async ({ userId }: Customer) =>
   }))
 
 describe('a role', () => {
-  test('that an owner changes counts at once: the sessions under the old one end', async () => {
+  test('a role that an owner changes takes effect at once, and the sessions under the old role end', async () => {
     const ben = await makeCustomer(shop, { role: 'support' })
     await signIn(ben)
     await changeRole(shop, owner, { userId: ben.userId, role: 'manager' })
@@ -47,14 +47,14 @@ describe('a role', () => {
     ])
   })
 
-  test('that is what it was changes nothing, and ends no session', async () => {
+  test('a role change to the same role changes nothing and ends no session', async () => {
     const ben = await makeCustomer(shop, { role: 'support' })
     await signIn(ben)
     await changeRole(shop, owner, { userId: ben.userId, role: 'support' })
     expect([await sessionsOf(ben), await deedsOn(ben)]).toEqual([1, []])
   })
 
-  test('is taken away with the place, and the account stays a customer’s', async () => {
+  test('a role is lost when its holder is removed from the staff, and the account stays a customer’s', async () => {
     const ben = await makeCustomer(shop, { role: 'manager' })
     await signIn(ben)
     await removeFromStaff(shop, owner, ben)
@@ -62,20 +62,23 @@ describe('a role', () => {
     expect(await deedsOn(ben)).toMatchObject([{ action: 'staff.removed', before: { role: 'manager' }, after: { role: 'customer' } }])
   })
 
-  test.each(['customer', 'support', 'fulfilment', 'manager'] as const)('is no affair of a %s', async (role) => {
-    const [by, ben] = [await makeCustomer(shop, { role }), await makeCustomer(shop, { role: 'support' })]
-    for (const attempt of [
-      () => changeRole(shop, by, { userId: ben.userId, role: 'owner' }),
-      () => changeRole(shop, by, { userId: by.userId, role: 'owner' }),
-      () => removeFromStaff(shop, by, ben),
-      () => endColleagueSessions(shop, by, ben),
-      () => listStaff(shop, by),
-    ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
-    expect([await roleOf(ben), await roleOf(by)]).toEqual(['support', role])
-  })
+  test.each(['customer', 'support', 'fulfilment', 'manager'] as const)(
+    'staff roles cannot be seen or changed by the role %s',
+    async (role) => {
+      const [by, ben] = [await makeCustomer(shop, { role }), await makeCustomer(shop, { role: 'support' })]
+      for (const attempt of [
+        () => changeRole(shop, by, { userId: ben.userId, role: 'owner' }),
+        () => changeRole(shop, by, { userId: by.userId, role: 'owner' }),
+        () => removeFromStaff(shop, by, ben),
+        () => endColleagueSessions(shop, by, ben),
+        () => listStaff(shop, by),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+      expect([await roleOf(ben), await roleOf(by)]).toEqual(['support', role])
+    },
+  )
 
-  test('is not given to customers, who are invited, nor changed at a computer left unlocked', async () => {
+  test('a role is not given to customers, who must be invited, and changing one requires a recent proof of identity', async () => {
     const [eve, ben] = [await makeCustomer(shop), await makeCustomer(shop, { role: 'support' })]
     await expect(changeRole(shop, owner, { userId: eve.userId, role: 'support' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(changeRole(shop, stale(owner), { userId: ben.userId, role: 'owner' })).rejects.toMatchObject({ code: 'prove-first' })
@@ -84,14 +87,14 @@ describe('a role', () => {
   })
 })
 
-describe('a shop keeps an owner', () => {
-  test('whoever asks', async () => {
+describe('the last owner', () => {
+  test('the last owner of a shop can be neither demoted nor removed', async () => {
     await expect(changeRole(shop, owner, { userId: owner.userId, role: 'manager' })).rejects.toMatchObject({ code: 'last-owner' })
     await expect(removeFromStaff(shop, owner, owner)).rejects.toMatchObject({ code: 'last-owner' })
     expect(await roleOf(owner)).toBe('owner')
   })
 
-  test('of two who remove each other, both having looked when both owned it, one stays', async () => {
+  test('of two owners who remove each other at once, one stays', async () => {
     const other = await makeCustomer(shop, { role: 'owner' })
     const outcomes = await Promise.allSettled([removeFromStaff(shop, owner, other), removeFromStaff(shop, other, owner)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -99,7 +102,7 @@ describe('a shop keeps an owner', () => {
     expect([await roleOf(owner), await roleOf(other)].toSorted()).toEqual(['customer', 'owner'])
   })
 
-  test('of two who step down at once, one stays', async () => {
+  test('of two owners who step down at once, one stays', async () => {
     const other = await makeCustomer(shop, { role: 'owner' })
     const step = (by: Customer) => changeRole(shop, by, { userId: by.userId, role: 'manager' })
     const outcomes = await Promise.allSettled([step(owner), step(other)])
@@ -108,7 +111,7 @@ describe('a shop keeps an owner', () => {
   })
 })
 
-test('an owner sees who works here, with which second step, and signs them out', async () => {
+test('an owner sees the staff and whether they use two-step sign-in, and can sign them out', async () => {
   const ben = await makeCustomer(shop, { role: 'fulfilment', name: 'Ben Packer' })
   await makeAuthenticator(shop, ben)
   await signIn(ben)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkIntegrity(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
-test(`of ${many} buyers of 10 bags, 10 get one and pay; all others hear that it is sold out and are charged nothing`, async () => {
+test(`of ${many} buyers of 10 bags, 10 get one and pay, and all others see that it is sold out and are charged nothing`, async () => {
   const { shop, till } = selling
   const snack = await selling.snack(10)
   const buyers: Customer[] = []
@@ -45,7 +45,7 @@ test(`of ${many} buyers of 10 bags, 10 get one and pay; all others hear that it 
   expect(payments).toHaveLength(10)
 })
 
-test('buyers who place, change their mind, pay, cancel and come too late at once leave no fault in the books', async () => {
+test('buyers who place, change, pay, cancel and come too late at the same time cause no integrity fault', async () => {
   const { shop, till } = selling
   const snacks = await Promise.all(Array.from({ length: 3 }, () => selling.snack(12)))
   const buyers = await Promise.all(

@@ -45,7 +45,7 @@ async function buyerWith(code: string, pieces = 1): Promise<Customer> {
 
 // Before the clock moves: the point of sale has its own clock, and it accepts no time in the
 // future.
-test('an order that cost nothing can be called off like any other: nothing is owed, its pieces come back', async () => {
+test('an order that cost nothing can be cancelled like any other: nothing is owed, and its pieces come back', async () => {
   const { shop, till } = selling
   const snack = await selling.snack(4)
   const { code } = await offer({ kind: 'percentage', value: 100 })
@@ -64,8 +64,8 @@ test('an order that cost nothing can be called off like any other: nothing is ow
   expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
 })
 
-describe('a discount of which there are only so many', () => {
-  test('is held by the order that takes it, and named on it', async () => {
+describe('limited discounts', () => {
+  test('a limited discount is held by the order that uses it, and named on it', async () => {
     const { id, code } = await offer({ totalLimit: 5 })
     const placed = await selling.placed(await buyerWith(code))
     const { order } = await selling.account(placed.number)
@@ -75,7 +75,7 @@ describe('a discount of which there are only so many', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test.each(['expired', 'cancelled'] as const)('goes back when the order is %s unpaid, and once', async (end) => {
+  test.each(['expired', 'cancelled'] as const)('a limited discount is released when the order is %s unpaid, and only once', async (end) => {
     const { shop } = selling
     const { id, code } = await offer({ totalLimit: 1, perCustomerLimit: 1 })
     const by = await buyerWith(code)
@@ -92,7 +92,7 @@ describe('a discount of which there are only so many', () => {
     expect((await selling.place(by)).outcome).toBe('placed')
   })
 
-  test('stays with an order that is paid', async () => {
+  test('a limited discount stays with an order that is paid', async () => {
     const { shop, till } = selling
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
@@ -103,7 +103,7 @@ describe('a discount of which there are only so many', () => {
     expect(await usesOf(id)).toBe(1)
   })
 
-  test('is given back by an order of which another amount was paid', async () => {
+  test('a limited discount is released by an order for which another amount was paid', async () => {
     const { shop, till } = selling
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
@@ -117,7 +117,7 @@ describe('a discount of which there are only so many', () => {
     expect(await usesOf(id)).toBe(0)
   })
 
-  test('that is gone since the review page was shown costs nobody more than they saw: the new total is answered first', async () => {
+  test('a limited discount that is used up since the review page costs nobody more than they saw: the new total is shown first', async () => {
     const { shop } = selling
     const { id, code } = await offer({ totalLimit: 1 })
     const [first, second] = [await buyerWith(code), await buyerWith(code)]
@@ -133,7 +133,7 @@ describe('a discount of which there are only so many', () => {
     expect((await selling.place(second)).outcome).toBe('placed')
   })
 
-  test('goes to as many as there are of it, however many press at once', async () => {
+  test('a limited discount is given as often as its limit, however many buyers order at once', async () => {
     const { id, code } = await offer({ totalLimit: 2 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(code)))
     const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
@@ -141,7 +141,7 @@ describe('a discount of which there are only so many', () => {
     expect(await usesOf(id)).toBe(2)
   })
 
-  test('goes to one of two even when the other one has priced it in already', async ({ skip }) => {
+  test('a limited discount goes to one of two buyers even when the other has already priced it in', async ({ skip }) => {
     const { shop } = selling
     // Two concurrent transactions need two database sessions.
     if (shop.opened.engine !== 'postgres') skip()
@@ -177,8 +177,8 @@ async function someoneWaits(): Promise<void> {
   }
 }
 
-describe('a discount once for each customer', () => {
-  test('is not given twice, and counts for a visitor when they sign in', async () => {
+describe('discounts once for each customer', () => {
+  test('a discount once for each customer is not given twice, and counts for a visitor when they sign in', async () => {
     const { shop } = selling
     const { code } = await offer({ perCustomerLimit: 1 })
     const by = await buyerWith(code)
@@ -202,7 +202,7 @@ describe('a discount once for each customer', () => {
     expect(await getCart(shop, other)).toMatchObject({ discountCents: 100 })
   })
 
-  test('moves to the next order when a basket takes the place of an unpaid one', async () => {
+  test('a discount once for each customer moves to the next order when a basket replaces an unpaid one', async () => {
     const { id, code } = await offer({ perCustomerLimit: 1, totalLimit: 1 })
     const by = await buyerWith(code)
     await selling.placed(by)
@@ -217,7 +217,7 @@ describe('a discount once for each customer', () => {
 describe('an order that costs nothing', () => {
   const nothing = { kind: 'percentage' as const, value: 100 }
 
-  test('is paid by being placed: no page, its stock sold, its letter written, its cart empty; once however often it is pressed', async () => {
+  test('an order that costs nothing is paid when it is placed, once: it has no payment page, sells its stock, sends its email and empties its cart', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(3)
     const { code } = await offer({ ...nothing, perCustomerLimit: 1 })
@@ -244,7 +244,7 @@ describe('an order that costs nothing', () => {
     shop.settings.delivery = withDelivery(599)
   })
 
-  test('is told to the point of sale, whose stock it leaves, once however often it is told', async () => {
+  test('an order that costs nothing is reported to the point of sale and leaves its stock, once however often it is reported', async () => {
     const { shop, till } = selling
     const snack = await selling.snack(4)
     const { code } = await offer(nothing)
@@ -273,7 +273,7 @@ function withDelivery(cents: number) {
   return { ...delivery, zones: [{ ...zone!, methods: { ...zone!.methods, standard } }] }
 }
 
-test('a basket that is too heavy for its delivery is not placed, and says so', async () => {
+test('an order of a basket that is too heavy for its delivery is refused with the reason', async () => {
   const { shop } = selling
   const snack = await selling.snack(5)
   const by = await selling.buyer([snack.id, 2])

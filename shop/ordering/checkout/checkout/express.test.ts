@@ -13,8 +13,8 @@ let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
 afterAll(() => selling.close())
 
-describe('the short way', () => {
-  test('answers what is open as last time, for who has used an address', async () => {
+describe('express checkout', () => {
+  test('express checkout repeats the last answers for a customer who has used an address', async () => {
     const { shop } = selling
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 1])
@@ -29,7 +29,7 @@ describe('the short way', () => {
     expect(await getCheckout(shop, by)).toMatchObject({ next: 'review', shipTo: home, deliveryMethod: 'express' })
   })
 
-  test('keeps what is answered already, and is not for others', async () => {
+  test('express checkout keeps answers that are already given, and is not offered to other customers', async () => {
     const { shop } = selling
     const snack = await selling.snack(9)
     const by = await selling.buyer([snack.id, 1])
@@ -44,7 +44,7 @@ describe('the short way', () => {
     expect(await canExpressCheckout(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).toBe(false)
   })
 
-  test('is not open with an address that is not complete any more, which is refused with what it lacks', async () => {
+  test('express checkout is not offered for an incomplete address, and choosing that address names what is missing', async () => {
     const { shop } = selling
     const by = await makeCustomer(shop)
     const old = { ...Address.parse(home), region: 'Elsewhere' }
@@ -56,7 +56,7 @@ describe('the short way', () => {
 })
 
 describe('the address', () => {
-  test('is remembered once, and only its owner can choose it', async () => {
+  test('an address is saved once, and only its owner can choose it', async () => {
     const { shop } = selling
     const [by, other] = [await makeCustomer(shop), await makeCustomer(shop)]
     await chooseAddress(shop, by, { address: home })
@@ -68,7 +68,7 @@ describe('the address', () => {
     expect((await getCheckout(shop, other)).addresses).toEqual([])
   })
 
-  test('is refused where we do not send to', async () => {
+  test('an address in a country without delivery is refused', async () => {
     const by = await makeCustomer(selling.shop)
     await expect(chooseAddress(selling.shop, by, { address: { ...home, country: 'AQ' } })).rejects.toMatchObject({
       code: 'no-delivery-there',

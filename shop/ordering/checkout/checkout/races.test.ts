@@ -55,7 +55,7 @@ async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<PlaceOrd
   return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
 }
 
-describe.each(moments)('when placing has come to %s', (step) => {
+describe.each(moments)('placing an order interrupted at %s', (step) => {
   test('the same basket placed in another tab is the same order', async () => {
     const snack = await selling.snack(3)
     const by = await selling.buyer([snack.id, 2])
@@ -68,7 +68,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
     expect(await pay(by, second)).toEqual(['paid'])
   })
 
-  test('another basket placed in another tab takes its place', async () => {
+  test('another basket placed in another tab replaces the order that is being placed', async () => {
     const [one, other] = [await selling.snack(1), await selling.snack(1)]
     const by = await selling.buyer([one.id, 1])
     let second: PlaceOrderResult | undefined
@@ -84,7 +84,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
     expect(await pay(by, second)).toEqual(['cancelled', 'paid'])
   })
 
-  test('its customer may cancel it, and place it again', async () => {
+  test('an order that is being placed may be cancelled by its customer, and placed again', async () => {
     const snack = await selling.snack(1)
     const by = await selling.buyer([snack.id, 1])
     atNext(step, async () => cancelOrder(selling.shop, by, await newest(by)))
@@ -95,7 +95,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
     expect(await pay(by, await selling.place(by))).toEqual(['cancelled', 'paid'])
   })
 
-  test('its time may run out', async () => {
+  test('an order that is being placed may expire', async () => {
     const snack = await selling.snack(1)
     const by = await selling.buyer([snack.id, 1])
     atNext(step, async () => {
@@ -109,7 +109,7 @@ describe.each(moments)('when placing has come to %s', (step) => {
     await expectClosed(first)
   })
 
-  test('somebody else may want the last one, and hears that it is gone', async () => {
+  test('a rival for the last piece of an order that is being placed hears that it is gone', async () => {
     const snack = await selling.snack(1)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
     const seen = await selling.seen(other)
@@ -123,8 +123,8 @@ describe.each(moments)('when placing has come to %s', (step) => {
   })
 })
 
-describe.each(['total', 'paymentPage'] as const)('when the point of sale is asked for %s', (call) => {
-  test('and is away, the order waits and goes on under the same key', async () => {
+describe.each(['total', 'paymentPage'] as const)('the point of sale request for %s', (call) => {
+  test('an order waits when the point of sale goes down during placing, and goes on under the same idempotency key', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
     const goesAway = atCall(selling.shop.pointOfSale, call, 'before', async () => (selling.till.mood = 'broken'))
@@ -137,7 +137,7 @@ describe.each(['total', 'paymentPage'] as const)('when the point of sale is aske
     expect((await selling.account(number)).attempts).toMatchObject([{ key: before!.key, status: 'paid' }])
   })
 
-  test('and changes its price just then, nothing is charged and nothing held', async () => {
+  test('a price that changes at the point of sale during placing charges nothing and reserves nothing', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
     const dearer = atCall(selling.shop.pointOfSale, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
@@ -147,7 +147,7 @@ describe.each(['total', 'paymentPage'] as const)('when the point of sale is aske
   })
 })
 
-test('a payment page whose address was lost on its way is the one that is answered next time', async () => {
+test('a payment page whose address was lost on its way is returned again the next time', async () => {
   const by = await selling.buyer([(await selling.snack(2)).id, 1])
   const lost = atCall(selling.shop.pointOfSale, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
   await expect(placeAt(lost, by)).rejects.toThrow('The answer was lost')
@@ -158,7 +158,7 @@ test('a payment page whose address was lost on its way is the one that is answer
   expect(links).toEqual([url])
 })
 
-test('order numbers are unlike each other, in no order, and free of letters that look alike', () => {
+test('order numbers are all different, in no order, and free of characters that look alike', () => {
   const numbers = Array.from({ length: 1000 }, newOrderNumber)
   expect(new Set(numbers).size).toBe(1000)
   expect(numbers.join('')).not.toMatch(/[01OILSZ]/)

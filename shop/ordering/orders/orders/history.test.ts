@@ -53,7 +53,7 @@ async function customerWith(...old: Old[]): Promise<Customer> {
 }
 
 describe('the pages of a history', () => {
-  test('hold twenty, the newest first, and lead to each other', async () => {
+  test('the pages of an order history hold twenty orders, the newest first, and link to each other', async () => {
     const by = await customerWith(...Array.from({ length: 45 }, (_order, index) => ({ number: `PAG-${index}` })))
     const from = (first: number, pieces: number) => Array.from({ length: pieces }, (_order, index) => `PAG-${first - index}`)
     const first = await find(by)
@@ -69,7 +69,7 @@ describe('the pages of a history', () => {
     expect(numbersOf(await find(by, { after: second.newer! }))).toEqual(from(44, 20))
   })
 
-  test('go on to show what they showed when something newer was bought', async () => {
+  test('the pages of an order history show the same orders after something newer was bought', async () => {
     const by = await customerWith(...Array.from({ length: 25 }, (_order, index) => ({ number: `OWN-${index}` })))
     const { older } = await find(by)
     const before = numbersOf(await find(by, { before: older! }))
@@ -80,7 +80,7 @@ describe('the pages of a history', () => {
     expect(numbersOf(await find(by))[0]).toBe('NEW-1')
   })
 
-  test('begin where a strange mark is, or where fewer than a page are newer', async () => {
+  test('the pages of an order history start at the newest order for an invalid cursor, or when fewer than a page are newer', async () => {
     const by = await customerWith({ number: 'ODD-1' }, { number: 'ODD-2' })
     for (const mark of ['x', '_', `${new Date().toISOString()}_1`, 'x'.repeat(500)]) {
       expect(numbersOf(await find(by, { before: mark })), mark).toEqual(['ODD-2', 'ODD-1'])
@@ -102,7 +102,7 @@ describe('a search in the history', () => {
     ['100%', ''],
     ['_', ''],
     ["' or 1=1 --", ''],
-  ])('for %j finds %j', async (q, found) => {
+  ])('a search in the order history for %j finds %j', async (q, found) => {
     const by = await customerWith(
       { number: 'JAP-AN11', snacks: ['Daifuku Mochi'] },
       { number: 'MEX-IC22', snacks: ['Piña con chile', 'Chilí Seco'] },
@@ -114,14 +114,14 @@ describe('a search in the history', () => {
     await selling.shop.db.delete(orders).where(eq(orders.userId, by.userId))
   })
 
-  test('never finds what somebody else bought', async () => {
+  test('a search in the order history never finds what somebody else bought', async () => {
     await customerWith({ number: 'HER-S001', snacks: ['Mochi'] })
     const other = await customerWith({ number: 'HIS-S002', snacks: ['Fudge'] })
     expect(await find(other, { q: 'mochi' })).toMatchObject({ total: 0, orders: [] })
   })
 })
 
-test('a history is sifted by what became of orders, and by year', async () => {
+test('the order history is filtered by status and by year', async () => {
   const at = (year: number) => new Date(Date.UTC(year, 5))
   const by = await customerWith(
     { number: 'A-PAID', status: 'paid', placedAt: at(2026) },

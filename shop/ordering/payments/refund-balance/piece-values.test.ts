@@ -14,7 +14,7 @@ const lines = fc
     return { quantity, totalPriceCents, discountCents: Math.floor(totalPriceCents * off), taxCents: tax }
   })
 
-test('piece by piece, in whatever portions, a line comes back to the cent', () => {
+test('a line that is refunded piece by piece, in any portions, comes back to the cent', () => {
   fc.assert(
     fc.property(lines, fc.boolean(), fc.array(fc.integer({ min: 1, max: 10 })), (line, taxIncluded, portions) => {
       const paid = line.totalPriceCents - line.discountCents + (taxIncluded ? 0 : line.taxCents)
@@ -33,7 +33,7 @@ test('piece by piece, in whatever portions, a line comes back to the cent', () =
   )
 })
 
-test('no piece is worth a cent more than another', () => {
+test('no piece of a line is worth more than a cent more than another', () => {
   fc.assert(
     fc.property(lines, (line) => {
       const worth = [0, ...pieceValuesOf(line, false, 0)]
@@ -43,7 +43,7 @@ test('no piece is worth a cent more than another', () => {
   )
 })
 
-test('what was taken off comes off, and what tax came on top comes back', () => {
+test('the value of a refunded piece excludes its discount and includes the tax that was added', () => {
   const line = { quantity: 3, totalPriceCents: 1000, discountCents: 100, taxCents: 80 }
   expect(pieceValuesOf(line, false, 0)).toEqual([327, 654, 980])
   expect(pieceValuesOf(line, true, 0)).toEqual([300, 600, 900])

@@ -49,8 +49,8 @@ async function laterWork(): Promise<void> {
   selling.later(-HOUR)
 }
 
-describe('refund against refund', () => {
-  test('two managers give no more than was paid between them', async () => {
+describe('simultaneous refunds', () => {
+  test('two managers together refund no more than was paid', async () => {
     const order = await paidOrder(selling, 1)
     const most = order.totalCents - 10
     const outcomes = await Promise.allSettled([give(order, goodwill(most)), give(order, goodwill(most)), give(order, goodwill(most))])
@@ -59,7 +59,7 @@ describe('refund against refund', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(most)
   })
 
-  test('two managers who mean the same piece give it back once, and who comes second is told', async () => {
+  test('two managers who refund the same piece refund it once, and the second gets an error', async () => {
     const order = await paidOrder(selling, 2)
     const { leftCents, lines } = await getRefundable(selling.shop, manager, order.number)
     const [{ lineId, worth } = { lineId: '', worth: [] }] = lines
@@ -74,7 +74,7 @@ describe('refund against refund', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(worth[0])
   })
 
-  test('one that is given by two workers at once is given once', async () => {
+  test('a refund that two workers make at once is made once', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
     await give(order, goodwill(200))
@@ -86,7 +86,7 @@ describe('refund against refund', () => {
     expect((await selling.account(order.number)).refunds.every(({ refundId }) => refundId !== null)).toBe(true)
   })
 
-  test('all of it given by hand before the worker comes is not given once more', async () => {
+  test('a full refund made by hand before the worker comes is not repeated', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(500))
     await giveBackByHand(selling, order.paymentId, order.totalCents)
@@ -98,7 +98,7 @@ describe('refund against refund', () => {
     expect(refunds.find(({ reason }) => reason === 'goodwill')).toMatchObject({ refundId: null, doneAt: expect.any(Date) })
   })
 
-  test('a part given by hand that leaves too little counts, and the rest is given', async () => {
+  test('a partial refund made by hand that leaves too little counts, and the worker refunds the rest', async () => {
     const order = await paidOrder(selling, 1)
     const [ours, byHand] = [order.totalCents - 100, 300]
     const busy = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, order.paymentId, byHand))
@@ -117,7 +117,7 @@ describe('refund against refund', () => {
     expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
   })
 
-  test('of two that are promised the earlier is given first, so that one whose note was lost is not taken for money given by hand', async () => {
+  test('of two promised refunds the earlier is made first, so that one that was not recorded is not taken for a refund by hand', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)
     const [first, byHand] = [order.totalCents - 100, 300]
@@ -138,7 +138,7 @@ describe('refund against refund', () => {
     expect(await rowOf(order)).toMatchObject({ refundedCents: first + 50 })
   })
 
-  test('money given by hand while ours is under way is noted at the next look, once', async () => {
+  test("a refund made by hand while the shop's own is under way is recorded once, at the next check", async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(200))
     await giveBackByHand(selling, order.paymentId, 50)
@@ -151,7 +151,7 @@ describe('refund against refund', () => {
     expect(lettersOf(order)).toHaveLength(2)
   })
 
-  test('a manager who refunds what its customer cancels at that moment gives nothing twice', async () => {
+  test('a manager who refunds what its customer cancels at that moment refunds nothing twice', async () => {
     const order = await paidOrder(selling, 1)
     atNext('order-looked-up', () => give(order, goodwill(100)))
     await cancelOrder(selling.shop, order.by, order.number)
@@ -161,8 +161,8 @@ describe('refund against refund', () => {
   })
 })
 
-describe('a process that ends', () => {
-  test('once a refund is written has it given by the next', async () => {
+describe('a process that crashes', () => {
+  test('a process that crashes once a refund is stored leaves it to the next process', async () => {
     const order = await paidOrder(selling, 1)
     crashAt('refund-written')
     await expect(give(order, goodwill(100))).rejects.toThrow(Crash)
@@ -170,7 +170,7 @@ describe('a process that ends', () => {
     expect(await givenBack(selling, order.paymentId)).toBe(100)
   })
 
-  test('between the refund and its note gives it no second time', async () => {
+  test('a process that crashes between the refund and its record does not refund a second time', async () => {
     const order = await paidOrder(selling, 1)
     await give(order, goodwill(100))
     crashAt('refund-given')

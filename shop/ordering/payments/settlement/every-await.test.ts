@@ -73,7 +73,7 @@ const rivals: Record<string, (order: Order) => Promise<unknown>> = {
 
 describe('a payment that is overtaken at any await', () => {
   const more = { ...rivals, 'a second payment': toldOfTwo }
-  test.each(Object.keys(more))('by %s is taken once and written of once', async (rival) => {
+  test.each(Object.keys(more))('a payment that is overtaken at any await by %s is settled once and causes one email', async (rival) => {
     const moments = await atEveryAwait({
       prepare: paidAtTheTill,
       work: ({ by, number }) => settleOwnOrder(selling.shop, by, number),
@@ -93,19 +93,22 @@ describe('a payment that is overtaken at any await', () => {
 
 describe('an order that is being ended', () => {
   const more = { ...rivals, 'its payment, told at once': async (order: Order) => (await selling.till.pay(order.url), told(order)) }
-  test.each(Object.keys(more))('overtaken at any await by %s is ended or paid, never both', async (rival) => {
-    await atEveryAwait({
-      prepare: anOrder,
-      work: ({ by, number }) => cancelOrder(selling.shop, by, number),
-      rival: more[rival as keyof typeof more],
-      async check({ by, number, url }) {
-        const { paid } = await selling.till.pay(url)
-        await settleOwnOrder(selling.shop, by, number)
-        const { order, events } = await selling.account(number)
-        expect(order.status).toMatch(/^(paid|cancelled|expired)$/)
-        expect(paid).toBe(false)
-        expect(new Set(events).size).toBe(events.length)
-      },
-    })
-  })
+  test.each(Object.keys(more))(
+    'an order that is being ended and is overtaken at any await by %s is ended or paid, never both',
+    async (rival) => {
+      await atEveryAwait({
+        prepare: anOrder,
+        work: ({ by, number }) => cancelOrder(selling.shop, by, number),
+        rival: more[rival as keyof typeof more],
+        async check({ by, number, url }) {
+          const { paid } = await selling.till.pay(url)
+          await settleOwnOrder(selling.shop, by, number)
+          const { order, events } = await selling.account(number)
+          expect(order.status).toMatch(/^(paid|cancelled|expired)$/)
+          expect(paid).toBe(false)
+          expect(new Set(events).size).toBe(events.length)
+        },
+      })
+    },
+  )
 })

@@ -42,8 +42,8 @@ const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
   }
 }
 
-describe('money that we may not keep', () => {
-  test('paid after the order had ended goes back once, in full', async () => {
+describe('payments that the shop may not keep', () => {
+  test('a payment made after the order had ended is refunded once, in full', async () => {
     const { shop, till } = selling
     const { snack, number, url, tillOrderId } = await anOrder()
     const { order } = await selling.account(number)
@@ -68,7 +68,7 @@ describe('money that we may not keep', () => {
     expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
   })
 
-  test('of another amount goes back, and the order ends', async () => {
+  test('a payment of another amount is refunded, and the order ends', async () => {
     const { shop, till } = selling
     const { snack, number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -84,7 +84,7 @@ describe('money that we may not keep', () => {
     await giveRefunds()
   })
 
-  test('paid a second time for one order goes back, and the first stays, whichever is named first later on', async () => {
+  test('a second payment for one order is refunded and the first one stays, whichever is reported first later on', async () => {
     const { shop, till } = selling
     const { number, url, tillOrderId } = await anOrder()
     await till.pay(url)
@@ -101,7 +101,7 @@ describe('money that we may not keep', () => {
     expect(refunds).toMatchObject([{ paymentId: second.paymentId, reason: 'paid-twice' }])
   })
 
-  test('is tried again until the point of sale takes it', async () => {
+  test('a refund of money that the shop may not keep is retried until the point of sale accepts it', async () => {
     const { shop, till } = selling
     const { number, url, tillOrderId } = await anOrder()
     const { order: before } = await selling.account(number)

@@ -43,7 +43,7 @@ const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
   )
 const deliver = () => deliverDue(selling.shop, { refund: deliverRefund }, randomUUID())
 
-test('shows on the order, in part and whole, however often it is told', async () => {
+test('a refund at the point of sale shows on the order, partial or full, however often it is reported', async () => {
   const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
   await settleOwnOrder(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
@@ -59,7 +59,7 @@ test('shows on the order, in part and whole, however often it is told', async ()
   expect(whole.refunds).toMatchObject([{ reason: 'at-point-of-sale', amountCents: totalCents }])
 })
 
-test('is not given back once more by us', async () => {
+test('a refund at the point of sale is not repeated by the shop', async () => {
   const { by, number, paymentId } = await paidAtTheTill()
   const late = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
   const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
@@ -76,7 +76,7 @@ test('is not given back once more by us', async () => {
   expect(Number(payment!.refundedMoney!.amount)).toBe(totalCents)
 })
 
-test('that the bank sends back is owed again, told to staff, and given once more when they say so', async () => {
+test('a refund that the bank sends back is owed again, shown to staff, and made once more when they say so', async () => {
   const { shop, till } = selling
   const manager = await makeCustomer(shop, { role: 'manager' })
   const { by, number, tillOrderId, paymentId } = await paidAtTheTill()

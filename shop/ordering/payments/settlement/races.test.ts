@@ -70,7 +70,7 @@ const meetings = (['payment-verified', 'order-settled', 'letter-claimed', 'lette
   Object.keys(rivals).map((rival) => ({ step, rival })),
 )
 
-test.each(meetings)('a payment that is overtaken at $step by $rival is taken once and written of once', async ({ step, rival }) => {
+test.each(meetings)('a payment that is overtaken at $step by $rival is settled once and causes one email', async ({ step, rival }) => {
   const order = await paidAtTheTill()
   const race = atNext(step, () => rivals[rival]!(order))
   await settleOwnOrder(selling.shop, order.by, order.number)
@@ -89,27 +89,30 @@ test.each(meetings)('a payment that is overtaken at $step by $rival is taken onc
 })
 
 describe('an order that is being ended', () => {
-  test('is paid instead when its buyer is quicker than the closing of the page', async () => {
+  test('an order that is being ended is paid instead when its buyer is quicker than the closing of the page', async () => {
     const order = await anOrder()
     const quick = atCall(selling.shop.pointOfSale, 'closePaymentPage', 'before', () => selling.till.pay(order.url))
     await cancelOrder({ ...selling.shop, pointOfSale: quick }, order.by, order.number)
     expect(await statusOf(order)).toBe('paid')
   })
 
-  test.each(Object.keys(rivals))('ends once, overtaken by %s when its page is closed', async (rival) => {
-    const order = await anOrder()
-    const race = atNext('payment-pages-closed', async () => {
-      expect((await selling.till.pay(order.url)).paid).toBe(false)
-      await rivals[rival]!(order)
-    })
-    await cancelOrder(selling.shop, order.by, order.number)
-    expect(race.ran).toBe(true)
-    expect(await statusOf(order)).toMatch(/^(cancelled|expired)$/)
-    expect((await selling.account(order.number)).events).toHaveLength(2)
-    expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 3, reserved: 0 })
-  })
+  test.each(Object.keys(rivals))(
+    'an order that is being ended ends once when it is overtaken by %s after its page is closed',
+    async (rival) => {
+      const order = await anOrder()
+      const race = atNext('payment-pages-closed', async () => {
+        expect((await selling.till.pay(order.url)).paid).toBe(false)
+        await rivals[rival]!(order)
+      })
+      await cancelOrder(selling.shop, order.by, order.number)
+      expect(race.ran).toBe(true)
+      expect(await statusOf(order)).toMatch(/^(cancelled|expired)$/)
+      expect((await selling.account(order.number)).events).toHaveLength(2)
+      expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 3, reserved: 0 })
+    },
+  )
 
-  test('and paid at the same time, again and again, always ends in one of the two', async () => {
+  test('an order that is cancelled and paid at the same time, again and again, always ends in one of the two', async () => {
     const orders: Order[] = []
     for (let round = 0; round < 6; round++) orders.push(await anOrder())
     await Promise.allSettled(
@@ -127,7 +130,7 @@ describe('an order that is being ended', () => {
     }
   })
 
-  test('though somebody closed its page at the point of sale, frees its stock', async () => {
+  test('an order whose page somebody closed at the point of sale ends and releases its stock', async () => {
     const order = await anOrder()
     const [attempt] = (await selling.account(order.number)).attempts
     await selling.till.square.checkout.paymentLinks.delete({ id: attempt!.linkId! })
@@ -139,8 +142,8 @@ describe('an order that is being ended', () => {
   })
 })
 
-describe('money that must go back', () => {
-  test('because the bill was changed at the point of sale goes back as it came', async () => {
+describe('payments that must be refunded', () => {
+  test('a payment whose bill was changed at the point of sale is refunded as it came', async () => {
     const order = await anOrder()
     const { square, locationId } = selling.till
     const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
@@ -156,7 +159,7 @@ describe('money that must go back', () => {
     expect(await selling.stockOf(order.snack.id)).toMatchObject({ reserved: 0 })
   })
 
-  test('goes back once, though the answer to it was lost', async () => {
+  test('a payment that must be refunded is refunded once, even when the response was lost', async () => {
     const order = await anOrder()
     const closed = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
     const hasty = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
