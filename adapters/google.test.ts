@@ -134,7 +134,7 @@ test('Google ID tokens are accepted from both issuer names that Google uses', as
 
 describe('the keys', () => {
   test('Google signing keys are fetched once for many tokens', async () => {
-    const read = reader({ keysAgainAfter: 30_000 })
+    const read = reader({ keysMaxAgeMs: 30_000 })
     const before = issuer.looks()
     for (let turn = 0; turn < 5; turn++) await read(await issuer.idToken({ person }), null)
     expect(issuer.looks() - before).toBe(1)
@@ -151,7 +151,7 @@ describe('the keys', () => {
   })
 
   test('Google signing keys are not fetched again and again for made-up key ids', async () => {
-    const read = reader({ keysAgainAfter: 30_000 })
+    const read = reader({ keysMaxAgeMs: 30_000 })
     const before = issuer.looks()
     for (let turn = 0; turn < 5; turn++)
       await read(await issuer.idToken({ person, header: { kid: `made-up-${turn}` } }), null).catch(() => {})

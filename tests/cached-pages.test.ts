@@ -86,9 +86,9 @@ const fresh = (path: string) => served(async ({ get }) => (await get(path, cooki
 
 test('every page whose loader caches it declares its parameters as a cached page, and no other page does', () => {
   const asking = listed(routes as Route[])
-    .filter(({ file }) => /\bkeep\(['.]/.test(readFileSync(`app/${file}`, 'utf8')))
+    .filter(({ file }) => /\bcache\(['.]/.test(readFileSync(`app/${file}`, 'utf8')))
     .map(({ path, index }) => (index ? urlPatterns.home : path))
-  expect(new Set(asking), 'Declare these pages with cached(...) in shared/route-parameters.ts, or do not call keep').toEqual(
+  expect(new Set(asking), 'Declare these pages with cached(...) in shared/route-parameters.ts, or do not call cache').toEqual(
     new Set(cachedPages.map((name) => urlPatterns[name])),
   )
   expect(cachedPages.filter((name) => addressOf(name).includes(':'))).toEqual([])

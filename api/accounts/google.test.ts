@@ -74,7 +74,7 @@ describe("Google's answer, posted from its page", () => {
 
   test('an answer from Google is refused as unavailable while the Google keys cannot be reached', async () => {
     const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: 'http://127.0.0.1:9/', retryAfterMs: 1 })
-    const cut = { ...shop, identity: { ...shop.identity, vouch: google } }
+    const cut = { ...shop, identity: { ...shop.identity, verifyIdToken: google } }
     const { headers } = await openTestApp(cut).call(path, { method: 'POST', body: new URLSearchParams(await answer()) })
     expect(headers.get('Location')).toBe(`${path}?refused=service-unavailable`)
   })

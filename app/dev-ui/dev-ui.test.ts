@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('every UI component appears on the page that shows them all', () => {
   const page = globSync('app/dev-ui/*.tsx').map((path) => readFileSync(path, 'utf8'))
-  const shown = new Set(page.flatMap((text) => [...text.matchAll(/from '\.\.\/ui\/([\w.-]+)'/g)].map(([, file]) => file)))
+  const shown = new Set(page.flatMap((text) => [...text.matchAll(/from '#app\/ui\/([\w.-]+)'/g)].map(([, file]) => file)))
   // The messages of field-message.ts show on the fields.
   const files = globSync('app/ui/*.{ts,tsx}').map((path) => path.split(/[\\/]/).at(-1)!)
   expect(files.filter((file) => !shown.has(file) && file !== 'field-message.ts')).toEqual([])

@@ -47,7 +47,7 @@ async function paidTooLate(): Promise<string> {
   const snack = await selling.snack(3)
   const by = await selling.buyer([snack.id, 1])
   const { number, url } = await selling.placed(by)
-  const away = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+  const away = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
   const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in away ? away : target, name) })
   selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, pointOfSale })

@@ -61,7 +61,7 @@ test('a refund at the point of sale shows on the order, partial or full, however
 
 test('a refund at the point of sale is not repeated by the shop', async () => {
   const { by, number, paymentId } = await paidAtTheTill()
-  const late = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+  const late = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
   const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
   selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, pointOfSale })

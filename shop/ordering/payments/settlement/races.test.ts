@@ -161,7 +161,7 @@ describe('payments that must be refunded', () => {
 
   test('a payment that must be refunded is refunded once, even when the response was lost', async () => {
     const order = await anOrder()
-    const closed = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+    const closed = { closePaymentPage: async () => {}, paymentState: async () => ({ state: 'waiting' as const }) }
     const hasty = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
     await later(31, () => expireOrders({ ...selling.shop, pointOfSale: hasty }))
     expect((await selling.till.pay(order.url)).paid).toBe(true)
