@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrationsWithoutLast, openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
+import { migrationsBefore, openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { MIGRATION_LOCK } from './migrate-postgres.ts'
 import type { OpenDatabase } from './open.types.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-/** The table that the last migration changes. */
+/** The migration that the tests hold up, and the table that it changes. Later ones run after it. */
+const MIGRATION = '0019_order-without-an-address'
 const TABLE = 'orders'
 /** How long somebody reads that table. Milliseconds. */
 const READING = 8000
@@ -32,15 +33,15 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     opened = await openPostgres(database.url, migrations, 2, { patience })
   }
 
-  async function openReleaseBefore(): Promise<void> {
-    const before = migrationsWithoutLast(1)
+  async function openEarlierRelease(): Promise<void> {
+    const before = migrationsBefore(MIGRATION)
     await open(before.folder)
     await opened!.close()
     before.remove()
   }
 
   test('a schema update that waits for a long reader lets other sessions through, names the reader and ends after it', async () => {
-    await openReleaseBefore()
+    await openEarlierRelease()
     const reader = await database.session()
     await reader.query("set application_name = 'nightly copy'")
     await reader.query(`begin; select count(*) from ${TABLE}`)
@@ -78,7 +79,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
   })
 
   test('a schema update starts again after its connection is ended', async () => {
-    await openReleaseBefore()
+    await openEarlierRelease()
     const reader = await database.session()
     await reader.query(`begin; select count(*) from ${TABLE}`)
     const updating = open()

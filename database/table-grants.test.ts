@@ -74,26 +74,32 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     expect(rows).toEqual([{ may: false }])
   })
 
-  test.each<[string, (role: string) => string]>([
-    ['one table to read', (role) => `grant select on users to ${role}`],
-    ['one table for everybody', () => 'grant select on users to public'],
-    ['one column', (role) => `grant select (email) on users to ${role}`],
-    ['the list of migrations', (role) => `grant insert on drizzle.__drizzle_migrations to ${role}`],
-    ['a sequence', (role) => `grant usage on sequence drizzle.__drizzle_migrations_id_seq to ${role}`],
-    ['a table behind row-level security', (role) => `alter table users enable row level security; grant select on users to ${role}`],
+  test.each<[string, (role: string) => string, () => string[]]>([
+    ['one table to read', (role) => `grant select on users to ${role}`, () => [stranger]],
+    ['one table for everybody', () => 'grant select on users to public', () => ['public']],
+    ['one column', (role) => `grant select (email) on users to ${role}`, () => [stranger]],
+    ['the list of migrations', (role) => `grant insert on drizzle.__drizzle_migrations to ${role}`, () => [stranger]],
+    ['a sequence', (role) => `grant usage on sequence drizzle.__drizzle_migrations_id_seq to ${role}`, () => [stranger]],
+    [
+      'a table behind row-level security',
+      (role) => `alter table users enable row level security; grant select on users to ${role}`,
+      () => [stranger],
+    ],
     [
       'a table with the right to pass it on',
       (role) => `grant select on users to ${role} with grant option; set role ${role}; grant select on users to ${another}`,
+      () => [stranger, another],
     ],
     [
       'everything that will be made anywhere',
       (role) => `alter default privileges for role ${owner.name} grant select on tables to ${role}`,
+      () => [stranger],
     ],
-  ])('a start is refused after another role was given %s, until the printed statements are run', async (_, grant) => {
+  ])('a start is refused after another role was given %s, until the printed statements are run', async (_, grant, exposedTo) => {
     await open()
     await asAdmin(grant(stranger))
     const line = await refusal()
-    expect(line).toMatch(new RegExp(`: (?:.*${stranger}|public)\\. Shut them out, as ${owner.name}`))
+    expect(line).toContain(`: ${exposedTo().toSorted().join(', ')}. Shut them out, as ${owner.name}`)
     await asAdmin(statementsOf(line))
     await open()
   })

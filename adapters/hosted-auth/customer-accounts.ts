@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
 import { type DatabaseContext, type Newcomer, OutsideRefused, type CheckedCredentials } from '#shop/ports.ts'
 import type { ServiceAccount } from './service.ts'
@@ -109,15 +109,25 @@ export async function findUnconfirmedCustomer({ db }: DatabaseContext, email: st
 }
 
 async function find({ db }: DatabaseContext, account: ServiceAccount): Promise<CheckedCredentials | 'unproved' | null> {
-  const [tied] = await db
-    .select({ userId: users.id, email: users.email })
+  const columns = { userId: users.id, email: users.email, emailVerified: users.emailVerified }
+  // One statement sees one state. Between two, a concurrent sign-in may commit the customer with
+  // the account, and the address alone would be found: a customer who awaits a letter.
+  const found = await db
+    .select({ ...columns, isTied: sql<boolean>`true` })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(credentials.providerId, HOSTED_PROVIDER), eq(credentials.accountId, account.id)))
+    .unionAll(
+      db
+        .select({ ...columns, isTied: sql<boolean>`false` })
+        .from(users)
+        .where(eq(users.email, account.email)),
+    )
+  const tied = found.find(({ isTied }) => isTied)
   if (tied) return { userId: tied.userId, ...(tied.email !== account.email && { movedTo: account.email }) }
-  const [same] = await db.select().from(users).where(eq(users.email, account.email))
+  const [same] = found
   if (!same) return null
-  return same.emailVerified ? { awaitsLetter: same.id } : 'unproved'
+  return same.emailVerified ? { awaitsLetter: same.userId } : 'unproved'
 }
 
 /** Whose account this is at the service; null where it is tied to nobody. */

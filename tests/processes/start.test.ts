@@ -103,7 +103,8 @@ describe('startup errors', () => {
   test('each broken setting ends the start with one clear line and an error code', async () => {
     const lines = await complaint({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://localhost/shop' })
     expect(lines).toHaveLength(3)
-    for (const [index, name] of ['PORT', 'DATABASE_URL', 'LOG_LEVEL'].entries())
+    // Those of the process come before those of its services.
+    for (const [index, name] of ['PORT', 'LOG_LEVEL', 'DATABASE_URL'].entries())
       expect(lines[index]).toMatch(new RegExp(`^Setting: ${name} is `))
   })
 

@@ -161,7 +161,7 @@ describe('another email address', () => {
 
   test('a new email address can be confirmed again after an outage of the auth service', async () => {
     const { by, before, email, token } = await moving()
-    const identity = { ...shop.identity, changeAccountEmail: () => Promise.reject(new OutsideUnavailable('down')) }
+    const identity: Identity = { ...shop.identity, changeAccountEmail: () => Promise.reject(new OutsideUnavailable('down')) }
     await expect(confirmNewEmail({ ...shop, identity }, by, { token }, browser())).rejects.toMatchObject({ code: 'service-unavailable' })
     expect(await userOf(before)).toMatchObject({ id: by.userId })
     await confirmNewEmail(shop, by, { token }, browser())

@@ -8,6 +8,7 @@ import { openGoogle } from '#adapters/google.ts'
 import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
 import { credentials, oneTimeTokens, users } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
+import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
@@ -112,6 +113,32 @@ test('a password that is replaced during a sign-in lets nobody in, even if the s
   await shop.db.insert(credentials).values([{ userId, providerId: 'credential', accountId: userId }, hosted!])
   const identity = atCall(shop.identity, 'checkCredentials', 'after', () => resetPassword(shop, { token, newPassword: second }, browser()))
   await expect(signIn({ ...shop, identity }, visitor, noor, browser())).rejects.toThrow('wrong-credentials')
+})
+
+test('two sign-ins at once of a person whom only the auth service knows are one customer', async () => {
+  const watched = { ...shop }
+  watch(watched)
+  const moments = await atEveryAwait({
+    async prepare() {
+      const { email } = person()
+      const { token } = await shop.identity.preparePassword({ email, password, firstName: '', lastName: '', locale: 'en-US' })
+      const [type, hash] = token!.split('-')
+      await auth.ask('POST', '/verify', { type, token_hash: hash }, {})
+      return { email, from: browser(), signedIn: [] as string[] }
+    },
+    async work({ email, from, signedIn }) {
+      const admitted = await signIn(watched, visitor, { email, password }, from)
+      if (admitted.kind === 'signed-in') signedIn.push(admitted.token)
+    },
+    rival: async ({ email, from, signedIn }) => void signedIn.push((await enter({ email }, from)).token),
+    async check({ email, from, signedIn }) {
+      const { id: userId } = await userOf(email)
+      const visitors = await Promise.all(signedIn.map((token) => findSessionCustomer(shop, token, from)))
+      expect(visitors).toMatchObject([{ userId }, { userId }])
+    },
+  })
+  // Before each try to find the customer, and around the transaction that creates one, at least.
+  expect(moments).toEqual(expect.arrayContaining(['before select', 'before a transaction', 'after a transaction']))
 })
 
 test('a blocked customer cannot sign in, whatever the auth service says, and a wrong password there stays wrong', async () => {

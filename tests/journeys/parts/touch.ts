@@ -10,6 +10,8 @@ interface Words {
   isBare: boolean
   checked: boolean | null
   type: string | null
+  /** The name and value of a box that filters the listing in place. */
+  filter: [name: string, value: string] | null
 }
 
 /** What covers or unfolds something: sheets and menus, dialogs, and details. */
@@ -42,8 +44,18 @@ export async function tapThrough(page: Page, panel: Locator, name: string): Prom
     if (before.checked === null) continue
     const wanted = before.type === 'radio' || !before.checked
     await expect.poll(async () => (await wordsIn(panel, index)).at(0)?.checked, { message: `${said}, its box is set` }).toBe(wanted)
+    if (before.filter) await showsFiltered(page, before.filter, wanted, said)
   }
   return taps
+}
+
+/**
+ * Waits for the listing under the chosen filter. It changes numbers and notes in the sheet, so words that are measured
+ * before may be elsewhere when the finger lands.
+ */
+async function showsFiltered(page: Page, [name, value]: [string, string], isChosen: boolean, said: string): Promise<void> {
+  const chosen = () => new URL(page.url()).searchParams.getAll(name).includes(value)
+  await expect.poll(chosen, { message: `${said}, the listing shows it` }).toBe(isChosen && value !== '')
 }
 
 /** The words of a panel that neither lead anywhere nor act; `from` the given one on, which is brought to the middle. */
@@ -74,6 +86,7 @@ function wordsIn(panel: Locator, from = 0): Promise<Words[]> {
         isBare: element.contains(met) && !met!.closest('a, button, summary'),
         checked: isBox ? control.checked : null,
         type: isBox ? control.type : null,
+        filter: isBox && control.form?.closest('[data-enliven=listing]') ? [control.name, control.value] : null,
       }
     })
   }, from)

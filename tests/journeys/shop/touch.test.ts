@@ -67,6 +67,28 @@ test('clearing the filters in the phone sheet leaves it open, with the keyboard 
   await leave(visit)
 })
 
+test('the chips of the filters stay in their places while the numbers on them change', async () => {
+  const visit = await shop.visit({ name: 'chips', width: 390, language: 'ar' })
+  const { page } = visit
+  await page.goto('/ar/products')
+  await page.locator('[popovertarget=filter-rail].button').tap()
+  const chips = page.locator('#filter-rail .chip')
+  const placed = () =>
+    chips.evaluateAll((all) =>
+      all.map((chip) => {
+        const group = chip.closest('.filter')!.getBoundingClientRect()
+        const { left, top } = chip.getBoundingClientRect()
+        return `${chip.firstElementChild!.getAttribute('value')} at ${Math.round(left - group.left)}, ${Math.round(top - group.top)}`
+      }),
+    )
+  const numbers = () => chips.locator('small').allInnerTexts()
+  const [before, counted] = [await placed(), await numbers()]
+  await page.locator('#filter-rail .check:has(input[value=TR])').tap()
+  await expect.poll(numbers).not.toEqual(counted)
+  expect(await placed()).toEqual(before)
+  await leave(visit)
+})
+
 test('every menu, sheet and fold of the shop stays open when it is tapped', { timeout: 5 * MINUTE }, async () => {
   const visit = await shop.visit({ name: 'folds', width: 390 })
   const { page } = visit
