@@ -37,7 +37,7 @@ export const FOLDERS: Record<string, Folder> = {
 /** The domains of `shop/`, lowest first: a domain imports itself and those before it. */
 export const DOMAINS = {
   base: 'outbox, audit log, rate limits, tokens, live updates, processes',
-  pricing: 'prices, discounts, delivery, tax: pure calculations',
+  pricing: 'prices (pure), discounts, delivery, tax',
   catalogue: 'the mirror of the point of sale, listing, search, texts, pictures, product editing',
   stock: 'inventory, batches, adjustments, synchronization',
   mail: 'sending, newsletter, consents, bounces, deliverability',

@@ -98,7 +98,7 @@ export function shopDate({ closedDays }: ShopSettings, now: Date): string {
 }
 
 /**
- * When the result of `arrivalOf` expires: the end of today in the shop's time zone, in
+ * When the result of `arrivalDates` expires: the end of today in the shop's time zone, in
  * milliseconds.
  */
 export function endOfShopDay({ closedDays }: ShopSettings, now: number): number {

@@ -33,7 +33,7 @@ export class DiscountUsedUp extends Error {}
 /**
  * Writes a priced basket as an order in the current transaction: with a payment attempt, or already
  * paid where it is free. Contended rows come last, discounts before stock, so that their locks are
- * held as short as possible. Throws Short and UsedUp.
+ * held as short as possible. Throws OutOfStock and DiscountUsedUp.
  */
 export async function writeOrder(
   shop: Shop,
