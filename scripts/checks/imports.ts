@@ -31,8 +31,8 @@ function folderObjection(path: string, target: string): string | null {
 
 function domainObjection(path: string, target: string): string | null {
   const [from, to] = [domainOf(path), domainOf(target)]
-  if (!from || !to || from === to) return null
-  if (domains.indexOf(from) < domains.indexOf(to)) return `${to} is above ${from}`
+  if (!to || from === to) return null
+  if (from && domains.indexOf(from) < domains.indexOf(to)) return `${to} is above ${from}`
   return target.split('/').length > 3 && !OPEN_AREAS.test(target) ? `it is private to ${to}` : null
 }
 
