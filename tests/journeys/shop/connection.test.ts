@@ -102,7 +102,7 @@ test('a snack that could not be added is added by another click in the message',
   await page.goto('/products')
   await watched(page)
   const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
-  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await Promise.all([page.waitForResponse(/\/cart-drawer-[\w-]+\.js/), page.waitForResponse(/\/add-to-cart-[\w-]+\.js/), add.hover()])
   await context.setOffline(true)
   await add.click()
   const failed = page.getByRole('alert').filter({ hasText: 'That did not go in the basket' })
@@ -118,7 +118,7 @@ test('a visitor who dismisses the last message by keyboard is back where they we
   const { page, context } = visit
   await page.goto('/products')
   const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
-  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await Promise.all([page.waitForResponse(/\/cart-drawer-[\w-]+\.js/), page.waitForResponse(/\/add-to-cart-[\w-]+\.js/), add.hover()])
   await context.setOffline(true)
   await add.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'That did not go in the basket' }).waitFor()
@@ -251,7 +251,7 @@ async function sizeOf(address: string): Promise<string> {
 
 /** Advances the clock until the connection watcher has started. */
 async function watched(page: Page): Promise<void> {
-  const here = page.waitForResponse((response) => /\/feel-[\w-]+\.css/.test(response.url()))
+  const here = page.waitForResponse((response) => /\/connection-watcher-[\w-]+\.css/.test(response.url()))
   await page.clock.fastForward(4000)
   await here
 }

@@ -69,7 +69,8 @@ test('the Enter key searches when no suggestion is chosen, and failed suggestion
 test('more search results load in place, the address says so, and Back returns to the same position', async () => {
   const visit = await shop.visit({ name: 'search-more' })
   const { page } = visit
-  await page.goto('/products')
+  // The listing's script runs: a press before that opens the next page instead.
+  await page.goto('/products', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => cards(page).count()).toBe(48)
   await expect.poll(() => new URL(page.url()).search).toBe('?page=2&from=1')
