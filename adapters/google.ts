@@ -23,7 +23,7 @@ export interface GoogleSettings {
 }
 
 /**
- * Verifies Google's ID tokens as `Identity.vouch` promises: signature by the published keys,
+ * Verifies Google's ID tokens as `Identity.verifyIdToken` promises: signature by the published keys,
  * issuer, audience, times, nonce, address.
  */
 export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] {

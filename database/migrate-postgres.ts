@@ -12,10 +12,7 @@ import * as schema from './schema.ts'
 /** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
 export const MIGRATION_LOCK = 7_263_301
 
-/**
- * Whoever asks for a table behind a statement that waits for its lock waits, too: this long at
- * most.
- */
+/** Queries on a table queue behind a statement that waits for its lock: at most this long. */
 const LOCK_TIMEOUT_MS = 2 * SECOND
 /**
  * The time between two tries, in which all who queued behind the first get their turn. It doubles

@@ -86,7 +86,7 @@ function wordsIn(panel: Locator, from = 0): Promise<Words[]> {
         isBare: element.contains(met) && !met!.closest('a, button, summary'),
         checked: isBox ? control.checked : null,
         type: isBox ? control.type : null,
-        filter: isBox && control.form?.closest('[data-enliven=listing]') ? [control.name, control.value] : null,
+        filter: isBox && control.form?.closest('[data-mount=listing]') ? [control.name, control.value] : null,
       }
     })
   }, from)
