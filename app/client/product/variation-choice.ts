@@ -34,7 +34,7 @@ export function mountVariationChoice(part: HTMLElement): void {
    * Marks the size and sets the form's variation at once. The price and the buy form follow after
    * the next paint.
    */
-  async function choose({ href, dataset: { choose: size } }: HTMLAnchorElement): Promise<void> {
+  async function choose({ href, dataset: { variation: size } }: HTMLAnchorElement): Promise<void> {
     for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-variation]'))
       if (one.dataset.variation === size) one.setAttribute('aria-current', 'true')
       else one.removeAttribute('aria-current')
