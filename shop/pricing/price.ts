@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
-import { bestDiscounts, type DiscountRefusal } from './price/discounting.ts'
-import { includedTax, addedTax } from './price/taxing.ts'
+import { bestDiscounts, type DiscountRefusal } from './price/best-discounts.ts'
+import { includedTax, addedTax } from './price/tax-amount.ts'
 import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, PricedBasket } from './price.types.ts'
 
 /**

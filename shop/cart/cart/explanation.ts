@@ -2,7 +2,7 @@ import type { ExplainStep } from '#shared/price-explanation.ts'
 import type { DeliveryMethod, ShippingQuote } from '#shop/pricing/delivery.ts'
 import { type DiscountRow, discountLabel } from '#shop/pricing/discounts.ts'
 import type { PricedBasket, DiscountDeduction } from '#shop/pricing/price.types.ts'
-import type { TaxRow } from '#shop/pricing/tax.ts'
+import type { TaxRow } from '#shop/pricing/tax-rates.ts'
 
 /**
  * The steps of a priced cart's total. A step that does not apply is left out; delivery is always
