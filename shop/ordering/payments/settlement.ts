@@ -4,7 +4,7 @@ import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
-import { releaseReservations, sell } from '#shop/stock/inventory.ts'
+import { releaseReservations, sell } from '#shop/stock/reservations.ts'
 import { sendOrderEmail } from '../orders/order-emails.ts'
 import { notifyDeclined, notifyExpired } from './payment-failed.ts'
 import { type AttemptRow, type OrderRow, getPaymentPage } from './payments.ts'
