@@ -19,7 +19,8 @@ import { readOrderEmail } from '#shop/ordering/orders/order-mail.ts'
 import { requestDeletion, eraseDueAccounts, exportOwnData } from '../customers/privacy.ts'
 import { changeEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile/emails.ts'
-import { settlePayment, sweepPayments } from '#shop/ordering/payments/settlement.ts'
+import { settlePayment } from '#shop/ordering/payments/settlement.ts'
+import { sweepPayments } from '#shop/ordering/payments/payment-sweep.ts'
 import { requestEmail, deliverRequestedEmail } from '#shop/accounts/registration/requested-emails.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>

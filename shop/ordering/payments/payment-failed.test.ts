@@ -5,7 +5,9 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { deliverEmail } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { type EmailMessage, OutsideUnavailable } from '#shop/ports.ts'
-import { expireOrders, settlePayment, sweepPayments } from './settlement.ts'
+import { expireOrders } from './expiry.ts'
+import { settlePayment } from './settlement.ts'
+import { sweepPayments } from './payment-sweep.ts'
 
 let selling: Selling
 let posted: EmailMessage[]

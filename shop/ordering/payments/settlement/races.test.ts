@@ -13,7 +13,9 @@ import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
 import { deliverRestock } from '../restocking.ts'
-import { expireOrders, settleOwnOrder, sweepPayments } from '../settlement.ts'
+import { expireOrders } from '../expiry.ts'
+import { settleOwnOrder } from '../settlement.ts'
+import { sweepPayments } from '../payment-sweep.ts'
 import type { Shop } from '#shop/shop.ts'
 
 // Races with taking a payment and with ending an order: a rival operation runs at each step that
