@@ -27,7 +27,10 @@ type Approved = Extract<PaymentState, { state: 'approved' }>
  * that are not ours.
  */
 export async function settlePayment(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
-  const [attempt] = await shop.db.select(attemptKeys).from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
+  const [attempt] = await shop.db
+    .select(attemptKeys)
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
   if (attempt) await settleAttempt(shop, attempt)
 }
 
@@ -52,7 +55,11 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
 /**
  * The columns of an attempt that are read before the call to the point of sale. They never change.
  */
-export const attemptKeys = { id: paymentAttempts.id, orderId: paymentAttempts.orderId, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId }
+export const attemptKeys = {
+  id: paymentAttempts.id,
+  orderId: paymentAttempts.orderId,
+  pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId,
+}
 export type AttemptKeys = Pick<AttemptRow, keyof typeof attemptKeys>
 
 /**

@@ -23,7 +23,11 @@ export type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number]
  * An unpaid order with exactly this basket, address, delivery, discounts, price and tax, and with
  * time left to pay.
  */
-export async function findSameOrder(shop: Shop, { cart, lines, priced, view }: BasketToOrder, unpaid: OpenOrder[]): Promise<OpenOrder | undefined> {
+export async function findSameOrder(
+  shop: Shop,
+  { cart, lines, priced, view }: BasketToOrder,
+  unpaid: OpenOrder[],
+): Promise<OpenOrder | undefined> {
   const alike = unpaid.filter(
     (order) =>
       order.totalCents === priced.totalCents &&

@@ -13,7 +13,13 @@ import { recordPointOfSaleRefund } from './point-of-sale-refunds.ts'
 type AutomaticRefund = 'paid-twice' | 'wrong-amount' | 'paid-too-late'
 
 /** Marks an attempt as refunded, and refunds its payment. */
-export async function refundAttempt(shop: Shop, order: OrderRow, attempt: AttemptRow, payment: TakenPayment, reason: AutomaticRefund): Promise<void> {
+export async function refundAttempt(
+  shop: Shop,
+  order: OrderRow,
+  attempt: AttemptRow,
+  payment: TakenPayment,
+  reason: AutomaticRefund,
+): Promise<void> {
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'refunded', paymentId: payment.paymentId, updatedAt: shop.now() })
