@@ -1,0 +1,55 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { outbox, users } from '#database/schema.ts'
+import { maskEmail } from '../masked-address.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { OutboxRow } from './claim.ts'
+
+/** Why an email was not sent: what it told of is over, its reader wants none of its kind, or there is nobody to write to. */
+export const skipReasons = [
+  'paid',
+  'order-ended',
+  'refunded',
+  'ordered',
+  'cart-changed',
+  'reviewed',
+  'review-changed',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'no-account',
+  'has-account',
+  'already-confirmed',
+  'link-ended',
+  'erased',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** What a handler says of a row that is done: the address that it was for, and why nothing was sent there, if nothing was. */
+export interface DeliveryOutcome {
+  to?: string
+  skipped?: SkipReason
+}
+
+/** Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the address a masked form stays. */
+export async function markDelivered(shop: Shop, row: OutboxRow, { to, skipped }: DeliveryOutcome = {}): Promise<void> {
+  await shop.db
+    .update(outbox)
+    .set({
+      doneAt: shop.now(),
+      payload: {},
+      lockedBy: null,
+      lockedUntil: null,
+      lastError: null,
+      skipReason: skipped ?? null,
+      recipientMasked: to === undefined ? null : unlessErased(sql`${maskEmail(to.toLowerCase())}::text`),
+      recipientId:
+        to === undefined ? null : unlessErased(sql`(select id from ${users} where email in (${to}, ${to.toLowerCase()}) limit 1)`),
+    })
+    // What was erased while it was in our hands was sent all the same.
+    .where(and(eq(outbox.id, row.id), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased'))))
+}
+
+/** Of somebody who was erased while the row was in our hands nothing is noted any more. */
+function unlessErased(value: SQL): SQL {
+  return sql`case when ${outbox.payload} <> '{}'::jsonb then ${value} end`
+}
