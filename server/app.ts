@@ -34,6 +34,7 @@ import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
 import { limitBody } from '#server/http/body-limit.ts'
+import { compressAnswers } from '#server/http/compress-responses.ts'
 import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
 import { redirectClosedLanguages } from '#server/http/languages.ts'
 import { pathAndQueryOf, refuseNulInUrl, repairMalformedUrl } from '#server/http/malformed-urls.ts'
@@ -105,6 +106,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', manifestRoutes(shop.settings))
   app.route('/', serviceWorkerRoutes({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricRoutes(shop, parts.serviceKey, parts.processMetrics))
+  app.use('/api/*', compressAnswers())
   app.route('/api/webhooks', webhookRoutes(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestRoutes(shop))
   app.use(refuseNulInUrl(publicUrl))
