@@ -4,8 +4,17 @@ import { subscriberNetworkOf } from '#shared/network.ts'
 import { MAX_LINE_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { requireSellable, sellablesFor } from './cart/sellables.ts'
-import { type CartLineRow, type CartRow, deleteCartLine, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart/store.ts'
-import { priceCart, type PricedCart } from './cart/view.ts'
+import {
+  type CartLineRow,
+  type CartRow,
+  deleteCartLine,
+  findCart,
+  cartLinesOf,
+  openCart,
+  upsertCartLine,
+  touchCart,
+} from './cart/cart-rows.ts'
+import { priceCart, type PricedCart } from './cart/cart-view.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
@@ -17,7 +26,7 @@ export type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 export { type BasketInput, priceBasket } from './cart/price-basket.ts'
 export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
 export { mergeCarts } from './cart/merge.ts'
-export { sellableLabel, type PricedCart } from './cart/view.ts'
+export { sellableLabel, type PricedCart } from './cart/cart-view.ts'
 
 /** Printable ASCII, like every id of a point of sale. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)

@@ -1,7 +1,7 @@
 import type { Actor } from '#shop/actor.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
-import { cartLinesOf, openCart, upsertCartLine, touchCart } from './store.ts'
+import { cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 export interface WantedPieces {

@@ -4,7 +4,7 @@ import type { Customer } from '#shop/actor.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
-import { type CartLineRow, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './store.ts'
+import { type CartLineRow, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../ports.ts'
 import { countryKey } from './countries.ts'
-import { isUnspaced } from './folding.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
 import { wordsIn } from './words.ts'
 
 /** Weights of the fields, up to 127. */

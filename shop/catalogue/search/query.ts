@@ -1,6 +1,6 @@
 import { genericWords, fillerWords } from './everyday-words.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
-import { isUnspaced } from './folding.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
 import { queryWords, type Word } from './words.ts'
 import { MIN_TYPO_LENGTH } from './typos.ts'
 import type { Meaning, Term, Vocabulary } from './vocabulary.ts'

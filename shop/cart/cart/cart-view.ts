@@ -8,9 +8,9 @@ import { price } from '#shop/pricing/price.ts'
 import type { PricedBasket } from '#shop/pricing/price.types.ts'
 import type { Shop } from '#shop/shop.ts'
 import { taxFor } from '#shop/pricing/tax-rates.ts'
-import { explainTotal } from './explanation.ts'
+import { explainTotal } from './total-explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
-import type { CartLineRow, CartRow } from './store.ts'
+import type { CartLineRow, CartRow } from './cart-rows.ts'
 
 /** A cart with current catalogue prices. `lines` are the lines that can be bought. */
 export interface PricedCart {
