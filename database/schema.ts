@@ -6,6 +6,10 @@ import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/outbox.ts'
 import type * as figures from './schema/day-sums.ts'
 import type * as orders from './schema/orders.ts'
+import type * as parcels from './schema/parcels.ts'
+import type * as payments from './schema/payments.ts'
+import type * as refunds from './schema/refunds.ts'
+import type * as returns from './schema/returns.ts'
 import type * as reviews from './schema/reviews.ts'
 import type * as search from './schema/search.ts'
 import type * as staff from './schema/staff.ts'
@@ -20,6 +24,10 @@ export * from './schema/discounts.ts'
 export * from './schema/outbox.ts'
 export * from './schema/day-sums.ts'
 export * from './schema/orders.ts'
+export * from './schema/parcels.ts'
+export * from './schema/payments.ts'
+export * from './schema/refunds.ts'
+export * from './schema/returns.ts'
 export * from './schema/reviews.ts'
 export * from './schema/search.ts'
 export * from './schema/staff.ts'
@@ -33,6 +41,10 @@ type Tables = typeof accounts &
   typeof effects &
   typeof figures &
   typeof orders &
+  typeof parcels &
+  typeof payments &
+  typeof refunds &
+  typeof returns &
   typeof reviews &
   typeof search &
   typeof staff &

@@ -1,5 +1,4 @@
-import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { addressRoutes } from '#api/accounts/addresses.ts'
 import { authRoutes } from '#api/accounts/auth.ts'
@@ -26,12 +25,8 @@ import { squareRoutes } from '#api/catalogue/square.ts'
 import { sitemapRoutes } from '#api/catalogue/sitemap.ts'
 import { suggestRoutes } from '#api/catalogue/suggest.ts'
 import { webhookRoutes } from '#api/operations/webhooks.ts'
-import { SECOND, YEAR } from '#shared/durations.ts'
-import { languageCookie } from '#shared/cookies/preference-cookies.ts'
-import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
-import { maxBodySize, acceptsFiles } from '#shared/max-body-size.ts'
+import { maxBodySize, acceptsFiles } from '#shared/request-size-limits.ts'
 import { clearedSessionCookie } from '#shared/cookies/session-cookie.ts'
-import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { Failure } from '#shop/failure.ts'
 import { redactedStack } from '#shop/base/redact.ts'
 import type { Metric } from '#shop/office/metrics.ts'
@@ -39,8 +34,13 @@ import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type RequestEnv, withRequestContext, isApiPath, isSignOut } from '#server/http/request-context.ts'
 import { limitBody } from '#server/http/body-limit.ts'
-import { redirectClosedLanguages } from '#server/http/languages.ts'
-import { idempotentForms } from '#server/http/idempotency.ts'
+import { compressAnswers } from '#server/http/compress-responses.ts'
+import { redirectFirstVisit } from '#server/http/first-visit-language.ts'
+import { redirectClosedLanguages } from '#server/http/closed-languages.ts'
+import { pathAndQueryOf, refuseNulInUrl, repairMalformedUrl } from '#server/http/malformed-urls.ts'
+import { requireSameOrigin } from '#server/http/same-origin.ts'
+import { serveStaticFiles } from '#server/http/static-files.ts'
+import { idempotentForms } from '#server/http/idempotent-forms.ts'
 import type { PageHandler } from '#server/pages/pages.ts'
 import { fileHeadersOf, securityHeadersOf } from '#server/http/security-headers.ts'
 import { saveUnsentForms } from '#server/http/unsent-forms.ts'
@@ -84,7 +84,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   })
   app.route('/', healthRoutes(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
-  if (parts.clientFiles) serveFiles(app, parts.clientFiles)
+  if (parts.clientFiles) serveStaticFiles(app, parts.clientFiles)
   app.route('/', messageRoutes(shop))
   app.route('/', pictureRoutes(shop))
   app.route('/', sitemapRoutes(shop))
@@ -106,37 +106,21 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', manifestRoutes(shop.settings))
   app.route('/', serviceWorkerRoutes({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricRoutes(shop, parts.serviceKey, parts.processMetrics))
+  app.use('/api/*', compressAnswers())
   app.route('/api/webhooks', webhookRoutes(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestRoutes(shop))
-  // PostgreSQL text cannot hold NUL. Without this check, a NUL in an address would cause an
-  // internal error.
-  app.use(async (c, next) => {
-    // Catalogue endpoints look up products in memory and answer 404 themselves.
-    if (!c.req.url.includes('%00') || c.req.path.startsWith('/api/square/')) return next()
-    if (isApiPath(c.req.path)) return sendFailure(c, new Failure('invalid-input'))
-    return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
-  })
-  // A path with an invalid percent-encoding matches no page. The framework would still try to
-  // decode it, and log a complaint on standard error each time.
-  app.use(async (c, next) => {
-    if (isLegible(c.req.raw.url)) return next()
-    if (isApiPath(c.req.path) || mayChange(c.req.method)) return sendFailure(c, new Failure('invalid-input'))
-    c.req.raw = new Request(publicUrl.origin + pathOf(c.req.url).replaceAll('%', '%25'), c.req.raw)
-    return next()
-  })
+  app.use(refuseNulInUrl(publicUrl))
+  app.use(repairMalformedUrl(publicUrl))
   app.use(redirectClosedLanguages(shop.settings))
   app.use(idempotentForms(shop, parts.trustProxy))
   app.use(bufferBody(withRequestContext(shop, parts.trustProxy), isUpload))
   app.use(saveUnsentForms(shop))
   app.route('/', googleReturnRoute())
+  app.use(requireSameOrigin(publicUrl))
   app.use(async (c, next) => {
-    if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
-      return sendFailure(c, new Failure('not-allowed'))
-    }
     await next()
-    if (!isApiPath(c.req.path)) return undefined
+    if (!isApiPath(c.req.path)) return
     for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
-    return undefined
   })
   app.route('/api/auth', authRoutes(parts.serviceKey))
   app.route('/api/cart', cartRoutes())
@@ -157,16 +141,10 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => apiRouteNotFound(app, c))
 
   if (isLoopback(publicUrl.hostname))
-    app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
-  app.get('/', (c, next) => {
-    const wanted = c.req.header('cookie')?.includes('i18n_redirected=')
-      ? null
-      : preferredLocale(c.req.header('accept-language'), shop.settings.languages.offered)
-    if (!wanted || wanted === defaultLocale) return next()
-    c.header('Set-Cookie', tlsCookie(languageCookie(wanted), publicUrl.href))
-    c.header('Vary', 'Accept-Language, Cookie')
-    return c.redirect(localize('/', wanted) + new URL(c.req.url).search, 302)
-  })
+    app.get('*', (c, next) =>
+      c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathAndQueryOf(c.req.url), 308),
+    )
+  app.get('/', redirectFirstVisit(shop.settings))
   app.all('*', parts.pages)
   app.onError((error, c) => {
     if (error instanceof Failure) return sendFailure(c, error)
@@ -181,60 +159,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   return app
 }
 
-/** Files with a hash in their name never change. The others may change with the next build. */
-function serveFiles(app: Hono<RequestEnv>, root: string): void {
-  app.use('/assets/*', files(root, `public, max-age=${YEAR / SECOND}, immutable`))
-  app.get('/assets/*', (c) => c.text('Not found', 404))
-  const others = files(root, 'public, max-age=86400')
-  app.use('/*', (c, next) => (/\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path) ? others(c, next) : next()))
-}
-
-/**
- * Serves files with a Cache-Control header. It is set on the finished response, because the hook of
- * the file server runs too late for it.
- */
-function files(root: string, cacheControl: string): MiddlewareHandler<RequestEnv> {
-  const serve = serveStatic<RequestEnv>({ root, precompressed: true })
-  return async (c, next) => {
-    let isFile = true
-    const answer = await serve(c, () => {
-      isFile = false
-      return next()
-    })
-    if (isFile) answer?.headers.set('Cache-Control', cacheControl)
-    return answer
-  }
-}
-
 /** A browser treats 127.0.0.1 and localhost as two sites, so pages stay on the host of SHOP_URL. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1'
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
-
-function isLegible(url: string): boolean {
-  if (!url.includes('%')) return true
-  try {
-    decodeURIComponent(new URL(url).pathname)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function mayChange(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
-}
-
-/**
- * Whether a changing request comes from the shop's own pages (CSRF check). Clients that are no
- * browsers send neither header.
- */
-function isOurOwn(origin: string | undefined, site: string | undefined, publicUrl: URL): boolean {
-  if (origin !== undefined) return origin === publicUrl.origin
-  return site === undefined || site === 'same-origin' || site === 'none'
 }

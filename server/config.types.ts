@@ -11,7 +11,7 @@ export interface Config {
   /** Whether to trust the forwarded address and protocol headers of a reverse proxy. */
   trustProxy: boolean
   /**
-   * Where the timers of server/schedule.ts run: in this process beside the pages ('in-server'), in
+   * Where the timers of server/scheduled-jobs.ts run: in this process beside the pages ('in-server'), in
    * other processes ('none'), or in this process without pages ('alone').
    */
   worker: 'in-server' | 'none' | 'alone'

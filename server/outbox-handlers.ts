@@ -1,5 +1,5 @@
 import { deliverFreeOrder } from '#shop/ordering/checkout/free-orders.ts'
-import { deliverEmail } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverNewAddressEmail } from '#shop/accounts/profile/profile.ts'
 import { deliverProductChange } from '#shop/catalogue/editing/product-editing.ts'
 import { deliverRefund } from '#shop/ordering/payments/refunds.ts'

@@ -16,10 +16,7 @@ import type { Realtime } from '#embedded/realtime.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import { endOfShopDay } from '#shop/pricing/delivery.ts'
 import type { Identity, PointOfSale, Mailer } from '#shop/ports.ts'
-import { reviewTags, invalidatedReviewTags } from '#shop/reviews/reviews.ts'
-import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
-import { loadSettings } from '#shop/office/settings-editor.ts'
 import type { Log, Shop } from '#shop/shop.ts'
 import { checkAuthService } from '#server/services/auth-service.ts'
 import { chargeName } from '#server/services/charge-names.ts'
@@ -29,6 +26,7 @@ import { type Embedded, openEmbedded } from '#server/services/embedded.ts'
 import { openLivePublisher, openEmbeddedRealtime } from '#server/services/live.ts'
 import { openLog } from '#server/process/log.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
+import { purgePagesOnChanges } from '#server/pages/page-cache-purges.ts'
 import { loadProcessSecrets, type ProcessSecrets } from '#server/process/secrets.ts'
 import { openStorage } from '#server/services/storage.ts'
 import { redactError } from '#shop/base/redact.ts'
@@ -90,19 +88,6 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
   }
   const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
-  const relisten = (what: Promise<void>) =>
-    void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: redactError(error) }))
-  await read(() => catalogue.load())
-  await database.listen(
-    'catalogue',
-    (told) => relisten(catalogue.refresh(told)),
-    () => relisten(catalogue.load()),
-  )
-  await database.listen(
-    'stock',
-    (ids) => relisten(catalogue.refreshStock(JSON.parse(ids) as string[])),
-    () => relisten(catalogue.load()),
-  )
   const post = postOf(config, embedded)
   const shop: Shop = {
     db: database.db,
@@ -120,32 +105,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     log,
     now: () => new Date(),
   }
-  await read(() => loadSynonyms(shop))
-  await database.listen(
-    'synonyms',
-    () => relisten(loadSynonyms(shop)),
-    () => relisten(loadSynonyms(shop)),
-  )
-  const resettle = async () => {
-    if (await loadSettings(shop)) cache.purge(['settings'])
-  }
-  await database.listen(
-    'settings',
-    () => relisten(resettle()),
-    () => relisten(resettle()),
-  )
-  await read(resettle)
-  await database.listen(
-    'reviews',
-    (told) => {
-      cache.purge(invalidatedReviewTags(told))
-      relisten(catalogue.refreshRatings(told))
-    },
-    () => {
-      cache.purge([reviewTags.any])
-      relisten(catalogue.load())
-    },
-  )
+  await purgePagesOnChanges({ shop, catalogue, cache, database, read })
   const realtime = await openEmbeddedRealtime(config, secrets, database)
   return {
     shop,

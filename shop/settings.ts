@@ -39,7 +39,7 @@ export interface ShopSettings {
   seller: SellerSettings
   languages: LanguageSettings
   policies: PolicySettings
-  cart: { lines: number; quantity: number; keptFor: number }
+  cart: { lines: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
 }
@@ -74,7 +74,7 @@ export const defaultSettings = {
   seller: { address: [], taxNumber: '' } as SellerSettings,
   languages: { offered: [...locales] },
   policies: { returnDays: 30, additions: {} } as PolicySettings,
-  cart: { lines: 100, quantity: 50, keptFor: 60 * DAY },
+  cart: { lines: 100, keptFor: 60 * DAY },
   reservedFor: 30 * MINUTE,
 } satisfies Partial<ShopSettings>
 

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { urlPatterns, urls } from '#shared/urls.ts'
+import { MAX_SHORT_FORM_BYTES } from '#shared/request-size-limits.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleReturn, recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 
-/** Bytes. The body holds little more than a token, and anybody may send one. */
-const MAX_FORM_BYTES = 64 * 1024
-const short = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => back(c, 'invalid-token') })
+/** The body holds little more than a token, and anybody may send one. */
+const short = bodyLimit({ maxSize: MAX_SHORT_FORM_BYTES, onError: (c) => back(c, 'invalid-token') })
 
 /**
  * POST /auth/google/return: Google's answer, posted by the browser from Google's page. This is the

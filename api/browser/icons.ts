@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
@@ -6,6 +5,7 @@ import { subscriberNetworkOf } from '#shared/network.ts'
 import { Failure } from '#shop/failure.ts'
 import type { IconService } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
+import { etagOf, matchesEtag } from '#api/http/etag.ts'
 import type { ApiEnv } from '#api/http/context.ts'
 import { describeRoute } from '#api/description/describe-route.ts'
 import { openIconStore } from './icons/icon-store.ts'
@@ -48,9 +48,9 @@ export function iconRoutes(service: IconService | null): Hono<ApiEnv> {
       icons: Object.fromEntries(found.flatMap(({ name, drawing }) => (drawing ? [[name, { body: drawing.body }]] : []))),
       ...(missing.length > 0 && { not_found: missing }),
     })
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(text)
     const headers = { ETag: etag, 'Cache-Control': `public, max-age=${DAY / SECOND}` }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
   })
 }

@@ -52,7 +52,7 @@ describe('GET products', () => {
   test('GET products answers 304 to a client that has the products, until a price changes', async () => {
     const first = await get('products')
     const tag = first.headers.get('etag')!
-    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+    for (const header of [tag, tag.replace(/^W\//, ''), `"other", ${tag}`, '*']) {
       const again = await get('products', { 'If-None-Match': header })
       expect([again.status, again.text]).toEqual([304, ''])
     }

@@ -13,7 +13,8 @@ import {
 } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from '#api/http/context.ts'
-import { type PreparedResponse, prepareResponse, sendPrepared, etagOf } from '#api/http/conditional-response.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared } from '#api/http/conditional-response.ts'
+import { etagOf } from '#api/http/etag.ts'
 import { readJsonBody, sendFailure } from '#api/http/failure-response.ts'
 import { type StreamedList, openStreamedList, sendStreamedList } from './square/streamed-list.ts'
 import {

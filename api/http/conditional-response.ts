@@ -1,9 +1,6 @@
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from './compression.ts'
+import { etagOf, matchesEtag } from './etag.ts'
 
 /** A response that is built once and sent many times. */
 export interface PreparedResponse {
@@ -11,18 +8,15 @@ export interface PreparedResponse {
   type: string
   identity: string
   /** Compressed on the first request for each encoding. */
-  encoded: Partial<Record<keyof typeof compressed, Promise<Buffer>>>
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 export function prepareResponse(identity: string, type: string): PreparedResponse {
   return { etag: etagOf(identity), type, identity, encoded: {} }
 }
 
-/** The ETag of `text`, which is the content itself or identifies it. */
-export function etagOf(text: string): string {
-  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
-}
-
+/** Brotli's quality. */
+const BROTLI_QUALITY = 5
 /** Prices change, so a client must revalidate its cached copy each time. */
 const REVALIDATE_CACHE_CONTROL = 'public, no-cache'
 
@@ -33,7 +27,7 @@ export function conditionalHeaders(
   cacheControl = REVALIDATE_CACHE_CONTROL,
 ): { headers: Record<string, string>; isKnown: boolean } {
   const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
-  return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
+  return { headers, isKnown: matchesEtag(c.req.header('if-none-match'), etag) }
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304. */
@@ -42,25 +36,7 @@ export async function sendPrepared(c: Context, bytes: PreparedResponse, cacheCon
   if (isKnown) return c.body(null, 304, headers)
   const encoding = negotiateEncoding(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
-  if (!encoding || bytes.identity.length < 1000) return c.body(bytes.identity, 200, { ...headers, ...type })
-  const body = await (bytes.encoded[encoding] ??=
-    encoding === 'br'
-      ? compressed.br(bytes.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : compressed.gzip(bytes.identity))
+  if (!encoding || bytes.identity.length < MIN_COMPRESSED_BYTES) return c.body(bytes.identity, 200, { ...headers, ...type })
+  const body = await (bytes.encoded[encoding] ??= compress(bytes.identity, encoding, BROTLI_QUALITY))
   return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
-}
-
-/** If-None-Match with weak comparison (RFC 9110, 13.1.2). */
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-}
-
-/** The best of our encodings that the client accepts. */
-export function negotiateEncoding(
-  header: string | undefined,
-  ours: readonly (keyof typeof compressed)[] = ['br', 'gzip'],
-): keyof typeof compressed | null {
-  const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const names = accepted.map((part) => part.split(';', 1)[0]!.trim().toLowerCase())
-  return ours.find((one) => names.includes(one)) ?? null
 }

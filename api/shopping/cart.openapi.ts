@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { discountScopes } from '#shared/price-explanation.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, CartLineId, RestoreLine, SetQuantity } from '#shop/cart/cart.ts'
 import type { CartChange, CartLineView, CartView } from '#shop/cart/cart.types.ts'
 import type { FailureCode } from '#shop/failure.ts'
@@ -119,7 +120,7 @@ export const addLineDocs = describeRoute({
   name: 'addToBasket',
   about,
   summary: 'Puts pieces of a variation into the basket.',
-  more: 'Never more than the stock, or 50 of one: `quantity` says how many are in it now. `key` is the caller’s own name for this press: asked again with it, since no answer came, it adds nothing more.',
+  more: `Never more than the stock, or ${MAX_LINE_QUANTITY} of one: \`quantity\` says how many are in it now. \`key\` is the caller’s own name for this press: asked again with it, since no answer came, it adds nothing more.`,
   body: { schema: AddLine, example: { variationId: 'VLYCHEE150', quantity: 2, key: '0d1f7c62-3f0e-4d0c-9a43-5a2f6f0d7b11' } },
   answer: success({ count: z.int(), quantity: z.int(), productName: z.string() }),
   cookies: '`cart`, for a visitor’s first piece: kept for 60 days.',

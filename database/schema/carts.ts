@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address/address.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 
@@ -50,7 +51,10 @@ export const cartLines = pgTable(
     addedKey: text('added_key'),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.cartId, t.variationId] }), check('cart_lines_quantity', sql`${t.quantity} between 1 and 50`)],
+  (t) => [
+    primaryKey({ columns: [t.cartId, t.variationId] }),
+    check('cart_lines_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(MAX_LINE_QUANTITY))}`),
+  ],
 )
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address/address.ts'
 import type { ExplainStep } from '#shared/price-explanation.ts'
 import { users } from './accounts.ts'
-import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
+import { cents, identity, instant, updatedAt } from './columns.ts'
 
 export const orderStatuses = [
   'pending_payment',
@@ -19,9 +19,6 @@ export const orderStatuses = [
 
 /** The fulfilment stages of a paid order. */
 export const orderStages = ['paid', 'packing', 'shipped', 'delivered'] as const
-
-export const returnStatuses = ['requested', 'approved', 'refused', 'received'] as const
-export const returnReasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const
 
 export const orders = pgTable(
   'orders',
@@ -167,149 +164,5 @@ export const orderEvents = pgTable(
     uniqueIndex('order_events_once')
       .on(t.orderId, t.status)
       .where(sql`${t.kind} = 'status' and ${t.status} <> 'partially_refunded'`),
-  ],
-)
-
-/** A shipped parcel. An order that is sent whole has one parcel. */
-export const parcels = pgTable(
-  'parcels',
-  {
-    id: identity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    carrier: text('carrier').notNull(),
-    trackingNumber: text('tracking_number').notNull().default(''),
-    /** The tracking page; null if the carrier has none. */
-    trackingUrl: text('tracking_url'),
-    shippedAt: instant('shipped_at').notNull(),
-    deliveredAt: instant('delivered_at'),
-  },
-  (t) => [index('parcels_by_order').on(t.orderId)],
-)
-
-/** A customer's return request, and the shop's answer. */
-export const returns = pgTable(
-  'returns',
-  {
-    id: identity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    status: text('status', { enum: returnStatuses }).notNull().default('requested'),
-    reason: text('reason', { enum: returnReasons }).notNull(),
-    note: text('note').notNull().default(''),
-    /** The shop's message to the customer. */
-    answer: text('answer').notNull().default(''),
-    answeredBy: text('answered_by'),
-    createdAt: createdAt(),
-    answeredAt: instant('answered_at'),
-    receivedAt: instant('received_at'),
-  },
-  (t) => [
-    index('returns_by_order').on(t.orderId),
-    uniqueIndex('returns_one_open')
-      .on(t.orderId)
-      .where(sql`${t.status} in ('requested', 'approved')`),
-  ],
-)
-
-export const returnLines = pgTable(
-  'return_lines',
-  {
-    returnId: uuid('return_id')
-      .notNull()
-      .references(() => returns.id),
-    orderLineId: uuid('order_line_id')
-      .notNull()
-      .references(() => orderLines.id),
-    quantity: integer('quantity').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.returnId, t.orderLineId] }), check('return_lines_quantity', sql`${t.quantity} > 0`)],
-)
-
-/**
- * An attempt to collect an order's total. It is written with its idempotency key before the request
- * to the point of sale.
- */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
-  {
-    id: identity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    key: uuid('key').notNull().unique().defaultRandom(),
-    status: text('status', { enum: ['started', 'open', 'paid', 'closed', 'refunded'] }).notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    linkId: text('link_id'),
-    linkUrl: text('link_url'),
-    pointOfSaleOrderId: text('point_of_sale_order_id').unique(),
-    paymentId: text('payment_id').unique(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [index('payment_attempts_by_order').on(t.orderId), index('payment_attempts_open').on(t.status, t.createdAt)],
-)
-
-/**
- * Refunds triggered by a notification of the point of sale. Each payment has at most one of each
- * kind, even if the notification is repeated.
- */
-export const automaticRefunds = ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] as const
-
-/**
- * A refund, written with its idempotency key before the request to the point of sale. With
- * 'at-point-of-sale', a refund made there.
- */
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: identity(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
-    /** The idempotency key from the refund form. A double submit refunds only once. */
-    key: uuid('key').notNull().unique().defaultRandom(),
-    paymentId: text('payment_id').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    /** The part of the amount for delivery, including the tax added to it. */
-    shippingCents: cents('shipping_cents').notNull().default(0),
-    reason: text('reason', { enum: [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] }).notNull(),
-    /** The actor, in the same form as in the order's events. */
-    requestedBy: text('requested_by').notNull().default('point-of-sale'),
-    note: text('note').notNull().default(''),
-    returnId: uuid('return_id').references(() => returns.id),
-    refundId: text('refund_id').unique(),
-    createdAt: createdAt(),
-    doneAt: instant('done_at'),
-  },
-  (t) => [
-    uniqueIndex('refunds_once_per_payment')
-      .on(t.paymentId, t.reason)
-      .where(sql`${t.reason} in ('paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale')`),
-    index('refunds_by_order').on(t.orderId),
-    index('refunds_by_time').on(t.doneAt),
-    check('refunds_amount', sql`${t.amountCents} > 0 and ${t.shippingCents} between 0 and ${t.amountCents}`),
-  ],
-)
-
-/** The lines that a refund covers, and whether their pieces were restocked. */
-export const refundLines = pgTable(
-  'refund_lines',
-  {
-    refundId: uuid('refund_id')
-      .notNull()
-      .references(() => refunds.id),
-    orderLineId: uuid('order_line_id')
-      .notNull()
-      .references(() => orderLines.id),
-    quantity: integer('quantity').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    restocked: boolean('restocked').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.refundId, t.orderLineId] }),
-    check('refund_lines_amounts', sql`${t.quantity} > 0 and ${t.amountCents} >= 0`),
   ],
 )

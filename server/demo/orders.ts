@@ -3,6 +3,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoOrder, DemoContext } from './demo-order.types.ts'
+import { isDeliveryFree } from '#shop/pricing/free-delivery.ts'
 
 const DAY_MS = 24 * 60 * MINUTE
 const DAYS_OF_ORDERS = 90
@@ -44,7 +45,7 @@ function inventOrder(chance: SeededRandom, person: DemoPerson, placedAt: Date, s
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0)
   const isExpress = stage.express !== null && chance.happens(0.18)
   const { cents, freeFromCents } = stage.standard
-  const shippingCents = isExpress ? stage.express!.cents : freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : cents
+  const shippingCents = isExpress ? stage.express!.cents : isDeliveryFree(freeFromCents, subtotalCents) ? 0 : cents
   const letters = Array.from({ length: 7 }, () => NUMBER_ALPHABET[chance.whole(0, NUMBER_ALPHABET.length - 1)]).join('')
   const order = {
     id,

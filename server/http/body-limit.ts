@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
+import { MAX_DISCARDED_BODY_BYTES } from '#shared/request-size-limits.ts'
 import { sendFailure } from '#api/http/failure-response.ts'
 import { Failure } from '#shop/failure.ts'
 import { type RequestEnv, isApiPath } from './request-context.ts'
 
-/** How much of a rejected body is still read, in bytes, and for how long, in milliseconds. */
-const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+/** How long the rest of a rejected body is read, in milliseconds. */
 const DISCARD_TIMEOUT_MS = 5000
 
 /**
@@ -68,7 +68,7 @@ async function isReadAway(incoming: IncomingMessage | undefined): Promise<boolea
   let read = 0
   incoming.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > MAX_DISCARDED_BYTES) resolve(false)
+    if (read > MAX_DISCARDED_BODY_BYTES) resolve(false)
   })
   incoming.once('end', () => resolve(true))
   incoming.once('close', () => resolve(false))

@@ -18,7 +18,7 @@ import { findSessionCustomer } from '#shop/accounts/sign-in/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clientAddress } from './client-address.ts'
-import { pageLocale } from './languages.ts'
+import { pageLocale } from './closed-languages.ts'
 
 export interface RequestEnv {
   Bindings: HttpBindings

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { DAY } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
-import { negotiateEncoding } from '#api/http/conditional-response.ts'
+import { compress, type Encoding, negotiateEncoding } from '#api/http/compression.ts'
+import { etagOf, matchesEtag } from '#api/http/etag.ts'
 
 /** A cached page in every encoding, ready to be sent. */
 export interface CachedPage {
   etag: string
   headers: Record<string, string>
-  bodies: Record<'identity' | 'gzip' | 'br', Buffer>
+  bodies: Record<'identity' | Encoding, Buffer>
   tags: string[]
   bytes: number
   /**
@@ -35,8 +33,8 @@ const MAX_PLAIN_BYTES = 192 * 1024 * 1024
  */
 const CANONICAL_KEY = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
 
-const br = promisify(brotliCompress)
-const gz = promisify(gzip)
+/** Brotli's quality: a page is compressed once and sent often. */
+const BROTLI_QUALITY = 6
 
 /**
  * Keeps finished pages for visitors who are not signed in, looked up before anything else happens
@@ -165,7 +163,7 @@ export function cachedResponse(
   page: CachedPage,
   asked: IncomingMessage,
 ): { status: number; headers: Record<string, string>; body: Buffer | null } {
-  if (asked.headers['if-none-match'] === page.etag) {
+  if (matchesEtag(asked.headers['if-none-match'], page.etag)) {
     return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY_HEADER }, body: null }
   }
   const encoding = negotiateEncoding(asked.headers['accept-encoding']?.toString()) ?? 'identity'
@@ -182,11 +180,8 @@ async function finish(
   until: number,
 ): Promise<CachedPage> {
   const identity = Buffer.from(html)
-  const [brotli, gzipped] = await Promise.all([
-    br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    gz(identity),
-  ])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const [brotli, gzipped] = await Promise.all([compress(identity, 'br', BROTLI_QUALITY), compress(identity, 'gzip', BROTLI_QUALITY)])
+  const etag = etagOf(identity)
   return {
     etag,
     headers: { ...headers, etag, 'cache-control': 'no-cache', vary: VARY_HEADER },

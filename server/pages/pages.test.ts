@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { data, type EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,11 +60,22 @@ const greeting = {
     return null
   },
 }
+
+/** A page that is made for one person, and worth compressing. */
+const long = {
+  default: () => null,
+  loader: ({ context }: { context: Parameters<typeof getRequestContext>[0] }) => {
+    const { by, page } = getRequestContext(context)
+    page.html = `Hello ${by.kind === 'customer' ? by.firstName : 'stranger'}. `.repeat(100)
+    return { text: page.html }
+  },
+}
 const build = serverBuild({ default: draw }, [
   { id: 'root', path: '', module: { default: () => null } },
   // The address of a page that is declared to be cached.
   { id: 'page', path: 'countries/:name', parentId: 'root', module: greeting },
   { id: 'undeclared', path: ':name', parentId: 'root', module: greeting },
+  { id: 'long', path: 'long', parentId: 'root', module: long },
   { id: 'refusing', path: 'refusing', parentId: 'root', module: { default: () => null, action: () => data(null, { status: 422 }) } },
 ])
 
@@ -100,6 +112,24 @@ test('a page that is not declared as cached is rendered for each request, even i
 test('a cached page is rendered from a URL without undeclared parameters', async () => {
   await page('/countries/asked?sent=1&redirect=%2F&sort=name')
   expect(made.filter((path) => path.startsWith('/countries/asked'))).toEqual(['/countries/asked'])
+})
+
+test('a page that is made for one person is compressed, and so is its data', async () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const cookie = { Cookie: `session_token=${token}`, 'Sec-Fetch-Site': 'same-origin' }
+    const asked = get(url + path, { agent: false, headers: { Host: 'localhost:3000', 'Accept-Encoding': 'gzip', ...cookie, ...headers } })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { told: answer.headers, body: await buffer(answer) }
+  }
+  for (const path of ['/long', '/long.data']) {
+    const { told, body } = await ask(path)
+    expect([told['content-encoding'], told.vary, told['cache-control']]).toEqual(['gzip', 'Accept-Encoding', 'no-store'])
+    expect(gunzipSync(body).toString()).toContain('Hello Mallory. Hello Mallory.')
+    const guess = await ask(`${path}?search=Mallory`)
+    expect([guess.told['content-encoding'], guess.told.vary]).toEqual([undefined, 'Accept-Encoding'])
+    expect(guess.body.toString()).toContain('Hello Mallory. Hello Mallory.')
+    expect((await ask(path, { 'Sec-Fetch-Site': 'cross-site' })).told['content-encoding']).toBeUndefined()
+  }
 })
 
 test.each(['GET', 'POST'])(

@@ -4,6 +4,7 @@ import { type ShopRequest, requestContextKey } from '#app/request/context.server
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { type DocumentRenderer, openDocumentRenderer } from './documents.ts'
+import { compressed, compressResponse } from '#server/http/compress-responses.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { cachedResponse, pageCacheKey, type PageCache, cachedQueryOf } from './page-cache.ts'
 
@@ -79,7 +80,7 @@ function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
 interface Rendered {
   /** The parts that may be cached; null when the page must not be cached. */
   toKeep: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
-  response: () => Response
+  response: () => Response | Promise<Response>
 }
 
 async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<string, string>): Promise<Rendered> {
@@ -107,7 +108,7 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   return {
     // Every page shows the minimum order value for free delivery.
     toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
-    response: () => (html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, answer.status, headers, cookies)),
+    response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, answer.status, headers, cookies)),
   }
 }
 
@@ -121,20 +122,23 @@ function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {
 }
 
 /** Sends a page with plain headers. This way it reaches the socket without becoming a stream. */
-function pageOf(
+async function pageOf(
   c: Context<RequestEnv>,
   html: string | Buffer,
   status: number,
   headers: Record<string, string>,
   cookies: string[],
-): Response {
-  return c.body(html as Buffer<ArrayBuffer>, status as 200, cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers)
+): Promise<Response> {
+  const packed = await compressed(c, html)
+  const all = { ...headers, vary: headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding', ...packed?.headers }
+  const body = packed?.body ?? (html as Buffer<ArrayBuffer>)
+  return c.body(body, status as 200, cookies.length > 0 ? { ...all, 'set-cookie': cookies } : all)
 }
 
 /** A redirect or a data response as the router returned it. */
-function withHeaders(answer: Response, headers: Record<string, string>, cookies: string[]): Response {
+function withHeaders(c: Context<RequestEnv>, answer: Response, headers: Record<string, string>): Promise<Response> {
   const response = new Response(answer.body, answer)
   for (const [name, value] of Object.entries(headers)) if (name !== 'set-cookie') response.headers.set(name, value)
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-  return response
+  for (const cookie of c.get('cookies')) response.headers.append('Set-Cookie', cookie)
+  return compressResponse(c, response)
 }

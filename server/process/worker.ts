@@ -1,6 +1,6 @@
 import { redactedStack } from '#shop/base/redact.ts'
 import type { Log } from '#shop/shop.ts'
-import type { Job } from '#server/schedule.ts'
+import type { Job } from '#server/scheduled-jobs.ts'
 
 export interface Worker {
   /** Runs a job now, or again right after the current run. */

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { deliverDue, enqueue, type OutboxHandler, releaseLeases } from './outbox.ts'
-import { retryDelayMs } from './outbox/outcome.ts'
+import { retryDelayMs } from './outbox/retry.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 

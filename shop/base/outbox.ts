@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { claimOutboxRow, type OutboxRow, releaseOutboxRows } from './outbox/claim.ts'
-import { MAX_DELIVERY_ATTEMPTS, markDelivered, markFailed, type DeliveryOutcome } from './outbox/outcome.ts'
+import { type DeliveryOutcome, markDelivered } from './outbox/delivered.ts'
+import { MAX_DELIVERY_ATTEMPTS, markFailed } from './outbox/retry.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/outcome.ts'
+export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/delivered.ts'
 
 /**
  * Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. Answers an `Outcome` where the mail log

@@ -15,7 +15,7 @@ import {
   getBackInStockRequest,
 } from './back-in-stock.ts'
 import { applyStockCounts } from '#shop/stock/inventory.ts'
-import { deliverEmail } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { deleteExpired } from '#shop/office/retention.ts'

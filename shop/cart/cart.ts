@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { subscriberNetworkOf } from '#shared/network.ts'
+import { MAX_LINE_QUANTITY, maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { requireSellable, sellablesFor } from './cart/sellables.ts'
-import { type CartLineRow, type CartRow, deleteCartLine, findCart, cartLinesOf, openCart, upsertCartLine, touchCart } from './cart/store.ts'
-import { maxQuantityOf, priceCart, type PricedCart } from './cart/view.ts'
+import {
+  type CartLineRow,
+  type CartRow,
+  deleteCartLine,
+  findCart,
+  cartLinesOf,
+  openCart,
+  upsertCartLine,
+  touchCart,
+} from './cart/cart-rows.ts'
+import { priceCart, type PricedCart } from './cart/cart-view.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { normalizeDiscountCode } from '#shop/pricing/discounts.ts'
 import { Failure } from '#shop/failure.ts'
@@ -16,13 +26,13 @@ export type { AppliedDiscount, ExplainStep } from '#shared/price-explanation.ts'
 export { type BasketInput, priceBasket } from './cart/price-basket.ts'
 export { addAvailablePieces, type WantedPieces } from './cart/add-available.ts'
 export { mergeCarts } from './cart/merge.ts'
-export { sellableLabel, type PricedCart } from './cart/view.ts'
+export { sellableLabel, type PricedCart } from './cart/cart-view.ts'
 
 /** Printable ASCII, like every id of a point of sale. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)
 const Digits = z.string().regex(/^\d{1,6}$/)
 /** A number, or its digits as a form sends them. Nothing else is valid. */
-const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(50))
+const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(MAX_LINE_QUANTITY))
 const Code = z
   .string()
   .overwrite(normalizeDiscountCode)
@@ -88,7 +98,7 @@ export function addLine(
     if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName: sellable.productName }
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
     const wanted = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
-    refuseTooMany(inside, sellable, wanted)
+    refuseTooMany(sellable, wanted)
     const line = { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents }
     await upsertCartLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
     await touchCart(inside, cart.id)
@@ -102,7 +112,7 @@ export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.
     if (quantity === 0) return deleteCartLine(inside, line.cartId, variationId)
     const sellable = await requireSellable(inside, cart, variationId)
     // A smaller quantity is always accepted, whatever the stock is.
-    if (quantity > line.quantity) refuseTooMany(inside, sellable, quantity)
+    if (quantity > line.quantity) refuseTooMany(sellable, quantity)
     await upsertCartLine(inside, { ...line, quantity })
   })
 }
@@ -130,7 +140,7 @@ export function restoreLine(shop: Shop, by: Actor, { variationId, quantity, save
     const known = lines.find((line) => line.variationId === variationId)
     if (known && (savedForLater || (!known.savedForLaterAt && known.quantity >= quantity))) return
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
-    if (!savedForLater) refuseTooMany(inside, sellable, quantity)
+    if (!savedForLater) refuseTooMany(sellable, quantity)
     const savedForLaterAt = savedForLater ? inside.now() : null
     await upsertCartLine(inside, { cartId: cart.id, variationId, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt })
     await touchCart(inside, cart.id)
@@ -148,7 +158,7 @@ export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typ
 export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof CartLineId>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
     const sellable = await requireSellable(inside, cart, variationId)
-    const quantity = Math.min(line.quantity, maxQuantityOf(inside, sellable))
+    const quantity = Math.min(line.quantity, maxQuantityOf(sellable))
     if (quantity === 0) throw new Failure('sold-out')
     await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
   })
@@ -210,7 +220,7 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
         await deleteCartLine(inside, cart.id, line.variationId)
         continue
       }
-      const most = maxQuantityOf(inside, sellable)
+      const most = maxQuantityOf(sellable)
       const quantity = most > 0 ? Math.min(line.quantity, most) : line.quantity
       if (quantity === line.quantity && sellable.priceCents === line.seenPriceCents) continue
       await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
@@ -246,8 +256,8 @@ async function changeLine(
   })
 }
 
-function refuseTooMany(shop: Shop, sellable: Sellable, quantity: number): void {
-  if (quantity > shop.settings.cart.quantity) throw new Failure('cart-full')
+function refuseTooMany(sellable: Sellable, quantity: number): void {
+  if (quantity > MAX_LINE_QUANTITY) throw new Failure('cart-full')
   if (quantity > sellable.available) throw new Failure(sellable.available > 0 ? 'too-few-left' : 'sold-out')
 }
 

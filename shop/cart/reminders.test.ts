@@ -10,7 +10,7 @@ import type { Customer } from '#shop/actor.ts'
 import { sendCartReminders } from './reminders.ts'
 import { addLine, setQuantity } from './cart.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
-import { deliverEmail } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 

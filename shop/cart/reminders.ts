@@ -3,7 +3,7 @@ import { accountDeletions, cartLines, carts, mailConsents, orders, users } from 
 import { HOUR } from '#shared/durations.ts'
 import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import type { EmailItem } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 

@@ -4,6 +4,7 @@ import { sharedCarts } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberNetworkOf } from '#shared/network.ts'
+import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
 import { addAvailablePieces, getCart, sellableLabel, type WantedPieces } from './cart.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
@@ -82,7 +83,7 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
 export async function getSharedCart(shop: Shop, token: string): Promise<SharedCart> {
   const { lines, expiresAt } = await sharedRow(shop, token)
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
-  const shown = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(shop, sellable, quantity)] : []))
+  const shown = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(sellable, quantity)] : []))
   return {
     lines: shown,
     gone: known.filter(({ sellable }) => !sellable).map(({ name }) => name),
@@ -141,9 +142,9 @@ async function sharedRow(shop: Shop, token: string) {
   return row
 }
 
-function lineOf({ settings }: Shop, sellable: Sellable, quantity: number): SharedLine {
+function lineOf(sellable: Sellable, quantity: number): SharedLine {
   const { variationId, productSlug, productName, variationName, pictureId, tint, country, weightGrams, priceCents } = sellable
-  const most = Math.min(sellable.available, settings.cart.quantity)
+  const most = maxQuantityOf(sellable)
   const unitPriceCents = priceCents
   return {
     variationId,

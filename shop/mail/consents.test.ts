@@ -22,7 +22,7 @@ import {
   unsubscribeToken,
   withdrawConsent,
 } from './consents.ts'
-import { deliverEmail, sendEmail } from './send.ts'
+import { deliverEmail, sendEmail } from './send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 
 let shop: TestShop

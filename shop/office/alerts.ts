@@ -4,7 +4,7 @@ import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, retur
 import type { Customer } from '#shop/actor.ts'
 import { getLastIntegrityResult } from './integrity.ts'
 import { getLastDrift } from '#shop/stock/drift-check.ts'
-import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import { type OpenRefund, listOpenRefunds } from '#shop/ordering/payments/refunds.ts'
 import { may, requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'

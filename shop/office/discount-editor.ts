@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { discounts, discountUses } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -144,7 +145,7 @@ export const TryDiscount = z.object({
   code: z.string().max(100).nullable(),
   name: z.string().max(200),
   worth: DiscountValueInput.nullable(),
-  pieces: z.array(z.object({ variationId: z.string().min(1).max(192), quantity: z.int().min(1).max(50) })).max(100),
+  pieces: z.array(z.object({ variationId: z.string().min(1).max(192), quantity: z.int().min(1).max(MAX_LINE_QUANTITY) })).max(100),
 })
 
 /**

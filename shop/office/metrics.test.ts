@@ -5,7 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { collectMetrics } from './metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
-import { expireOrders } from '#shop/ordering/payments/settlement.ts'
+import { expireOrders } from '#shop/ordering/payments/expiry.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
 import type { Customer } from '#shop/actor.ts'
 import { OrderListFilter, type OrderListView, orderMatches } from './order-list/filter.ts'
 import { orderTagsOf } from '#shop/ordering/orders/order-notes.ts'
@@ -17,7 +17,7 @@ export { type OrderForStaff, getOrderForStaff } from './order-list/order-for-sta
 
 // Order list for staff, by the work that is to be done.
 
-export const OrderListQuery = OrderListFilter.extend({ after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) })
+export const OrderListQuery = OrderListFilter.extend(cursorFields)
 
 export interface OrderListRow {
   number: string
@@ -40,11 +40,8 @@ export interface OrderListRow {
   byPhone: boolean
 }
 
-export interface OrderListPage {
+export interface OrderListPage extends PageCursors {
   orders: OrderListRow[]
-  /** Cursors of the next and previous page; null when there is none. */
-  next: string | null
-  previous: string | null
 }
 
 const PER_PAGE = 50

@@ -1,6 +1,7 @@
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 import type { Cents } from '#shared/money.ts'
 import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
+import { isDeliveryFree } from './free-delivery.ts'
 import type { PricingDelivery } from './price.types.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
@@ -77,7 +78,7 @@ export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { disco
     const sending = quoteShipping(settings, parcel, method)
     if (sending.refused !== null) return []
     const { cents, freeFromCents } = sending
-    const isFree = freeFromCents !== null && parcel.discountedCents >= freeFromCents
+    const isFree = isDeliveryFree(freeFromCents, parcel.discountedCents)
     return [{ method, cents: isFree ? 0 : cents, usualCents: cents, arrives: arrivalDates(settings, method, now, parcel.country) }]
   })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { price } from './price.ts'
 import type { PricingDiscount, PricingLine } from './price.types.ts'
-import { includedTax, addedTax } from './price/taxing.ts'
+import { includedTax, addedTax } from './price/tax-amount.ts'
 
 const products = ['P1', 'P2', 'P3', 'P4']
 const categories = ['C1', 'C2', 'C3']

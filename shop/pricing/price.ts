@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts'
-import { bestDiscounts, type DiscountRefusal } from './price/discounting.ts'
-import { includedTax, addedTax } from './price/taxing.ts'
+import { bestDiscounts, type DiscountRefusal } from './price/best-discounts.ts'
+import { includedTax, addedTax } from './price/tax-amount.ts'
+import { isDeliveryFree } from './free-delivery.ts'
 import type { PricingLine, PricingDiscount, PricingDelivery, PricingTax, PricedBasket } from './price.types.ts'
 
 /**
@@ -28,7 +29,7 @@ export function price(input: {
   })
   const discountCents = sum(offs)
   const { cents, freeFromCents } = input.delivery
-  const isFree = lines.length === 0 || (freeFromCents !== null && subtotalCents - discountCents >= freeFromCents)
+  const isFree = lines.length === 0 || isDeliveryFree(freeFromCents, subtotalCents - discountCents)
   const shippingCents = isFree ? 0 : cents
   const shippingTaxCents = tax?.onDelivery ? taxOf(shippingCents) : 0
   const taxCents = sum(lines.map((line) => line.taxCents)) + shippingTaxCents

@@ -15,7 +15,7 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 export { countReviewsForStaff, type StaffReview, type StaffReviewPage, ModerateReviews, moderateReviews } from './reviews/moderation.ts'
 export { StaffReviewsQuery, listReviewsForStaff, reviewStatuses } from './reviews/moderation.ts'
 export { anonymizeReviews } from './reviews/anonymize.ts'
-export { sendReviewRequests } from './reviews/request.ts'
+export { sendReviewRequests } from './reviews/review-requests.ts'
 export {
   listBestReviewQuotes,
   type ProductReviews,

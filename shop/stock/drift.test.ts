@@ -4,7 +4,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { stock } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { compareStock } from './drift.ts'
-import { applyStockCounts, sell } from './inventory.ts'
+import { applyStockCounts } from './inventory.ts'
+import { sell } from './reservations.ts'
 import { syncCatalogue } from './point-of-sale-sync.ts'
 
 let selling: Selling

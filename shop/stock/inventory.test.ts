@@ -6,7 +6,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { orders, stock, stockMovements } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { applyStockCounts, releaseReservations, reserve, sell } from './inventory.ts'
+import { applyStockCounts } from './inventory.ts'
+import { releaseReservations, reserveStock, sell } from './reservations.ts'
 import { inTransaction } from '#shop/shop.ts'
 
 /** The time of the first count, as `makeProduct` sets it. */
@@ -53,7 +54,7 @@ async function reserveFor(orderId: string, ...wanted: [variationId: string, quan
   const lines = wanted.map(([variationId, quantity]) => ({ variationId, quantity }))
   try {
     await inTransaction(shop, async (inside) => {
-      const { short } = await reserve(inside, orderId, lines)
+      const { short } = await reserveStock(inside, orderId, lines)
       if (short.length > 0) throw new Short(short)
     })
     return []

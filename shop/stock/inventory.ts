@@ -1,103 +1,16 @@
-import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
-import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type Database, stock, stockMovements } from '#database/schema.ts'
 import { publishStockLevels } from '#shop/base/live.ts'
 import type { StockCount } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
-// Stock: pieces on hand, pieces reserved, and a ledger row for every change of pieces on hand. Rows
-// are always locked in the order of their ids, so that transactions cannot deadlock.
+// Stock: pieces on hand, pieces reserved (`reservations.ts`), and a ledger row for every change of
+// pieces on hand. Rows are always locked in the order of their ids, so that transactions cannot
+// deadlock.
 
 export interface VariationQuantity {
   variationId: string
   quantity: number
-}
-
-/**
- * Reserves stock for an order, all of it or none. Returns the variations that fall short; if there
- * are any, the caller must roll back. Each update checks the available stock, so two callers can
- * never both get the last piece.
- */
-export async function reserve(shop: Shop, orderId: string, wanted: VariationQuantity[]): Promise<{ short: string[] }> {
-  const short: string[] = []
-  for (const { variationId, quantity } of wanted.toSorted(byVariation)) {
-    const taken = await shop.db
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} + ${quantity}`, updatedAt: shop.now() })
-      .where(and(eq(stock.variationId, variationId), sql`${stock.onHand} - ${stock.reserved} >= ${quantity}`))
-      .returning({ id: stock.variationId })
-    if (taken.length === 0) short.push(variationId)
-  }
-  if (short.length > 0 || wanted.length === 0) return { short }
-  await shop.db.insert(reservations).values(wanted.map((line) => ({ ...line, orderId, createdAt: shop.now() })))
-  await publishStockChanges(shop, wanted)
-  return { short }
-}
-
-/** Releases an order's reserved stock. Idempotent, and without effect after the sale. */
-export async function releaseReservations(shop: Shop, orderId: string): Promise<void> {
-  const held = await endReservations(shop, orderId, 'releasedAt')
-  for (const { variationId, quantity } of held) {
-    await shop.db
-      .update(stock)
-      .set({ reserved: sql`${stock.reserved} - ${quantity}`, updatedAt: shop.now() })
-      .where(eq(stock.variationId, variationId))
-  }
-  await publishStockChanges(shop, held)
-}
-
-/**
- * Turns an order's reserved stock into sold stock. Idempotent. A count that the point of sale made
- * at or after `paidAt` already includes the sale; then pieces on hand stay the same, and the ledger
- * row has delta 0.
- */
-export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<void> {
-  const held = await endReservations(shop, orderId, 'soldAt')
-  const sales: (typeof stockMovements.$inferInsert)[] = []
-  for (const { variationId, quantity } of held) {
-    const [row] = await shop.db
-      .update(stock)
-      .set({
-        onHand: sql`${stock.onHand} - case when ${gte(stock.countedAt, paidAt)} then 0 else ${quantity} end`,
-        reserved: sql`${stock.reserved} - ${quantity}`,
-        updatedAt: shop.now(),
-      })
-      .where(eq(stock.variationId, variationId))
-      .returning({ countedAt: stock.countedAt })
-    if (!row) continue
-    const delta = row.countedAt >= paidAt ? 0 : -quantity
-    sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
-  }
-  if (sales.length > 0) await shop.db.insert(stockMovements).values(sales)
-  await publishStockChanges(shop, held)
-}
-
-/**
- * How many pieces of each variation a customer can still buy, at least 0: the unreserved stock plus
- * what their own unpaid orders reserve.
- */
-export async function availableFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
-  if (variationIds.length === 0) return new Map()
-  const own = shop.db
-    .select({ variationId: reservations.variationId, held: sql<number>`sum(${reservations.quantity})`.as('held') })
-    .from(reservations)
-    .innerJoin(orders, eq(orders.id, reservations.orderId))
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.status, 'pending_payment'),
-        isNull(reservations.releasedAt),
-        isNull(reservations.soldAt),
-        inArray(reservations.variationId, variationIds),
-      ),
-    )
-    .groupBy(reservations.variationId)
-    .as('own')
-  const rows = await shop.db
-    .select({ id: stock.variationId, left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} + coalesce(${own.held}, 0))::int` })
-    .from(stock)
-    .leftJoin(own, eq(own.variationId, stock.variationId))
-    .where(inArray(stock.variationId, variationIds))
-  return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
 /** Publishes stock changes in bulk instead of one by one: see shop/stock/point-of-sale-sync.ts. */
@@ -194,18 +107,6 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
 }
 
 /**
- * Ends an order's open reservations and returns them, ordered by id. A second call returns nothing.
- */
-async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<VariationQuantity[]> {
-  const held = await db
-    .update(reservations)
-    .set({ [end]: now() })
-    .where(and(eq(reservations.orderId, orderId), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
-    .returning({ variationId: reservations.variationId, quantity: reservations.quantity })
-  return held.toSorted(byVariation)
-}
-
-/**
  * After the commit, makes every process reload this stock, and notifies open pages that show it.
  */
 export async function publishStockChanges(shop: Shop, changed: { variationId: string }[]): Promise<void> {
@@ -227,6 +128,6 @@ function newest(counts: StockCount[]): StockCount[] {
 }
 
 /** Compares by code units, since all callers must lock rows in the same order. */
-function byVariation(a: { variationId: string }, b: { variationId: string }): number {
+export function byVariation(a: { variationId: string }, b: { variationId: string }): number {
   return a.variationId < b.variationId ? -1 : a.variationId > b.variationId ? 1 : 0
 }

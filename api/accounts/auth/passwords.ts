@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { sessionCookie } from '#shared/cookies/session-cookie.ts'
-import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/attempt-limits.ts'
+import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/sign-in-limits.ts'
 import { ChangePassword, changePassword, ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { RequestEmail, requestEmail, issueEmailLink } from '#shop/accounts/registration/requested-emails.ts'
 import { success } from '#api/http/answers.ts'

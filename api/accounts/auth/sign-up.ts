@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { signUpCookie } from '#shared/cookies/session-cookie.ts'
-import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/attempt-limits.ts'
+import { SERVICE_ADDRESS } from '#shop/accounts/sign-in/sign-in-limits.ts'
 import { ConfirmEmail, confirmEmail, SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { success } from '#api/http/answers.ts'

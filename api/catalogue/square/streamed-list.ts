@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { negotiateEncoding, conditionalHeaders } from '#api/http/conditional-response.ts'
+import { negotiateEncoding } from '#api/http/compression.ts'
+import { conditionalHeaders } from '#api/http/conditional-response.ts'
 
 /**
  * A product list as JSON, compressed and cached while it is read. Memory holds a tenth of the JSON

@@ -1,3 +1,4 @@
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import type { DiscountInput } from '#shop/office/discount-editor.ts'
 import { parseCents } from '../parts/parse-cents.ts'
 import { moneyInputValue } from '../parts/form/product-form-values.ts'
@@ -94,7 +95,7 @@ export function readDiscountDraft(values: Values): DiscountDraft {
     startsAt: at('startsAt'),
     endsAt: at('endsAt'),
     pieces: named('pieces')
-      .map((variationId) => ({ variationId, quantity: Math.min(50, Math.trunc(Number(at(`pieces.${variationId}`))) || 0) }))
+      .map((variationId) => ({ variationId, quantity: Math.min(MAX_LINE_QUANTITY, Math.trunc(Number(at(`pieces.${variationId}`))) || 0) }))
       .filter(({ quantity }) => quantity > 0)
       .slice(0, 100),
     productSearch: at('productSearch').slice(0, 100),
@@ -116,7 +117,7 @@ export function applyDraftButton(draft: DiscountDraft, intent: string): Discount
     case 'put': {
       const known = draft.pieces.find(({ variationId }) => variationId === id)
       const others = draft.pieces.filter((one) => one !== known)
-      return { ...draft, pieces: [...others, { variationId: id, quantity: Math.min(50, (known?.quantity ?? 0) + 1) }] }
+      return { ...draft, pieces: [...others, { variationId: id, quantity: Math.min(MAX_LINE_QUANTITY, (known?.quantity ?? 0) + 1) }] }
     }
     default:
       return null

@@ -1,5 +1,6 @@
 import type { AddressInput } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import {
@@ -96,7 +97,7 @@ export function placePhoneOrderDraft(shop: Shop, by: Actor, values: Values): Pro
 /** `pieces.<variation>` is the quantity. */
 function basketIn(values: Values) {
   const pieces = Object.entries(values).flatMap(([name, typed]) => {
-    const quantity = name.startsWith('pieces.') ? Math.min(50, Math.trunc(Number(typed)) || 0) : 0
+    const quantity = name.startsWith('pieces.') ? Math.min(MAX_LINE_QUANTITY, Math.trunc(Number(typed)) || 0) : 0
     return quantity > 0 ? [{ variationId: name.slice('pieces.'.length), quantity }] : []
   })
   return PhoneBasket.parse({

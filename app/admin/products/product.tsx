@@ -6,6 +6,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { countryNamer } from '#shared/countries/country-names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { MAX_PICTURE_UPLOAD_BYTES } from '#shared/request-size-limits.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -14,7 +15,6 @@ import {
   categoryNames,
   deleteProduct,
   discardStuckChange,
-  MAX_UPLOAD_BYTES,
   getProductForStaff,
   saveProduct,
 } from '#shop/catalogue/editing/product-editing.ts'
@@ -107,7 +107,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (values.intent === 'picture') {
       const file = upload?.get('picture')
       if (!(file instanceof File) || file.size === 0) throw new Failure('invalid-input', { fields: { picture: 'required' } })
-      if (file.size > MAX_UPLOAD_BYTES) throw new Failure('too-large')
+      if (file.size > MAX_PICTURE_UPLOAD_BYTES) throw new Failure('too-large')
       await addPicture(shop, by, id, parseForm(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
       return done('picture')
     }

@@ -1,10 +1,9 @@
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { showBasketCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'
 
-/** Max pieces of one variation per request. */
-const MAX_QUANTITY = 50
 /** Milliseconds. */
 const ADD_TIMEOUT_MS = 15_000
 
@@ -26,7 +25,7 @@ export function addToCart(fields: FormData, button: HTMLButtonElement): void {
 }
 
 function want(variationId: string, quantity: number, button: HTMLButtonElement): void {
-  wanted.set(variationId, Math.min(MAX_QUANTITY, (wanted.get(variationId) ?? 0) + quantity))
+  wanted.set(variationId, Math.min(MAX_LINE_QUANTITY, (wanted.get(variationId) ?? 0) + quantity))
   button.setAttribute('aria-busy', 'true')
   turn = turn.then(() => add(variationId, button))
 }

@@ -1,5 +1,5 @@
 import { watchForNewBuild } from './new-build.ts'
-import { watchConnection } from './connection.ts'
+import { watchConnection } from './connection-bar.ts'
 import { holdFormsWhileOffline } from './hold-forms.ts'
 import { loadConnectionMessages } from './connection-messages.ts'
 

@@ -1,8 +1,8 @@
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { showToast } from '#app/ui/toast.ts'
-import type { Connection } from './connection.ts'
-import { exceedsMaxBodySize } from './max-body-size.ts'
+import type { Connection } from './connection-bar.ts'
+import { exceedsMaxBodySize } from './request-size.ts'
 import type { TranslateConnectionMessage } from './connection-messages.ts'
 
 /**

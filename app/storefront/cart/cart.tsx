@@ -2,6 +2,7 @@ import '../parts/cart.css'
 import { urls } from '#shared/urls.ts'
 import { renewCart } from '#shop/cart/cart.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { bounceCrossSiteArrival } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .shelf('featured', 16)
       .filter((card) => card.addVariationId && !held.has(card.slug))
       .slice(0, SUGGESTIONS_SHOWN),
-    limits: { lines: shop.settings.cart.lines, quantity: shop.settings.cart.quantity },
+    limits: { lines: shop.settings.cart.lines, quantity: MAX_LINE_QUANTITY },
     words: getMessages(context, 'reorder', 'cart'),
   }
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { arrivalDates, defaultDeliveryTerms } from '#shop/pricing/delivery.ts'
 import { mayReview, listProductReviews, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -36,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)
   if (wanted && !v) throw redirect(urls.product(product.slug))
   cache('catalogue', `product:${product.id}`, 'today', reviewTags.any, reviewTags.of(product.id))
-  const { cart, currency } = shop.settings
+  const { currency } = shop.settings
   const arrives = {
     standard: arrivalDates(shop.settings, 'standard', shop.now()),
     express: defaultDeliveryTerms(shop.settings).express && arrivalDates(shop.settings, 'express', shop.now()),
@@ -51,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     reviews,
     reviewWith,
     arrives,
-    most: cart.quantity,
+    most: MAX_LINE_QUANTITY,
     currency,
     email: by.kind === 'customer' ? by.email : '',
   }

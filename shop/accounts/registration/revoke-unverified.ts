@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addresses } from '#database/schema.ts'
-import { distrustDevices } from '../sign-in/devices.ts'
+import { distrustDevices } from '../sign-in/known-devices.ts'
 import { revokeTokens } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from './account-lock.ts'
 import { endAllSessions } from '../sign-in/sessions.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { Password } from '#shop/base/account-fields.ts'
-import { proofLimits } from './attempt-limits.ts'
+import { proofLimits } from './sign-in-limits.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { listPasskeys } from './passkeys.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import type { EmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 

@@ -1,22 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { users } from '#database/schema.ts'
-import { parseLocale } from '#shared/locale.ts'
-import { networkOf } from '#shared/network.ts'
-import { deviceNameOf } from '#shared/device-name.ts'
-import { urls } from '#shared/urls.ts'
-import { localize } from '#shared/locale.ts'
 import { mapIdentityErrors } from '#shop/base/identity-errors.ts'
 import { refuseBlocked } from './blocked.ts'
+import { sendNewDeviceEmail } from './new-device-email.ts'
 import { Email, Password } from '#shop/base/account-fields.ts'
-import { secondStepLimits, signInLimits } from './attempt-limits.ts'
+import { secondStepLimits, signInLimits } from './sign-in-limits.ts'
 import { storeToken, findToken, consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Actor } from '#shop/actor.ts'
 import { mergeCarts } from '#shop/cart/cart.ts'
-import { type Device, isKnownDevice, isTrustedDevice, findKnownDevice, recordDevice, trustDevice } from './devices.ts'
+import { isKnownDevice, isTrustedDevice, findKnownDevice, recordDevice, trustDevice } from './known-devices.ts'
 import { Failure } from '#shop/failure.ts'
 import { adoptServiceEmail } from '../profile/profile.ts'
-import { sendEmail } from '#shop/mail/send.ts'
 import type { SignInMethod } from '#shop/ports.ts'
 import { passwordVersionOf, refuseReplacedPassword } from '../passwords/optimistic-check.ts'
 import { consumeRateLimits, undoRateLimits } from '#shop/base/rate-limits.ts'
@@ -157,24 +150,5 @@ async function writeToTie(shop: Shop, email: string, from: ClientInfo): Promise<
   await requestEmail(shop, 'reset-password', { email }, from).catch((error: unknown) => {
     // Enough of them lie in the mailbox already.
     if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
-  })
-}
-
-async function sendNewDeviceEmail(shop: Shop, userId: string, device: Device, from: ClientInfo): Promise<void> {
-  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
-  if (!user?.emailVerified) return
-  const locale = parseLocale(user.locale)
-  await sendEmail(shop, {
-    template: 'new-device',
-    data: {
-      first_name: user.firstName,
-      device: deviceNameOf(from.userAgent),
-      network: networkOf(from.address),
-      at: shop.now().toISOString(),
-      sessions_url: shop.settings.url + localize(urls.settings(), locale),
-    },
-    to: { name: user.name, address: user.email },
-    locale,
-    key: `new-device:${device.id}`,
   })
 }

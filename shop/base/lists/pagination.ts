@@ -11,6 +11,15 @@ export const Cursor = z
   .regex(cursorPattern)
   .transform((text): CursorPosition => ({ at: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
 
+/** The query fields that select a page. One that no link of ours holds selects the first page. */
+export const cursorFields = { after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) }
+
+/** Cursors of the next and previous page; null when there is none. */
+export interface PageCursors {
+  next: string | null
+  previous: string | null
+}
+
 export interface CursorPosition {
   at: Date
   id: string
@@ -48,7 +57,7 @@ export function keysetPage(
     /**
      * Returns the page's rows in list order, with the cursors of the next and the previous page.
      */
-    of<Row>(rows: Row[], placeOf: (row: Row) => CursorPosition): { rows: Row[]; next: string | null; previous: string | null } {
+    of<Row>(rows: Row[], placeOf: (row: Row) => CursorPosition): PageCursors & { rows: Row[] } {
       const isMore = rows.length > size
       const page = isBackwards ? rows.slice(0, size).toReversed() : rows.slice(0, size)
       const [top, last] = [page[0], page.at(-1)]

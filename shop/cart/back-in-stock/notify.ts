@@ -5,7 +5,7 @@ import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { signId } from '#shop/base/secrets/signed-ids.ts'
 

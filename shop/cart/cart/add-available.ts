@@ -1,8 +1,8 @@
 import type { Actor } from '#shop/actor.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
-import { cartLinesOf, openCart, upsertCartLine, touchCart } from './store.ts'
-import { maxQuantityOf } from './view.ts'
+import { cartLinesOf, openCart, upsertCartLine, touchCart } from './cart-rows.ts'
+import { maxQuantityOf } from '#shared/quantity-limit.ts'
 
 export interface WantedPieces {
   variationId: string
@@ -33,7 +33,7 @@ export function addAvailablePieces(
       const sellable = sellableOf(variationId)
       const known = held.get(variationId)
       const had = known && !known.savedForLaterAt ? known.quantity : 0
-      const more = sellable && (known || room > 0) ? Math.max(0, Math.min(quantity, maxQuantityOf(inside, sellable) - had)) : 0
+      const more = sellable && (known || room > 0) ? Math.max(0, Math.min(quantity, maxQuantityOf(sellable) - had)) : 0
       added.push({ variationId, quantity: more })
       if (!sellable || more === 0) continue
       if (!known) room -= 1

@@ -3,8 +3,8 @@ import type { Address } from '#shared/address/address.ts'
 import type { DeliveryMethod } from '#shop/pricing/delivery.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { CartRow } from './store.ts'
-import { priceCart, type PricedCart } from './view.ts'
+import type { CartRow } from './cart-rows.ts'
+import { priceCart, type PricedCart } from './cart-view.ts'
 
 /** A basket that staff fill for a customer, or for a price preview. */
 export interface BasketInput {

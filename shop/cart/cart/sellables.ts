@@ -1,5 +1,5 @@
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { availableFor } from '#shop/stock/inventory.ts'
+import { availableFor } from '#shop/stock/reservations.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 

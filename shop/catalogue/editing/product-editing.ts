@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { MAX_PICTURE_UPLOAD_BYTES } from '#shared/request-size-limits.ts'
 import { catalogueObjects, outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -88,8 +89,6 @@ export async function discardStuckChange(shop: Shop, by: Actor, id: string, key:
 }
 
 export const AddPicture = z.object({ key: z.uuid(), alt: z.string().trim().min(1).max(300) })
-/** Square's own limit is 15 MB. */
-export const MAX_UPLOAD_BYTES = 12 * 1024 * 1024
 
 /**
  * Adds a picture to a product. It is re-encoded first, so that only its pixels are passed on.
@@ -105,7 +104,7 @@ export async function addPicture(
   bytes: Uint8Array,
 ): Promise<void> {
   requireRight(by, 'products.change')
-  if (bytes.length > MAX_UPLOAD_BYTES) throw new Failure('too-large')
+  if (bytes.length > MAX_PICTURE_UPLOAD_BYTES) throw new Failure('too-large')
   const drawn = await redrawUpload(bytes)
   if (!drawn) throw new Failure('invalid-input', { fields: { picture: 'invalid' } })
   await asFailure(async () => {

@@ -1,37 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/schema.ts'
-import type { ShelfName } from '#shared/food.ts'
-import type { Locale } from '#shared/locale.ts'
-import type {
-  Catalogue,
-  Companions,
-  ListingQuery,
-  ListingView,
-  ProductCard,
-  ProductView,
-  Sellable,
-  Suggestions,
-} from '../catalogue.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { searchSnapshot, findProductIds } from './search-snapshot.ts'
-import type { Bitset } from '../listing/bitset.ts'
-import { findCompanions } from '../views/companions.ts'
-import { bitsHaving } from '../listing/facets.ts'
+import { CatalogueInMemory } from './catalogue-in-memory.ts'
 import { loadCatalogueSnapshot } from './load-snapshot.ts'
 import { LocalizedCatalogue } from '../views/localized-catalogue.ts'
-import { ListingCache } from '../listing/listing-cache.ts'
-import { buildListing } from '../listing/listing.ts'
-import { listCategories, listCountries } from '../views/categories-and-countries.ts'
-import { pictureIdOf, type NamedPicture, namedPicture } from '../views/picture-name.ts'
-import { type Rating, readRatingsFor } from './ratings.ts'
+import { namedPicture } from '../views/picture-name.ts'
+import { readRatingsFor } from './ratings.ts'
 import { yieldToEventLoop, readAvailable, readObjects, StringInterner } from './read-rows.ts'
 import { ReadQueue, type BatchedRead } from './read-queue.ts'
-import { isGenericQuery, type SynonymMatch, SEARCH_LIMIT } from '../search/search.ts'
-import { readExclusions } from '../search/exclusions.ts'
-import { SearchIndexes } from '../search/search-indexes.ts'
-import { buildProductView, buildSellable, type IndexedProduct } from './indexed-product.ts'
-import { suggestionsFor } from '../search/suggestions.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 import { refreshTranslations } from '../views/translations.ts'
 
 /** Cache tags for the catalogue, used to invalidate pages. 'catalogue' stands for all of it. */
@@ -46,16 +23,8 @@ const FULL_READ_THRESHOLD = 5000
  * The catalogue in memory, built from the mirror's rows. It is loaded once, then refreshed by the
  * ids in notifications.
  */
-export class CatalogueMirror implements Catalogue {
-  revision = 0
-  contents = 0
-  private shelves = new CatalogueSnapshot()
+export class CatalogueMirror extends CatalogueInMemory {
   private readonly sharing = new StringInterner()
-  private readonly listed = new ListingCache()
-  private overview: { categories: ReturnType<typeof listCategories>; countries: ReturnType<typeof listCountries> } | null = null
-  private readonly searches = new SearchIndexes()
-  /** A catalogue view for each language that has translations. */
-  private languages: ReadonlyMap<Locale, LocalizedCatalogue> = new Map()
   private readonly readings = new ReadQueue()
   /** Reads that are queued but not started: a full reload, objects, stock, ratings. */
   private next: Promise<void> | null = null
@@ -66,6 +35,7 @@ export class CatalogueMirror implements Catalogue {
   private readonly changed: (tags: CatalogueTag[]) => void
 
   constructor(db: Database, changed: (tags: CatalogueTag[]) => void = () => {}) {
+    super()
     this.db = db
     this.changed = changed
   }
@@ -112,114 +82,6 @@ export class CatalogueMirror implements Catalogue {
       return this.readRatings(all)
     })
     return this.ratings.add(ids)
-  }
-
-  size(): number {
-    return this.shelves.products.size
-  }
-
-  inLocale(locale: Locale | null): Catalogue {
-    return (locale && this.languages.get(locale)) ?? this
-  }
-
-  /**
-   * With a locale, names are searched and sorted in that language. The same holds for the next two
-   * methods.
-   */
-  list(query: ListingQuery, locale: Locale | null = null): ListingView {
-    const text = query.search?.trim()
-    const { shelves } = this
-    const exclusions = text && !query.isLiteral ? readExclusions(text, locale) : null
-    const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || isGenericQuery(text)
-    if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, locale, undefined, exclusions))
-    const found = (within: Bitset | null) => {
-      const { ids, ...others } = searchSnapshot(
-        text!,
-        SEARCH_LIMIT,
-        { search: this.searches.inLocale(locale), shelves, exclusions },
-        within,
-      )
-      return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
-    }
-    return buildListing(shelves, query, locale, found, exclusions)
-  }
-
-  find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
-    const exclusions = isLiteral ? null : readExclusions(text, locale)
-    return findProductIds(text, categoryIds, limit, { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions })
-  }
-
-  suggest(text: string, locale: Locale | null = null): Suggestions {
-    const others = { categories: this.inLocale(locale).categories(), countries: this.countries() }
-    return suggestionsFor(
-      text,
-      { search: this.searches.inLocale(locale), shelves: this.shelves, exclusions: readExclusions(text, locale) },
-      others,
-    )
-  }
-
-  helpingSynonyms(text: string, productIds: readonly string[]): SynonymMatch[] {
-    return this.searches.inLocale(null).findSynonymMatches(text, productIds)
-  }
-
-  setSynonyms(synonyms: string[][]): void {
-    this.searches.setSynonyms(synonyms)
-    this.revision += 1
-  }
-
-  setPopularity(unitsSold: ReadonlyMap<string, number>): void {
-    this.searches.setPopularity(unitsSold)
-    this.revision += 1
-  }
-
-  /** Resolves when the search covers all products: a reload is indexed in steps. */
-  searchable(): Promise<void> {
-    return this.searches.settled()
-  }
-
-  productSlugs(): { id: string; slug: string }[] {
-    return this.shelves.sortedIndexes.by('newest').map(({ record, slug }) => ({ id: record.id, slug }))
-  }
-
-  product(idOrSlug: string): ProductView | null {
-    const shelved = this.shelves.product(idOrSlug)
-    return shelved ? buildProductView(shelved, this.shelves.kinds, this.shelves.available) : null
-  }
-
-  readonly companions = (productId: string): Companions => findCompanions(productId, this.shelves)
-
-  rating(productId: string): Rating | null {
-    return this.shelves.rating(productId) ?? null
-  }
-
-  sellable(variationId: string): Sellable | null {
-    const shelved = this.shelves.ofVariation(variationId)
-    const variation = shelved?.record.variations.find(({ id }) => id === variationId)
-    return shelved && variation ? buildSellable(shelved, variation, this.shelves.available(variation)) : null
-  }
-
-  categories() {
-    return this.seen().categories
-  }
-
-  countries() {
-    return this.seen().countries
-  }
-
-  shelf(shelf: ShelfName, limit: number): ProductCard[] {
-    const among = bitsHaving(this.shelves.facetIndex, 'shelf', shelf)
-    const cards: ProductCard[] = []
-    for (const { card } of among ? this.shelves.newest(among) : []) if (cards.push(card) >= limit) break
-    return cards
-  }
-
-  picture(nameOrId: string): NamedPicture | null {
-    const { picture } = this.shelves.kinds
-    return picture.get(nameOrId) ?? picture.get(pictureIdOf(nameOrId)) ?? null
-  }
-
-  pictures(): Iterable<NamedPicture> {
-    return this.shelves.kinds.picture.values()
   }
 
   private async readAll(): Promise<void> {
@@ -315,13 +177,7 @@ export class CatalogueMirror implements Catalogue {
   }
 
   private tell(tags: CatalogueTag[]): void {
-    this.listed.clear()
-    this.overview = null
-    this.revision += 1
+    this.invalidate()
     this.changed(tags)
-  }
-
-  private seen() {
-    return (this.overview ??= { categories: listCategories(this.shelves), countries: listCountries(this.shelves) })
   }
 }

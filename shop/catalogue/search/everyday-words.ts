@@ -1,4 +1,4 @@
-import { queryWords } from './spelling.ts'
+import { queryWords } from './words.ts'
 
 // Everyday words for kinds of snacks, tastes, diets and origins, in the shop's languages; the
 // catalogue has only one of them. Each line is a synonym group. Staff add more groups in the table

@@ -1,7 +1,7 @@
 import type { ProductRecord } from '../../ports.ts'
 import { countryKey } from './countries.ts'
-import { isUnspaced } from './folding.ts'
-import { wordsIn } from './spelling.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
+import { wordsIn } from './words.ts'
 
 /** Weights of the fields, up to 127. */
 const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }

@@ -1,8 +1,9 @@
 import { genericWords, fillerWords } from './everyday-words.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
-import { isUnspaced } from './folding.ts'
-import { queryWords, type Word } from './spelling.ts'
-import { MIN_MISSPELT_LENGTH, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
+import { isUnspaced } from './accents-and-plurals.ts'
+import { queryWords, type Word } from './words.ts'
+import { MIN_TYPO_LENGTH } from './typos.ts'
+import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
 
 /** One term of a query: matches any of `meanings`, or all parts of one of `phrases`. */
 export interface QueryTerm {
@@ -55,7 +56,7 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
 /** Whether spelling correction may find products that match more than `found` terms. */
 export function mayBeMisspelt(question: QueryTerm[], found: number): boolean {
   const unknown = question.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
-  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_MISSPELT_LENGTH)
+  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
 }
 
 const isKnown = ({ parts }: QueryTerm['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
@@ -78,7 +79,7 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
   const isUnknown = meanings.length === 0 && others.length === 0
-  const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
+  const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key, far)) : []
   const meant = isUnknown ? (slips[0]?.term.spelt ?? null) : null
   return { meanings: [...meanings, ...slips], phrases, words: spelt, meant }
 }

@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { countryGroups } from './countries.ts'
 import { everydayGroups } from './everyday-words.ts'
-import { queryWords } from './spelling.ts'
+import { queryWords } from './words.ts'
 
 /** Minimum length of a prefix that matches a synonym. */
 const MIN_PREFIX_LENGTH = 3

@@ -1,6 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Wording } from './fields.ts'
+import { findTypos } from './typos.ts'
 
 /** An indexed word with its posting lists and spelling. */
 export interface Term {
@@ -38,8 +39,6 @@ const MIN_SIGNIFICANT_WEIGHT = 10
 const MAX_CACHED_PREFIX_LENGTH = 3
 /** A word in more than one of this many slots is looked up by slot. */
 const FREQUENT_TERM_RATIO = 10
-/** Shorter words get no spelling correction. */
-export const MIN_MISSPELT_LENGTH = 4
 
 /**
  * All words of the catalogue in MiniSearch's radix tree, which supports prefix and fuzzy search.
@@ -80,24 +79,10 @@ export class Vocabulary {
     return known
   }
 
-  /**
-   * Terms within one or two typing errors; longer words may have more. `far` searches further, when
-   * nothing else was found.
-   */
-  misspelt(key: string, far = false): Meaning[] {
-    if (key.length < MIN_MISSPELT_LENGTH || !/^[a-z]+$/.test(key)) return []
-    const found = new Map<Term, number>()
-    const note = (term: Term | undefined, quality: number) => {
-      if (term && term.products > 0) found.set(term, Math.max(quality, found.get(term) ?? 0))
-    }
-    for (const swapped of swaps(key)) note(this.tree.get(swapped), 0.55)
-    for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
-    if (key.length > 6 || (far && key.length > 4)) {
-      // The first letter is almost always right, and requiring it reduces the tree to a twentieth.
-      for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(term, distance === 2 ? 0.3 : 0.5)
-    }
-    if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(term, 0.2)
-    return [...found]
+  /** Terms that `key` may be a typo of, best first: see `findTypos`. */
+  typosOf(key: string, far = false): Meaning[] {
+    return [...findTypos(this.tree, key, far)]
+      .filter(([term]) => term.products > 0)
       .map(([term, quality]) => ({ term, quality }))
       .toSorted(bestFirst)
       .slice(0, MAX_PREFIX_COMPLETIONS)
@@ -162,8 +147,4 @@ export const isSignificant = (weight: number): boolean => weight >= MIN_SIGNIFIC
 
 function bestFirst(a: Meaning, b: Meaning): number {
   return b.quality - a.quality || b.term.products - a.term.products
-}
-
-function swaps(key: string): string[] {
-  return Array.from({ length: key.length - 1 }, (_, at) => key.slice(0, at) + key[at + 1]! + key[at]! + key.slice(at + 2))
 }

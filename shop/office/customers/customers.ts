@@ -4,7 +4,7 @@ import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
 import { CustomerFilter, customerMatches } from './customers/filter.ts'
-import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -18,7 +18,7 @@ export { eraseCustomer, exportCustomerData, cancelCustomerDeletion } from './cus
 // Customers for staff: search, view and actions. Staff never impersonate a customer; this module
 // holds all they can see.
 
-export const CustomerQuery = CustomerFilter.extend({ after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) })
+export const CustomerQuery = CustomerFilter.extend(cursorFields)
 
 export interface CustomerRow {
   userId: string
@@ -39,11 +39,8 @@ export interface CustomerRow {
   valueCents: Cents
 }
 
-export interface CustomerPage {
+export interface CustomerPage extends PageCursors {
   customers: CustomerRow[]
-  /** Cursors of the next and previous page; null when there is none. */
-  next: string | null
-  previous: string | null
 }
 
 const PER_PAGE = 50

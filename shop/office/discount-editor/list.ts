@@ -4,7 +4,7 @@ import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
-import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
 import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -18,8 +18,7 @@ export const DiscountQuery = z.object({
     .default('all')
     .catch('all'),
   search: z.string().trim().max(100).default('').catch(''),
-  after: Cursor.nullish().catch(null),
-  before: Cursor.nullish().catch(null),
+  ...cursorFields,
 })
 
 /** A discount with its use so far. */
@@ -33,11 +32,8 @@ export interface StaffDiscount extends Omit<DiscountRow, 'targetIds'> {
   takenOffCents: Cents
 }
 
-export interface DiscountPage {
+export interface DiscountPage extends PageCursors {
   discounts: StaffDiscount[]
-  /** Cursors of the next and previous page; null when there is none. */
-  next: string | null
-  previous: string | null
 }
 
 const PER_PAGE = 30

@@ -6,7 +6,7 @@ import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { Failure } from '#shop/failure.ts'
-import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
 import {
   isNewsletterConsent,
   subscriberStateSince,
@@ -28,8 +28,7 @@ export const SubscriberQuery = z.object({
   search: z.string().trim().max(100).default('').catch(''),
   state: z.enum(subscriberStates).optional().catch(undefined),
   language: z.enum(locales).optional().catch(undefined),
-  after: Cursor.nullish().catch(null),
-  before: Cursor.nullish().catch(null),
+  ...cursorFields,
 })
 
 export interface Subscriber {
@@ -43,11 +42,8 @@ export interface Subscriber {
   source: 'newsletter' | 'settings' | 'unsubscribe' | null
 }
 
-export interface SubscriberPage {
+export interface SubscriberPage extends PageCursors {
   subscribers: Subscriber[]
-  /** Cursors of the next and previous page; null when there is none. */
-  next: string | null
-  previous: string | null
 }
 
 const PER_PAGE = 50

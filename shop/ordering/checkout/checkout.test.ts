@@ -10,7 +10,9 @@ import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/o
 import { acknowledgeChanges, addLine, applyCode, getCart, sellableLabel, removeLine } from '#shop/cart/cart.ts'
 import { getCheckout, chooseAddress, chooseDelivery, saveNotes, placeOrder } from './checkout.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { expireOrders, settlePayment, sweepPayments } from '../payments/settlement.ts'
+import { expireOrders } from '../payments/expiry.ts'
+import { settlePayment } from '../payments/settlement.ts'
+import { sweepPayments } from '../payments/payment-sweep.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling

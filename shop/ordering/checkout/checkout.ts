@@ -1,28 +1,22 @@
 import { z } from 'zod'
-import { MINUTE } from '#shared/durations.ts'
-import type { Cents } from '#shared/money.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
 import { listAddresses, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
 import { saveCheckoutAnswer, getPricedCart } from '#shop/cart/cart.ts'
-import type { CartChange, CartView } from '#shop/cart/cart.types.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { basketAllergens } from './checkout/allergens.ts'
 import { deliveryOptionsFor } from './checkout/delivery-options.ts'
-import { type PlaceInput, type ReserveResult, reserveOrder } from './checkout/reserve.ts'
 import { checkoutFingerprint } from './checkout/fingerprint.ts'
 import { lastTermsAgreement } from './checkout/terms.ts'
 import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { getFirstPaymentPage, getPaymentPage } from '../payments/payments.ts'
-import { consumeRateLimits } from '#shop/base/rate-limits.ts'
-import { endUnpaidOrder } from '../payments/settlement.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { failpoint } from '#shop/base/process/failpoints.ts'
 
 export { canExpressCheckout, prepareExpressCheckout } from './checkout/express.ts'
 export { deliveryOptionsFor } from './checkout/delivery-options.ts'
 export { phoneOrderFingerprint } from './checkout/fingerprint.ts'
+export { PlaceOrder, placeOrder, type PlaceOrderResult } from './checkout/place-order.ts'
 export { placePhoneOrder } from './checkout/place-phone-order.ts'
 export type { Buyer } from './checkout/write-order.ts'
 export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
@@ -54,13 +48,6 @@ export interface CheckoutView {
   allergens: { contains: string[]; unknown: string[] }
 }
 
-/** The result of placing an order. Only 'placed' has reserved or charged anything. */
-export type PlaceOrderResult =
-  | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
-  /** `totalCents`: the new total. */
-  | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
-  | { outcome: 'sold-out'; productNames: string[] }
-
 /** A new address, or one of the customer's own. */
 export type ChooseAddress = { address: AddressInput } | { addressId: string }
 export const ChooseDelivery = z.object({ method: z.enum(deliveryMethods) })
@@ -77,18 +64,6 @@ const text = (most: number) =>
     .pipe(z.string().trim().max(most))
 /** The note to the shop and the gift message to the recipient. '' removes one. */
 export const SaveNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })
-/**
- * `key` is the idempotency key of the form: a double submit places one order. `expectedTotalCents`
- * and `shown` are the values that the customer saw. The terms are accepted now, or were with an
- * order of the last year.
- */
-export const PlaceOrder = z.object({
-  expectedTotalCents: z.number().int().min(0),
-  key: z.uuid(),
-  shown: z.string().regex(/^[0-9a-f]{64}$/),
-  terms: z.enum(['now', 'before']).optional(),
-})
-
 /** The data of the checkout page: the cart, the answered steps and the open ones. */
 export async function getCheckout(shop: Shop, by: Customer): Promise<CheckoutView> {
   const basket = await getPricedCart(shop, by)
@@ -143,47 +118,4 @@ export async function chooseDelivery(shop: Shop, by: Customer, { method }: z.inf
 /** Stores the note and the gift message; the order copies them. */
 export function saveNotes(shop: Shop, by: Customer, { note, giftMessage }: z.infer<typeof SaveNotes>): Promise<void> {
   return saveCheckoutAnswer(shop, by, { note: note || null, giftMessage: giftMessage || null })
-}
-
-/**
- * Places the order that the review page showed, and returns its payment URL. The stock is reserved
- * and the payment attempt is stored with its idempotency key before the request to the point of
- * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
- * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
- * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
- * 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
- */
-export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
-  if (!by.emailVerified) throw new Failure('email-not-confirmed')
-  const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await lastTermsAgreement(shop, by) : null
-  if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })
-  await consumeRateLimits(shop, [{ key: `orders-of:${by.userId}`, max: 60, windowMs: 10 * MINUTE }])
-  const reserved = await reserveOnce(shop, by, { ...order, termsAcceptedAt })
-  if (reserved.outcome !== 'reserved') return reserved
-  await failpoint('order-reserved')
-  const { orderId, orderNumber, written } = reserved
-  const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : getPaymentPage(shop, orderId)).catch(async (error: unknown) => {
-    // No payment page exists or will exist, so the stock is released at once.
-    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
-    throw error
-  })
-  if (!paymentUrl) throw new Failure('cart-changed')
-  return { outcome: 'placed', orderNumber, paymentUrl }
-}
-
-/**
- * Reserves the order as soon as no other unpaid order of the customer is in the way. An unpaid
- * order for another basket is ended first.
- */
-async function reserveOnce(shop: Shop, by: Customer, input: PlaceInput): Promise<Exclude<ReserveResult, { outcome: 'in-the-way' }>> {
-  for (let turn = 0; turn < 5; turn++) {
-    const reserved = await reserveOrder(shop, by, input)
-    if (reserved.outcome !== 'in-the-way') return reserved
-    for (const orderId of reserved.orderIds) {
-      await endUnpaidOrder(shop, orderId, 'cancelled', `customer:${by.userId}`).catch((cause: unknown) => {
-        throw new Failure('payment-unavailable', { cause })
-      })
-    }
-  }
-  throw new Failure('cart-changed')
 }

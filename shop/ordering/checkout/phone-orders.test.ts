@@ -21,7 +21,8 @@ import { searchCallers, quotePhoneOrder, searchOrderVariations, takePhoneOrder }
 import type { EmailMessage } from '#shop/ports.ts'
 import { eraseDueAccounts } from '#shop/office/customers/privacy.ts'
 import { refundOrder } from '../payments/refunds.ts'
-import { expireOrders, settlePayment } from '../payments/settlement.ts'
+import { expireOrders } from '../payments/expiry.ts'
+import { settlePayment } from '../payments/settlement.ts'
 import { trackOrder } from '../orders/tracking.ts'
 
 let selling: Selling

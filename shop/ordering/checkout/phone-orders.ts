@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { Email, Name } from '#shop/base/account-fields.ts'
@@ -41,7 +42,7 @@ const MAX_CALLERS = 8
 
 /** An incomplete draft: any field may be missing. */
 export const PhoneBasket = z.object({
-  pieces: z.array(z.object({ variationId: z.string().max(192), quantity: z.int().min(1).max(50) })).max(100),
+  pieces: z.array(z.object({ variationId: z.string().max(192), quantity: z.int().min(1).max(MAX_LINE_QUANTITY) })).max(100),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)

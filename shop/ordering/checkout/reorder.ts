@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
+import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine, getCart, sellableLabel } from '#shop/cart/cart.ts'
 import type { CartLineView } from '#shop/cart/cart.types.ts'
@@ -56,7 +57,7 @@ export async function getReorderDifferences(shop: Shop, by: Customer, number: st
 async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: OrderLineRow, held: CartLineView | undefined): Promise<number> {
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) return 0
-  const most = held?.most ?? Math.min(sellable.available, shop.settings.cart.quantity)
+  const most = held?.most ?? maxQuantityOf(sellable)
   const wanted = Math.min(quantity, most - (held?.quantity ?? 0))
   if (wanted <= 0) return 0
   try {

@@ -7,7 +7,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { Address, type AddressInput } from '#shared/address/address.ts'
 import { startPacking } from '../fulfilment/fulfilment.ts'
 import { changeOrderAddress } from './order-address.ts'
-import { expireOrders } from '../payments/settlement.ts'
+import { expireOrders } from '../payments/expiry.ts'
 import type { Shop } from '#shop/shop.ts'
 
 let selling: Selling

@@ -14,7 +14,7 @@ import type { OrderRow } from '../payments/payments.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { taxFor } from '#shop/pricing/tax.ts'
+import { taxFor } from '#shop/pricing/tax-rates.ts'
 import { type EventCause, recordOrderEvent, type OrderStage } from './transitions.ts'
 
 export const ChangeOrderAddress = Address

@@ -29,6 +29,12 @@ export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
   return locked(shop, eq(orders.id, orderId))
 }
 
+/** Like `lockOrder`, but null when the order does not exist any more. */
+export async function tryLockOrder({ db }: Shop, orderId: string): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order ?? null
+}
+
 /** The order's lines, in order. */
 export function getOrderLines({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))

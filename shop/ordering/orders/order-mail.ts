@@ -12,7 +12,7 @@ import type { OrderRow } from '../payments/payments.ts'
 import type { EmailData, RenderedEmail } from '#shop/ports.ts'
 import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
-import { confirmationEmailOf } from '../payments/settlement.ts'
+import { confirmationEmailOf } from '../payments/confirmation-email.ts'
 import { emailSenderOf } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 

@@ -5,7 +5,8 @@ import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { getCart } from '#shop/cart/cart.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRefund } from './refunds.ts'
-import { expireOrders, settleOwnOrder } from './settlement.ts'
+import { expireOrders } from './expiry.ts'
+import { settleOwnOrder } from './settlement.ts'
 
 // The point of sale is unavailable for a while.
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
-import { deliverEmail } from '#shop/mail/send.ts'
+import { deliverEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { type EmailMessage, OutsideUnavailable } from '#shop/ports.ts'
-import { expireOrders, settlePayment, sweepPayments } from './settlement.ts'
+import { expireOrders } from './expiry.ts'
+import { settlePayment } from './settlement.ts'
+import { sweepPayments } from './payment-sweep.ts'
 
 let selling: Selling
 let posted: EmailMessage[]

@@ -10,7 +10,9 @@ import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-se
 import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
 import { addLine, getCart } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../orders/cancellations.ts'
-import { endUnpaidOrder, expireOrders, settlePayment, settleOwnOrder, sweepPayments } from './settlement.ts'
+import { endUnpaidOrder, expireOrders } from './expiry.ts'
+import { settlePayment, settleOwnOrder } from './settlement.ts'
+import { sweepPayments } from './payment-sweep.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { cursorFields, keysetPage, type PageCursors } from '#shop/base/lists/pagination.ts'
 import { reviewCursorColumns, reviewCursorOf } from './public-reviews.ts'
 import { invalidateReviewPages } from './invalidation.ts'
 import { reviewParagraphs } from './review-text.ts'
@@ -22,8 +22,7 @@ export const StaffReviewsQuery = z.object({
     .enum([...reviewStatuses, 'all'])
     .default('waiting')
     .catch('waiting'),
-  after: Cursor.nullish().catch(null),
-  before: Cursor.nullish().catch(null),
+  ...cursorFields,
 })
 
 /**
@@ -60,11 +59,8 @@ export interface StaffReview {
   changedAt: Date
 }
 
-export interface StaffReviewPage {
+export interface StaffReviewPage extends PageCursors {
   reviews: StaffReview[]
-  /** Cursors of the next and previous page; null when there is none. */
-  next: string | null
-  previous: string | null
 }
 
 const PER_PAGE = 30

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { type CursorPosition, keysetPage, Cursor } from '#shop/base/lists/pagination.ts'
+import { type CursorPosition, cursorFields, keysetPage } from '#shop/base/lists/pagination.ts'
 import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -29,7 +29,7 @@ export interface ProductReviews extends Rating {
   newer: string | null
 }
 
-export const ReviewsQuery = z.object({ before: Cursor.nullish().catch(null), after: Cursor.nullish().catch(null) })
+export const ReviewsQuery = z.object(cursorFields)
 
 const PER_PAGE = 20
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orderLines, type reviews, users } from '#database/schema.ts'
 import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 

@@ -1,4 +1,5 @@
 import { urls } from '#shared/urls.ts'
+import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { CartDrawerContent } from './cart-drawer-content.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await loadCartPage(context, new URL(request.url).searchParams)),
     candidates: shop.catalogue.shelf('featured', MAX_CANDIDATES),
-    limit: shop.settings.cart.quantity,
+    limit: MAX_LINE_QUANTITY,
     words: getMessages(context, 'cart', 'cart-drawer'),
   }
 }

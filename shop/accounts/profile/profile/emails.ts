@@ -5,7 +5,7 @@ import { parseLocale, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { storeToken, findToken, consumeToken, createLinkTokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../../registration/account-lock.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import type { OutboxHandler, DeliveryOutcome } from '#shop/base/outbox.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Avoidance } from '#shared/food.ts'
 import { allergens } from '#shared/food.ts'
-import { foldPlural, isUnspaced, withoutAccents } from '../folding.ts'
+import { foldPlural, isUnspaced, withoutAccents } from '../accents-and-plurals.ts'
 import { arExclusions } from './ar.ts'
 import { deExclusions } from './de.ts'
 import { enExclusions } from './en.ts'

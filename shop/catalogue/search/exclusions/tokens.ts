@@ -1,4 +1,4 @@
-import { isUnspaced } from '../folding.ts'
+import { isUnspaced } from '../accents-and-plurals.ts'
 import { phraseKeyOf, type Phrase, type Phrases, stemOf } from './phrases.ts'
 
 /** A run of a search that means one thing, or a word that no phrase knows. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { orders, outbox, users } from '#database/schema.ts'
-import { emailOutboxKinds } from '#shop/mail/send.ts'
+import { emailOutboxKinds } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
 
 type Person = { id: string; email: string }

@@ -5,7 +5,9 @@ import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-se
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
-import { expireOrders, settleOwnOrder, sweepPayments } from '../../payments/settlement.ts'
+import { expireOrders } from '../../payments/expiry.ts'
+import { settleOwnOrder } from '../../payments/settlement.ts'
+import { sweepPayments } from '../../payments/payment-sweep.ts'
 
 // Concurrency test with many buyers at once: over many connections on PostgreSQL, at full speed on
 // the embedded database.

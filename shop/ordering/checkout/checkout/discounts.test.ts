@@ -13,7 +13,8 @@ import type { PointOfSale } from '#shop/ports.ts'
 import { deliverFreeOrder } from '../free-orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRestock } from '../../payments/restocking.ts'
-import { endUnpaidOrder, expireOrders, settlePayment } from '../../payments/settlement.ts'
+import { endUnpaidOrder, expireOrders } from '../../payments/expiry.ts'
+import { settlePayment } from '../../payments/settlement.ts'
 
 let selling: Selling
 beforeAll(async () => {

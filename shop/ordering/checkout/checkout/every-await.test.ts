@@ -9,7 +9,9 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { cancelOrder } from '../../orders/cancellations.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { handlePointOfSaleEvent } from '../../payments/point-of-sale-webhooks.ts'
-import { expireOrders, settleOwnOrder, sweepPayments } from '../../payments/settlement.ts'
+import { expireOrders } from '../../payments/expiry.ts'
+import { settleOwnOrder } from '../../payments/settlement.ts'
+import { sweepPayments } from '../../payments/payment-sweep.ts'
 
 // Concurrent actions interrupt the placement at each `await`, so that each race is really tested.
 

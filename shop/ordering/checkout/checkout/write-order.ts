@@ -5,10 +5,10 @@ import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { sellableLabel, type PricedCart, type getPricedCart } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
-import { reserve } from '#shop/stock/inventory.ts'
+import { reserveStock } from '#shop/stock/reservations.ts'
 import { publishOrderUpdate } from '#shop/base/live.ts'
 import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
-import { markOrderPaid } from '../../payments/settlement.ts'
+import { markOrderPaid } from '../../payments/mark-order-paid.ts'
 import type { Shop } from '#shop/shop.ts'
 import { namesToStore } from '../../orders/line-names.ts'
 import type { EventCause } from '../../orders/transitions.ts'
@@ -121,7 +121,7 @@ async function insertParts(
 async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<void> {
   const tracked = lines.filter(({ sellable }) => sellable.tracked)
   const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
-  const { short } = await reserve(shop, orderId, wanted)
+  const { short } = await reserveStock(shop, orderId, wanted)
   if (short.length > 0)
     throw new OutOfStock(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : [])))
 }

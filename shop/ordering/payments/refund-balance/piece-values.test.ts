@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pieceValuesOf } from './pieces.ts'
+import { pieceValuesOf } from './piece-values.ts'
 
 const lines = fc
   .record({

@@ -10,7 +10,9 @@ import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
-import { expireOrders, settlePayment, settleOwnOrder, sweepPayments } from '../settlement.ts'
+import { expireOrders } from '../expiry.ts'
+import { settlePayment, settleOwnOrder } from '../settlement.ts'
+import { sweepPayments } from '../payment-sweep.ts'
 
 // Taking a payment and ending an order: a rival operation runs at each await.
 

@@ -7,7 +7,8 @@ import { checkIntegrity } from '#shop/office/integrity.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { PaymentState } from '#shop/ports.ts'
 import { deliverRefund } from '../refunds.ts'
-import { endUnpaidOrder, settlePayment } from '../settlement.ts'
+import { endUnpaidOrder } from '../expiry.ts'
+import { settlePayment } from '../settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 
 let selling: Selling

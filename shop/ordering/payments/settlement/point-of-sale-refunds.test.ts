@@ -9,7 +9,8 @@ import { handlePointOfSaleEvent } from '../point-of-sale-webhooks.ts'
 import { getOrder } from '../../orders/orders.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { deliverRefund, findReturnedRefunds, getRefundable, refundOrder, retryRefund } from '../refunds.ts'
-import { expireOrders, settleOwnOrder } from '../settlement.ts'
+import { expireOrders } from '../expiry.ts'
+import { settleOwnOrder } from '../settlement.ts'
 
 // Refunds that staff make by hand at the point of sale.
 

@@ -3,8 +3,8 @@ import { countryNamer } from '#shared/countries/country-names.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalDates } from '#shop/pricing/delivery.ts'
-import { emailItemsOf, type OrderEmail } from '../../orders/order-emails.ts'
-import type { OrderRow } from '../payments.ts'
+import { emailItemsOf, type OrderEmail } from '../orders/order-emails.ts'
+import type { OrderRow } from './payments.ts'
 import type { Shop } from '#shop/shop.ts'
 
 const namers = new Map<string, ReturnType<typeof countryNamer>>()

@@ -1,4 +1,4 @@
-import { foldPlural, withoutAccents } from './folding.ts'
+import { foldPlural, withoutAccents } from './accents-and-plurals.ts'
 import { romanize } from './romanize.ts'
 
 /** A word of a text: its spelling, and its search keys, the most reliable first. */

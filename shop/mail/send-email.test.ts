@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { deliverEmail, sendEmail } from './send.ts'
+import { deliverEmail, sendEmail } from './send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { type EmailMessage, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'

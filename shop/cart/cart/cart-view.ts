@@ -1,3 +1,4 @@
+import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { CartChange, CartLineView, CartView } from '../cart.types.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { deliveryMethods, quoteShipping } from '#shop/pricing/delivery.ts'
@@ -6,10 +7,10 @@ import type { FailureCode } from '#shop/failure.ts'
 import { price } from '#shop/pricing/price.ts'
 import type { PricedBasket } from '#shop/pricing/price.types.ts'
 import type { Shop } from '#shop/shop.ts'
-import { taxFor } from '#shop/pricing/tax.ts'
-import { explainTotal } from './explanation.ts'
+import { taxFor } from '#shop/pricing/tax-rates.ts'
+import { explainTotal } from './total-explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
-import type { CartLineRow, CartRow } from './store.ts'
+import type { CartLineRow, CartRow } from './cart-rows.ts'
 
 /** A cart with current catalogue prices. `lines` are the lines that can be bought. */
 export interface PricedCart {
@@ -39,7 +40,7 @@ export async function priceCart(
     rows.map((row) => row.variationId),
   )
   const bought = rows.filter((row) => !row.savedForLaterAt)
-  const { lines, changes } = whatCanBeBought(shop, bought, sellableOf)
+  const { lines, changes } = whatCanBeBought(bought, sellableOf)
   const code = cart?.discountCode ?? null
   const running = await applicableDiscounts(shop, cart?.userId ?? null, code, trying)
   const tax = taxFor(settings, cart?.shipTo ?? null)
@@ -68,8 +69,8 @@ export async function priceCart(
   const standard = quoteShipping(settings, parcel, 'standard')
   const freeFromCents = standard.refused === null ? standard.freeFromCents : null
   const view: CartView = {
-    lines: bought.map((row) => lineView(shop, row, sellableOf)),
-    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(shop, row, sellableOf)),
+    lines: bought.map((row) => lineView(row, sellableOf)),
+    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(row, sellableOf)),
     count,
     ...totals,
     discount: code === null ? null : { code, refused: codeRefused, missingCents: missing(codeRefused, entered, totals.subtotalCents) },
@@ -88,7 +89,7 @@ export async function priceCart(
  * The lines that can be bought, limited to the stock, and the resulting changes for the cart's
  * owner.
  */
-function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: SellableOf): Pick<PricedCart, 'lines'> & { changes: CartChange[] } {
+function whatCanBeBought(bought: CartLineRow[], sellableOf: SellableOf): Pick<PricedCart, 'lines'> & { changes: CartChange[] } {
   const changes: CartChange[] = []
   const lines: PricedCart['lines'] = []
   for (const row of bought) {
@@ -97,7 +98,7 @@ function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: Sellable
       changes.push({ kind: 'gone', productName: '' })
       continue
     }
-    const most = maxQuantityOf(shop, sellable)
+    const most = maxQuantityOf(sellable)
     const productName = sellableLabel(sellable)
     if (most === 0) changes.push({ kind: 'sold-out', productName })
     else if (most < row.quantity) changes.push({ kind: 'fewer', productName, quantity: most })
@@ -129,14 +130,9 @@ export function sellableLabel({ productName, variationName }: Pick<Sellable, 'pr
   return variationName ? `${productName}, ${variationName}` : productName
 }
 
-/** The maximum quantity of a variation in one cart now. */
-export function maxQuantityOf({ settings }: Shop, sellable: Sellable): number {
-  return Math.min(sellable.available, settings.cart.quantity)
-}
-
-function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLineView {
+function lineView(row: CartLineRow, sellableOf: SellableOf): CartLineView {
   const sellable = sellableOf(row.variationId)
-  const most = sellable ? maxQuantityOf(shop, sellable) : 0
+  const most = sellable ? maxQuantityOf(sellable) : 0
   const unitPriceCents = sellable?.priceCents ?? row.seenPriceCents
   const quantity = most > 0 ? Math.min(row.quantity, most) : row.quantity
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { price } from '../price.ts'
 import type { PricingDiscount } from '../price.types.ts'
-import { includedTax, addedTax } from './taxing.ts'
+import { includedTax, addedTax } from './tax-amount.ts'
 
 const piece = (unitPriceCents: number) => ({ unitPriceCents, quantity: 1, productId: 'P1', categoryIds: [] })
 

@@ -1,8 +1,9 @@
 import type { ExplainStep } from '#shared/price-explanation.ts'
 import type { DeliveryMethod, ShippingQuote } from '#shop/pricing/delivery.ts'
 import { type DiscountRow, discountLabel } from '#shop/pricing/discounts.ts'
+import { isDeliveryFree } from '#shop/pricing/free-delivery.ts'
 import type { PricedBasket, DiscountDeduction } from '#shop/pricing/price.types.ts'
-import type { TaxRow } from '#shop/pricing/tax.ts'
+import type { TaxRow } from '#shop/pricing/tax-rates.ts'
 
 /**
  * The steps of a priced cart's total. A step that does not apply is left out; delivery is always
@@ -23,7 +24,7 @@ export function explainTotal({
 }): ExplainStep[] {
   const { subtotalCents, discountCents, shippingCents, taxCents, shippingTaxCents, totalCents } = priced
   const { cents: usualCents, freeFromCents } = sending.refused === null ? sending : { cents: 0, freeFromCents: null }
-  const isFree = freeFromCents !== null && subtotalCents - discountCents >= freeFromCents
+  const isFree = isDeliveryFree(freeFromCents, subtotalCents - discountCents)
   return [
     { kind: 'subtotal', pieces: count, amountCents: subtotalCents },
     ...applied.map(({ off, row }) => ({

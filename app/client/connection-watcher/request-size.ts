@@ -1,4 +1,4 @@
-import { maxBodySize } from '#shared/max-body-size.ts'
+import { maxBodySize } from '#shared/request-size-limits.ts'
 
 /**
  * Allowance for the multipart boundaries of a form with files, in bytes, instead of an exact count.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { deliverEmail, sendEmail } from '#shop/mail/send.ts'
+import { deliverEmail, sendEmail } from '#shop/mail/send-email.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { EmailMessage } from '#shop/ports.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'

@@ -3,7 +3,7 @@ import { accountDeletions, mailConsents, orderLines, orders, outbox, users } fro
 import { DAY } from '#shared/durations.ts'
 import { type Locale, parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import type { Shop } from '#shop/shop.ts'
 import { hasArrived, isNotReviewed, ASSUMED_ARRIVAL_MS } from './bought-products.ts'
 

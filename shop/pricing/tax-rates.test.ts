@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
-import { taxFor } from './tax.ts'
+import { taxFor } from './tax-rates.ts'
 
 const settings = {
   ...defaultSettings,

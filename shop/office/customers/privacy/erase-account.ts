@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { accountDeletions, mailBounces, mailConsents, staffInvites, backInStockRequests, users } from '#database/schema.ts'
 import { parseLocale } from '#shared/locale.ts'
-import { sendEmail } from '#shop/mail/send.ts'
+import { sendEmail } from '#shop/mail/send-email.ts'
 import { anonymizeReviews } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
 import { findEmailRows } from './email-rows.ts'

@@ -3,13 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { idempotencyCookie } from '#shared/cookies/idempotency-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
+import { MAX_SHORT_FORM_BYTES } from '#shared/request-size-limits.ts'
 import { awaitStoredResponse, type StoredResponse, storeResponse, releaseIdempotencyKey } from '#shop/base/idempotent-responses.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clientAddress } from './client-address.ts'
 import { type RequestEnv, isApiPath } from './request-context.ts'
 
-/** Bytes of a form. A longer form is not a button that is clicked twice by mistake. */
-const MAX_FORM_BYTES = 64 * 1024
 /** Cookies that identify a browser. */
 const names = /(?:^|;\s*)(?:session_token|cart|device_token|two_step_token|pressed)=/
 
@@ -55,7 +54,8 @@ function isPress(c: Context): boolean {
     c.req.method === 'POST' &&
     c.req.header('sec-fetch-mode') === 'navigate' &&
     c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true &&
-    Number(c.req.header('content-length') ?? Infinity) <= MAX_FORM_BYTES &&
+    // A longer form is not a button that is clicked twice by mistake.
+    Number(c.req.header('content-length') ?? Infinity) <= MAX_SHORT_FORM_BYTES &&
     !isApiPath(c.req.path)
   )
 }

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { MINUTE } from '#shared/durations.ts'
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Customer } from '#shop/actor.ts'
+import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
+import { failpoint } from '#shop/base/process/failpoints.ts'
+import { consumeRateLimits } from '#shop/base/rate-limits.ts'
+import { getPricedCart } from '#shop/cart/cart.ts'
+import type { CartChange } from '#shop/cart/cart.types.ts'
+import { Failure } from '#shop/failure.ts'
+import { getFirstPaymentPage, getPaymentPage, type WrittenOrder } from '../../payments/payments.ts'
+import { endUnpaidOrder } from '../../payments/expiry.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { checkoutFingerprint } from './fingerprint.ts'
+import { findSameOrder, listOpenOrders, type OpenOrder } from './open-orders.ts'
+import { lastTermsAgreement } from './terms.ts'
+import { type BasketToOrder, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
+
+/** The result of placing an order. Only 'placed' has reserved or charged anything. */
+export type PlaceOrderResult =
+  | { outcome: 'placed'; orderNumber: string; paymentUrl: string }
+  /** `totalCents`: the new total. */
+  | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
+  | { outcome: 'sold-out'; productNames: string[] }
+
+/**
+ * `key` is the idempotency key of the form: a double submit places one order. `expectedTotalCents`
+ * and `shown` are the values that the customer saw. The terms are accepted now, or were with an
+ * order of the last year.
+ */
+export const PlaceOrder = z.object({
+  expectedTotalCents: z.number().int().min(0),
+  key: z.uuid(),
+  shown: z.string().regex(/^[0-9a-f]{64}$/),
+  terms: z.enum(['now', 'before']).optional(),
+})
+
+/**
+ * Places the order that the review page showed, and returns its payment URL. The stock is reserved
+ * and the payment attempt is stored with its idempotency key before the request to the point of
+ * sale. After a crash at any point, the order can still be paid, or it expires. Placing the same
+ * basket again returns the same order. Throws Failure: 'email-not-confirmed', 'account-blocked',
+ * 'terms-not-accepted', 'cart-empty', 'invalid-input' (an open step), 'too-many-requests',
+ * 'totals-differ', 'payment-unavailable' (the order waits; placing it again continues with it).
+ */
+export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<PlaceOrderResult> {
+  if (!by.emailVerified) throw new Failure('email-not-confirmed')
+  const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await lastTermsAgreement(shop, by) : null
+  if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })
+  await consumeRateLimits(shop, [{ key: `orders-of:${by.userId}`, max: 60, windowMs: 10 * MINUTE }])
+  const result = await writeAfterEndingOthers(shop, by, { ...order, termsAcceptedAt })
+  if (result.outcome !== 'written') return result
+  await failpoint('order-reserved')
+  const { orderId, orderNumber, written } = result
+  const paymentUrl = await (written ? getFirstPaymentPage(shop, written) : getPaymentPage(shop, orderId)).catch(async (error: unknown) => {
+    // No payment page exists or will exist, so the stock is released at once.
+    if (error instanceof Failure && error.code === 'totals-differ') await endUnpaidOrder(shop, orderId, 'cancelled', 'point-of-sale')
+    throw error
+  })
+  if (!paymentUrl) throw new Failure('cart-changed')
+  return { outcome: 'placed', orderNumber, paymentUrl }
+}
+
+/**
+ * Writes the order as soon as no other unpaid order of the customer is in the way. An unpaid
+ * order for another basket is ended first.
+ */
+async function writeAfterEndingOthers(shop: Shop, by: Customer, input: OrderInput): Promise<Exclude<Written, { outcome: 'in-the-way' }>> {
+  for (let turn = 0; turn < 5; turn++) {
+    const result = await write(shop, by, input)
+    if (result.outcome !== 'in-the-way') return result
+    for (const orderId of result.orderIds) {
+      await endUnpaidOrder(shop, orderId, 'cancelled', `customer:${by.userId}`).catch((cause: unknown) => {
+        throw new Failure('payment-unavailable', { cause })
+      })
+    }
+  }
+  throw new Failure('cart-changed')
+}
+
+type Written =
+  /** `written`: the rows of a new order; absent for an order that this one repeats. */
+  | { outcome: 'written'; orderId: string; orderNumber: string; written?: WrittenOrder }
+  /** The new total. */
+  | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
+  | { outcome: 'sold-out'; productNames: string[] }
+  /**
+   * Unpaid orders of the same customer for another basket: their payment pages must be closed
+   * before this order is placed.
+   */
+  | { outcome: 'in-the-way'; orderIds: string[] }
+
+interface OrderInput {
+  expectedTotalCents: number
+  key: string
+  /** The buyer's checkout fingerprint. */
+  shown: string
+  termsAcceptedAt: Date
+}
+
+/**
+ * One transaction: lock the cart, price it, write the order with its payment attempt, and take the
+ * discounts and the stock. Either everything is stored or nothing. A free order is paid at once.
+ */
+async function write(shop: Shop, by: Customer, input: OrderInput): Promise<Written> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await inTransaction(shop, (inside) => attempt(inside, by, input))
+    } catch (error) {
+      if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
+      if (!(error instanceof DiscountUsedUp)) throw error
+      // A new price would be higher, so the buyer must see it first.
+      if (turn === 3) throw new Failure('cart-changed', { cause: error })
+    }
+  }
+}
+
+async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: OrderInput): Promise<Written> {
+  await refuseBlocked(shop, by.userId)
+  const { cart, ...basket } = await getPricedCart(shop, by)
+  const open = await listOpenOrders(shop, by, key)
+  const unpaid = open.filter(({ status }) => status === 'pending_payment')
+  const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
+  if (again) return goOnWith(shop, again, cart)
+  if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
+  const { view, priced } = basket
+  if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents || checkoutFingerprint({ cart, ...basket }) !== shown) {
+    const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
+    return soldOut.length > 0
+      ? { outcome: 'sold-out', productNames: soldOut }
+      : { outcome: 'changed', changes: view.changes, totalCents: view.totalCents }
+  }
+  if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
+  if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
+  const same = await findSameOrder(shop, { ...basket, cart }, unpaid)
+  if (same) return goOnWith(shop, same, cart)
+  if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
+  const written = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written }
+}
+
+/** Continues with the existing order, and updates its note and gift message. */
+async function goOnWith(shop: Shop, order: OpenOrder, cart: BasketToOrder['cart'] | null): Promise<Written> {
+  const { note = order.note, giftMessage = order.giftMessage } = cart ?? {}
+  if (note !== order.note || giftMessage !== order.giftMessage)
+    await shop.db.update(orders).set({ note, giftMessage, updatedAt: shop.now() }).where(eq(orders.id, order.id))
+  return { outcome: 'written', orderId: order.id, orderNumber: order.number }
+}

@@ -1,0 +1,53 @@
+import { and, eq, exists, gt, gte, sql } from 'drizzle-orm'
+import { cartLines, carts, orderLines } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+import { sell } from '#shop/stock/reservations.ts'
+import { sendOrderEmail } from '../orders/order-emails.ts'
+import { advanceOrder, type EventCause } from '../orders/transitions.ts'
+import { confirmationEmailOf } from './confirmation-email.ts'
+import type { OrderRow } from './payments.ts'
+
+/**
+ * Marks an order as paid, in the transaction that saw its payment, or that placed it when it costs
+ * nothing. Clears the cart, sells the stock and writes the confirmation email. `soldAt` is the
+ * point of sale's time of the sale.
+ */
+export async function markOrderPaid(shop: Shop, order: OrderRow, cause: EventCause, paidAt: Date, soldAt: Date): Promise<void> {
+  await advanceOrder(shop, order, 'paid', cause, { at: paidAt })
+  // Lock order: cart before stock, as when an order is placed.
+  await clearCart(shop, order)
+  await sell(shop, order.id, soldAt)
+  await sendOrderEmail(shop, order, await confirmationEmailOf(shop, order))
+}
+
+/**
+ * Removes the bought pieces from the customer's cart and keeps later additions. A phone order has
+ * no cart.
+ */
+async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
+  if (!order.userId || order.takenBy) return
+  const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
+  if (!cart) return
+  const { db, now } = shop
+  const inCart = eq(cartLines.cartId, cart.id)
+  const bought = and(eq(orderLines.orderId, order.id), eq(orderLines.variationId, cartLines.variationId))
+  const all = db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(bought, gte(orderLines.quantity, cartLines.quantity)))
+  const gone = db.$with('gone').as(db.delete(cartLines).where(and(inCart, exists(all))))
+  const fewer = db.$with('fewer').as(
+    db
+      .update(cartLines)
+      .set({ quantity: sql`${cartLines.quantity} - ${orderLines.quantity}` })
+      .from(orderLines)
+      .where(and(inCart, bought, gt(cartLines.quantity, orderLines.quantity))),
+  )
+  const answered = { discountCode: null, deliveryMethod: null, note: null, giftMessage: null }
+  await db
+    .with(gone, fewer)
+    .update(carts)
+    .set({ ...answered, updatedAt: now() })
+    .where(eq(carts.id, cart.id))
+    .returning({ id: carts.id })
+}
