@@ -99,6 +99,7 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   // already, for any sender.
   const isUpload = (c: Context) => c.req.header('content-length') !== undefined && acceptsFiles(c.req.path)
   app.use(limitBody((c) => maxBodySize(isUpload(c) ? c.req.path : '/')))
+  app.use('/api/*', compressAnswers())
   app.route(
     '/',
     descriptionRoutes(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
@@ -106,7 +107,6 @@ export function openApp(parts: AppParts): Hono<RequestEnv> {
   app.route('/', manifestRoutes(shop.settings))
   app.route('/', serviceWorkerRoutes({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricRoutes(shop, parts.serviceKey, parts.processMetrics))
-  app.use('/api/*', compressAnswers())
   app.route('/api/webhooks', webhookRoutes(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestRoutes(shop))
   app.use(refuseNulInUrl(publicUrl))

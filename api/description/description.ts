@@ -27,10 +27,10 @@ export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: Descr
   let made: Promise<OpenAPIV3_1.Document> | undefined
   const document = () => (made ??= openApiDocument(app(), shop))
   return new Hono()
-    .get('/api/openapi.json', etag(), describeDocument, async (c) =>
+    .get('/api/openapi.json', etag({ weak: true }), describeDocument, async (c) =>
       c.json(await document(), 200, { 'Cache-Control': 'public, max-age=300' }),
     )
-    .get('/api/docs', etag(), describeHandbook, async (c) => {
+    .get('/api/docs', etag({ weak: true }), describeHandbook, async (c) => {
       const theme = getCookie(c, 'theme')
       const page = renderHandbook(await document(), {
         ...shop,
@@ -40,7 +40,7 @@ export function descriptionRoutes<E extends Env>(app: () => Hono<E>, shop: Descr
       // Private, because the page shows the reader's theme.
       return c.html(page, 200, { 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': CONTENT_SECURITY_POLICY })
     })
-    .get(STYLESHEET_PATH, etag(), describeStyles, (c) =>
+    .get(STYLESHEET_PATH, etag({ weak: true }), describeStyles, (c) =>
       c.body(handbookStyles, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' }),
     )
 }

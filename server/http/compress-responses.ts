@@ -7,7 +7,7 @@ import { compress, type Encoding, MIN_COMPRESSED_BYTES, negotiateEncoding } from
 /** Brotli's quality: fast, and smaller than gzip. */
 const BROTLI_QUALITY = 4
 /** Pages, their data and JSON. CSV is a stream of any length. */
-const COMPRESSIBLE_TYPE = /^(?:text\/(?:html|x-script)|application\/json)\b/
+const COMPRESSIBLE_TYPE = /^(?:text\/(?:html|css|x-script)|application\/json)\b/
 
 /**
  * The encoding of a response that is made for this request; null to send it as it is. Compression
