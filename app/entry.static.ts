@@ -26,6 +26,7 @@ const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
   choice: () => import('#app/client/product/variation-choice.ts').then((module) => module.mountVariationChoice),
   gallery: () => import('#app/client/product/gallery.ts').then((module) => module.mountGallery),
   'looked-at': () => import('#app/client/product/recently-viewed.ts').then((module) => module.mountRecentlyViewed),
+  'last-viewed': () => import('#app/client/account/last-viewed-panel.ts').then((module) => module.mountLastViewedPanel),
   map: () => import('#app/client/listing/world-tips.ts').then((module) => module.mountWorldTips),
   passkey: () => import('#app/client/account/passkey-button.ts').then((module) => module.mountPasskeyAutofill),
 }

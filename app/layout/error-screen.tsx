@@ -10,7 +10,8 @@ import { useLanguage } from '#app/language/words.tsx'
 const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found', 413: 'common.error-too-large' }
 
 /**
- * The error screen: status, headline, explanation, a link home and one step back in history.
+ * The error screen: status, headline, explanation, a link home and one step back in history. Only a
+ * missing page reads as a missing snack; an outage says that it is our fault.
  * `message` goes into the document's head, such as 'Page Not Found: /nowhere'. A failed form can be
  * sent again from here.
  */
@@ -18,7 +19,7 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
   const { t } = useLanguage()
   const { shopName } = useRootData()
   const sent = use(FailedFormContext)
-  const title = t('common.error-title')
+  const title = t(status >= 500 || status === 413 ? 'common.error-title-other' : 'common.error-title')
   return (
     <PageFrame>
       <title>{t('common.page-title', { page: title, shop: shopName })}</title>

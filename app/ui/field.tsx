@@ -50,12 +50,13 @@ export function SelectField({ label, help, error, messages, optional, id, classN
 export function Checkbox({
   label,
   error,
+  messages,
   id,
   type = 'checkbox',
   ...input
 }: Omit<FieldFrame, 'label' | 'help'> & { label: ReactNode } & ComponentProps<'input'>) {
   const own = id ?? fieldId(input.name, type === 'radio' ? String(input.value) : undefined)
-  const said = useFieldMessage(error)
+  const said = useFieldMessage(error, messages)
   return (
     <div>
       <label className="check" htmlFor={own}>

@@ -152,7 +152,7 @@ function storms(engine: Engine): void {
     expect(new Set(winners.map(({ page }) => page)).size).toBe(BAGS)
     expect(winners).toHaveLength(BAGS)
     const told = answers.filter(
-      ({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('Nothing was charged'),
+      ({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('You haven’t been charged'),
     )
     expect(told).toHaveLength(CROWD - BAGS)
     const thanks = await Promise.all(winners.map(({ by, page }) => pay(by, page)))

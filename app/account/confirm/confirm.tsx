@@ -4,6 +4,7 @@ import { urls } from '#shared/urls.ts'
 import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts/registration/sign-up.ts'
 import { findLinkOwner } from '#shop/accounts/registration/link-owner.ts'
 import { ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
+import { confirmAndSignIn } from '#shop/accounts/sign-in/confirm-and-sign-in.ts'
 import { SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
 import { RequestEmail, requestEmail } from '#shop/accounts/registration/requested-emails.ts'
 import { setFlash } from '#app/request/flash.server.ts'
@@ -44,26 +45,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Confirms the address and goes on, or sends another email. The response is the same for every
- * address.
+ * Confirms the address, signs in and goes on, or sends another email. The response is the same for
+ * every address.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   const here = getRequestContext(context)
   try {
-    if (values.intent !== 'letter') {
-      const password = values.newPassword ?? values.password
-      const confirmed = await confirm(request, context, values)
-      clearFollowedLink(context, 'confirm-email')
-      here.setCookie(clearedSignUpCookie)
-      setFlash(context, 'common.address-confirmed')
-      if (password === undefined) return goOn(context, confirmed)
-      return finishSignIn(
-        context,
-        await signIn(here.shop, here.by, parseForm(SignIn, { email: confirmed.email, password }), here),
-        confirmed.next,
-      )
-    }
+    if (values.intent !== 'letter') return await confirm(request, context, values)
     const { email } = parseForm(RequestEmail, values)
     rememberEmail(context, email)
     await requestEmail(here.shop, 'confirm-email', { email }, here)
@@ -73,12 +62,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${urls.confirm()}?sent=1`)
 }
 
-async function confirm(request: Request, context: Route.ActionArgs['context'], values: Record<string, string>) {
-  const { shop, address } = getRequestContext(context)
-  if (values.newPassword !== undefined) return resetPassword(shop, parseForm(ResetPassword, values), { address }, 'confirm-email')
+async function confirm(request: Request, context: Route.ActionArgs['context'], values: Record<string, string>): Promise<Response> {
+  const here = getRequestContext(context)
+  const { shop, by, address } = here
+  if (values.newPassword !== undefined) {
+    const { email, next } = await resetPassword(shop, parseForm(ResetPassword, values), { address }, 'confirm-email')
+    return signInWithPassword(context, { email, password: values.newPassword, next })
+  }
   const owner = await findLinkOwner(shop, 'confirm-email', values.token ?? '')
   const mayPress = !owner || (await signedUpHere(request, context, owner.email))
-  return confirmEmail(shop, parseForm(mayPress ? ConfirmEmail : ConfirmEmail.required(), values), { address })
+  const input = parseForm(mayPress ? ConfirmEmail : ConfirmEmail.required(), values)
+  if (input.password !== undefined) {
+    const { email, next } = await confirmEmail(shop, input, { address })
+    return signInWithPassword(context, { email, password: input.password, next })
+  }
+  const signUpToken = signUpTokenOf(request)
+  if (owner && signUpToken && by.kind !== 'customer') {
+    const { admitted, ...confirmed } = await confirmAndSignIn(shop, by, input, signUpToken, here)
+    finishConfirmation(context)
+    return admitted ? finishSignIn(context, admitted, confirmed.next) : goOn(context, confirmed)
+  }
+  const confirmed = await confirmEmail(shop, input, { address })
+  finishConfirmation(context)
+  return goOn(context, confirmed)
+}
+
+async function signInWithPassword(
+  context: Route.ActionArgs['context'],
+  { next, ...credentials }: { email: string; password: string; next: string | null },
+): Promise<Response> {
+  finishConfirmation(context)
+  const here = getRequestContext(context)
+  return finishSignIn(context, await signIn(here.shop, here.by, parseForm(SignIn, credentials), here), next)
+}
+
+function finishConfirmation(context: Route.ActionArgs['context']): void {
+  clearFollowedLink(context, 'confirm-email')
+  getRequestContext(context).setCookie(clearedSignUpCookie)
+  setFlash(context, 'common.address-confirmed')
 }
 
 /**
@@ -86,9 +107,11 @@ async function confirm(request: Request, context: Route.ActionArgs['context'], v
  * address, so a button alone must not make a stranger's password valid.
  */
 function signedUpHere(request: Request, context: Route.ActionArgs['context'], email: string): Promise<boolean> {
-  const [, token = null] =
-    new RegExp(`(?:^|;\\s*)${SIGN_UP_COOKIE}=([\\w-]{16,128})(?:;|$)`).exec(request.headers.get('Cookie') ?? '') ?? []
-  return hasSignedUp(getRequestContext(context).shop, email, token)
+  return hasSignedUp(getRequestContext(context).shop, email, signUpTokenOf(request))
+}
+
+function signUpTokenOf({ headers }: Request): string | null {
+  return new RegExp(`(?:^|;\\s*)${SIGN_UP_COOKIE}=([\\w-]{16,128})(?:;|$)`).exec(headers.get('Cookie') ?? '')?.[1] ?? null
 }
 
 /**

@@ -11,8 +11,9 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { finishSignIn } from '../parts/finish-sign-in.server.ts'
-import { AccountFrame, FeaturedSnacksPanel, AccountTabs } from '#app/parts/account/account-frame.tsx'
+import { AccountFrame, SignInPanel, AccountTabs } from '#app/parts/account/account-frame.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { leadsToCheckout, OrderReason } from '../parts/order-reason.tsx'
 import { safeNextPath } from '../parts/safe-next-path.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 import { PasskeyButton } from '../parts/passkey-button.tsx'
@@ -33,6 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     redirect: wanted ? safeNextPath(wanted) : '',
     google: getRequestContext(context).shop.settings.google !== null,
     products: featuredSnacks(context, 2),
+    isKnown: getRequestContext(context).deviceToken !== null,
   }
 }
 
@@ -52,22 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const { products, redirect: wanted } = loaderData
+  const { products, redirect: wanted, isKnown } = loaderData
+  const headingOfStrangers = leadsToCheckout(wanted) ? 'account.order.heading' : 'account.login.heading-new'
+  const heading = isKnown ? 'account.login.heading' : headingOfStrangers
   const refusal = actionData?.refusal
   const email = refusal?.values.email ?? loaderData.email
   const query = { redirect: wanted || undefined }
   return (
-    <AccountFrame
-      panel={
-        <FeaturedSnacksPanel
-          products={products}
-          start={t('account.login.panel')}
-          end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}
-        />
-      }
-    >
+    <AccountFrame panel={<SignInPanel products={products} />}>
       <PageHead title={t('account.title.login')} />
-      <h1>{t('account.login.heading')}</h1>
+      <h1>{t(heading)}</h1>
+      <OrderReason redirect={wanted} />
       <AccountTabs current="login" redirect={wanted} />
       <AccountFormErrors
         refusal={refusal}

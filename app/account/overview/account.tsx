@@ -10,7 +10,7 @@ import { staticPage } from '#app/rendering/static-page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/account'
-import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/account-frame.tsx'
+import { AccountFrame, SignInPanel } from '#app/parts/account/account-frame.tsx'
 import { AccountOverview } from './account-overview.tsx'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 
@@ -44,15 +44,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { customer, written, products } = loaderData
   if (customer) return <AccountOverview customer={customer} written={written} refusal={actionData?.refusal} />
   return (
-    <AccountFrame
-      panel={
-        <FeaturedSnacksPanel
-          products={products}
-          start={t('account.login.panel')}
-          end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}
-        />
-      }
-    >
+    <AccountFrame panel={<SignInPanel products={products} />}>
       <PageHead title={t('account.title.account')} />
       <h1>{t('account.door.heading')}</h1>
       <p>{t('account.door.text')}</p>

@@ -90,12 +90,27 @@ describe('confirming', () => {
     expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
     expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
     const { answer, cookies } = await post(confirm, { token }, { headers })
-    expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout')
+    expect(leadsTo(answer)).toBe('/checkout')
     expect(cookies).toContain('flash=common.address-confirmed; Path=/; Max-Age=60; SameSite=Lax')
-    expect(cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
-    const prefilled = await get(login, '/account/login?redirect=/checkout', { headers: { Cookie: cookies.join('; ') } })
-    expect(prefilled.answer).toMatchObject({ email: 'ada@example.test', redirect: '/checkout' })
+    const session = /session_token=([^;]+)/.exec(cookies.join())![1]!
+    expect(await findSessionCustomer(shop, session, browserless)).toMatchObject({ email: 'ada@example.test', emailVerified: true })
     expect(refusalOf((await post(confirm, { token })).answer)).toMatchObject({ failure: 'link-expired' })
+  })
+
+  test('the secret of a registration signs in once, only for its own address and only with the link of the email', async () => {
+    const Cookie = await registered({ name: 'Ida', email: 'ida@example.test' })
+    const mallory = await registered({ name: 'Mallory', email: 'mallory@example.test' })
+    const token = await tokenTo('ida@example.test')
+    const stolen = await post(confirm, { token }, { headers: { Cookie: mallory } })
+    expect(refusalOf(stolen.answer)).toMatchObject({ fields: { password: 'required' } })
+    expect(stolen.cookies.join()).not.toContain('session_token')
+    const withoutLink = await post(confirm, { token: 'a-made-up-token' }, { headers: { Cookie } })
+    expect(refusalOf(withoutLink.answer)).toMatchObject({ failure: 'link-expired' })
+    expect(withoutLink.cookies.join()).not.toContain('session_token')
+    expect((await post(confirm, { token }, { headers: { Cookie } })).cookies.join()).toContain('session_token=')
+    const again = await post(confirm, { token }, { headers: { Cookie } })
+    expect(refusalOf(again.answer)).toMatchObject({ failure: 'link-expired' })
+    expect(again.cookies.join()).not.toContain('session_token')
   })
 
   test('confirming an address redirects a signed-in customer to the page they wanted', async () => {

@@ -234,7 +234,7 @@ describe('a confirmation that is still missing', () => {
     await write()
     const token = (await linkTo(email)).searchParams.get('token')!
     const headers = { Cookie: `sign_up_token=${signUpToken}` }
-    expect(leadsTo((await post(confirm, '/auth/confirm?link=1', { token }, { headers })).answer)).toBe('/account/login')
+    expect(leadsTo((await post(confirm, '/auth/confirm?link=1', { token }, { headers })).answer)).toBe('/account')
     expect((await userOf(email)).emailVerified).toBe(true)
   })
 

@@ -12,6 +12,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/prove'
@@ -67,6 +68,7 @@ function prove(shop: Shop, by: Customer, values: Record<string, string>): Promis
 export default function ProvePage({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const refusal = actionData?.refusal
+  const required = useRequiredMessages('code')
   const labels = { password: t('account.field.password'), code: t('account.field.code') }
   return (
     <AccountFrame>
@@ -95,6 +97,7 @@ export default function ProvePage({ loaderData: { email, ways, sent, redirect: w
             label={labels.code}
             help={t('account.prove.code-help')}
             error={refusal?.fields.code}
+            messages={required.code}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,6 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
+import { leadsToCheckout } from '../parts/order-reason.tsx'
 
 /**
  * Shown after sign-up: where to look for the email. `email` is '' where the browser did not
@@ -13,6 +14,7 @@ export function ConfirmationSent({ email, redirect }: { email: string; redirect:
     <>
       <h1>{t('account.sent.heading')}</h1>
       <p>{email ? t('account.sent.text', { email }) : t('account.sent.text-nameless')}</p>
+      {leadsToCheckout(redirect) && <p>{t('account.sent.to-checkout')}</p>}
       <p className="text-ink-2">
         {t('account.sent.nothing')}{' '}
         <a className="link" href={href(urls.register(query))}>

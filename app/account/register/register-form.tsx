@@ -3,6 +3,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
@@ -11,6 +12,7 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 export function RegisterForm({ refusal, redirect }: { refusal: FormRejection | undefined; redirect: string }) {
   const { t, href } = useLanguage()
   const typed = refusal?.values ?? {}
+  const required = useRequiredMessages('name')
   const labels = { name: t('account.field.name'), email: t('account.field.email'), password: t('account.field.password') }
   return (
     <>
@@ -22,6 +24,7 @@ export function RegisterForm({ refusal, redirect }: { refusal: FormRejection | u
           label={labels.name}
           defaultValue={typed.name}
           error={refusal?.fields.name}
+          messages={required.name}
           autoComplete="name"
           maxLength={160}
         />

@@ -12,6 +12,7 @@ import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/register'
 import { AccountFrame, FeaturedSnacksPanel, AccountTabs } from '#app/parts/account/account-frame.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { leadsToCheckout, OrderReason } from '../parts/order-reason.tsx'
 import { safeNextPath } from '../parts/safe-next-path.ts'
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -74,7 +75,8 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         <ConfirmationSent email={sentTo} redirect={wanted} />
       ) : (
         <>
-          <h1>{t('account.register.heading')}</h1>
+          <h1>{t(leadsToCheckout(wanted) ? 'account.order.heading' : 'account.register.heading')}</h1>
+          <OrderReason redirect={wanted} />
           <AccountTabs current="register" redirect={wanted} />
           <RegisterForm refusal={refusal} redirect={wanted} />
           {loaderData.google && (

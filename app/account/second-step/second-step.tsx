@@ -11,6 +11,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/second-step'
 import { BackToSignIn } from '../parts/back-to-sign-in.tsx'
@@ -58,6 +59,7 @@ export default function SecondStepPage({ loaderData: { redirect: wanted, way }, 
   const { t, href } = useLanguage()
   const { shopName } = useRootData()
   const refusal = actionData?.refusal
+  const required = useRequiredMessages('code')
   const label = t(way ? 'two-step.second.recovery-code' : 'two-step.second.code')
   const other = urls.secondStep({ redirect: wanted || undefined, way: way ? undefined : 'recovery' })
   return (
@@ -73,6 +75,7 @@ export default function SecondStepPage({ loaderData: { redirect: wanted, way }, 
           label={label}
           help={way && t('two-step.second.recovery-help')}
           error={refusal?.fields.code}
+          messages={required.code}
           inputMode={way ? undefined : 'numeric'}
           autoComplete={way ? 'off' : 'one-time-code'}
           autoCapitalize="none"

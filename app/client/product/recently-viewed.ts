@@ -1,4 +1,5 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
+import { fillPicture } from './fill-picture.ts'
 import { TEMPLATE_VALUE, clearViewedProducts, type ViewedProduct, recordViewedProduct } from './viewed-products.ts'
 
 /** Stores the present product and shows earlier ones in place of the template. */
@@ -25,10 +26,7 @@ function filled(
 ): HTMLElement {
   item.querySelector('.tile')!.classList.add(`tint-${tint.replace(/\W/g, '')}`)
   if (pictureId === null) item.querySelector('picture')!.remove()
-  for (const source of item.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img'))
-    for (const attribute of ['srcset', 'src'])
-      if (source.hasAttribute(attribute))
-        source.setAttribute(attribute, source.getAttribute(attribute)!.replaceAll(TEMPLATE_VALUE, encodeURIComponent(pictureId ?? '')))
+  else fillPicture(item, pictureId)
   const origin = item.querySelector('.origin')!
   if (country && /^[A-Z]{2}$/.test(country)) {
     origin.firstElementChild!.textContent = country

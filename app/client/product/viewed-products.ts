@@ -18,7 +18,7 @@ const MAX_VIEWED = 7
  * latest first.
  */
 export function recordViewedProduct(now: ViewedProduct): ViewedProduct[] {
-  const others = read().filter(({ slug }) => slug !== now.slug)
+  const others = listViewedProducts().filter(({ slug }) => slug !== now.slug)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify([now, ...others].slice(0, MAX_VIEWED)))
   } catch {
@@ -36,8 +36,11 @@ export function clearViewedProducts(): void {
   }
 }
 
-/** Validates the stored entries: any script or user can write to local storage. */
-function read(): ViewedProduct[] {
+/**
+ * The recently viewed products of this browser, the latest first. Validates the stored entries: any
+ * script or user can write to local storage.
+ */
+export function listViewedProducts(): ViewedProduct[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isLooked) : []

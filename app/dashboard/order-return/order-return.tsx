@@ -66,7 +66,7 @@ export default function OrderReturnPage({ loaderData, actionData }: Route.Compon
   const { t, day } = useLanguage()
   const refusal = actionData?.refusal
   const labels = { lines: t('returns.pieces'), reason: t('returns.reason'), note: t('returns.note') }
-  const messages = { lines: { required: t('returns.none-chosen') } }
+  const messages = { lines: { required: t('returns.none-chosen') }, reason: { required: t('returns.reason-required') } }
   const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
   return (
     <DashboardFrame at="orders">

@@ -51,7 +51,13 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
         </ul>
         {said && <FieldError id={`${own}-error`}>{said}</FieldError>}
       </fieldset>
-      <SelectField name="reason" label={t('returns.reason')} defaultValue={values.reason ?? ''} error={fields.reason}>
+      <SelectField
+        name="reason"
+        label={t('returns.reason')}
+        defaultValue={values.reason ?? ''}
+        error={fields.reason}
+        messages={{ required: t('returns.reason-required') }}
+      >
         <option value="">{t('returns.reason-choose')}</option>
         {reasons.map((reason) => (
           <option key={reason} value={reason}>

@@ -44,6 +44,7 @@ export function PasskeyRow({
             label={t('two-step.keys.name')}
             defaultValue={refusal?.values.name ?? given}
             error={refusal?.fields.name}
+            messages={{ required: t('two-step.keys.name-required') }}
             autoComplete="off"
             maxLength={60}
           />

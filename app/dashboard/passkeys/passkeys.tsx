@@ -61,7 +61,11 @@ export default function PasskeysPage({ loaderData: { passkeys, proved }, actionD
       <BackToSettingsLink />
       <h1>{t('two-step.keys.title')}</h1>
       <p className="dashboard-lead">{t('two-step.keys.text')}</p>
-      <AccountFormErrors refusal={refusal} labels={{ name: t('two-step.keys.name') }} />
+      <AccountFormErrors
+        refusal={refusal}
+        labels={{ name: t('two-step.keys.name') }}
+        messages={{ name: { required: t('two-step.keys.name-required') } }}
+      />
       <SettingsSection name="passkeys" title={t('two-step.keys.yours')} text={passkeys.length > 0 && t('two-step.keys.remove-text')}>
         {passkeys.length === 0 ? (
           <p>{t('two-step.keys.none')}</p>

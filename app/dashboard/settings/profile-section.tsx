@@ -3,6 +3,7 @@ import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { SettingsSection, useSettingsSectionAction } from '../parts/settings-section.tsx'
 
@@ -11,6 +12,7 @@ export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: 
   const { t } = useLanguage()
   const labels = { firstName: t('settings.first-name'), lastName: t('settings.last-name') }
   const typed = { ...customer, ...refusal?.values }
+  const required = useRequiredMessages('firstName')
   const name = { maxLength: 80, required: true }
   return (
     <SettingsSection name="profile" title={t('settings.profile')} text={t('settings.profile-text')}>
@@ -24,6 +26,7 @@ export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: 
             label={labels.firstName}
             defaultValue={typed.firstName}
             error={refusal?.fields.firstName}
+            messages={required.firstName}
             autoComplete="given-name"
           />
           <InputField

@@ -5,6 +5,7 @@ import type { FormRejection } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface SetUpProps {
@@ -17,6 +18,7 @@ interface SetUpProps {
 export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, refusal }: SetUpProps) {
   const { t } = useLanguage()
   const label = t('two-step.setup.code')
+  const required = useRequiredMessages('code')
   return (
     <>
       <h1>{t('two-step.setup.heading')}</h1>
@@ -56,6 +58,7 @@ export function TwoStepSetUpForm({ setUp: { setup, uri, qr, secret }, email, ref
               label={label}
               help={t('two-step.setup.code-help')}
               error={refusal?.fields.code}
+              messages={required.code}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={64}

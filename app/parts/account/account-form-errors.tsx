@@ -1,4 +1,5 @@
 import type { FormRejection } from '#app/request/forms.server.ts'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { MessageKey } from '#locales/messages.ts'
@@ -9,13 +10,17 @@ interface RefusedProps {
   messages?: Record<string, Record<string, string>>
 }
 
-/** Error summary above the form. Renders nothing without a refusal. */
+/**
+ * Error summary above the form. Renders nothing without a refusal. `messages` replace the usual
+ * ones for an empty field.
+ */
 export function AccountFormErrors({ refusal, labels, messages }: RefusedProps) {
   const { t } = useLanguage()
+  const required = useRequiredMessages(...Object.keys(labels))
   if (!refusal) return null
   const { failure, fields, reasons, retryAfter } = refusal
   const title = t(`failures.${failure}` as MessageKey)
   const why = reasons.map((reason) => t(`failures.reason.${reason}` as MessageKey))
   if (retryAfter) why.push(t('account.retry', { minutes: Math.ceil(retryAfter / 60) }))
-  return <ErrorSummary title={title} fields={fields} labels={labels} messages={messages} reasons={why} />
+  return <ErrorSummary title={title} fields={fields} labels={labels} messages={{ ...required, ...messages }} reasons={why} />
 }

@@ -1,4 +1,5 @@
 import { InputField } from '#app/ui/field.tsx'
+import { useEmailFieldMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** The email address. An address without a domain ending gets a message of its own. */
@@ -21,7 +22,9 @@ export function EmailField({ value, error, autoComplete = 'username' }: { value:
   )
 }
 
+/** The error messages of an email field with this value. Needs the messages of `account`. */
 export function useEmailMessages(value: string): Record<string, string> {
   const { t } = useLanguage()
-  return /@[^.]+$/.test(value.trim()) ? { invalid: t('account.email.ending') } : {}
+  const messages = useEmailFieldMessages()
+  return /@[^.]+$/.test(value.trim()) ? { ...messages, invalid: t('account.email.ending') } : messages
 }

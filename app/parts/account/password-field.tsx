@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
-import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
+import { fieldId, useFieldMessage, useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 
@@ -23,7 +23,7 @@ interface PasswordFieldProps {
 /** A password field with a show button (reveal.ts). Its value is never sent back to the browser. */
 export function PasswordField({ name, label, autoComplete, help, error, beside, meter }: PasswordFieldProps) {
   const { t } = useLanguage()
-  const said = useFieldMessage(error)
+  const said = useFieldMessage(error, useRequiredMessages(name)[name])
   const id = fieldId(name)
   const described = [(help || meter) && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -45,11 +45,22 @@ export function useAddressLabels(form: AddressForm, values: Partial<Address> | R
   const wellWritten =
     example &&
     (/^\d+$/.test(example) ? t('address.postal-digits', { count: example.length, example }) : t('address.postal-like', { example }))
+  const required = (name: AddressFieldName) => {
+    const key = requiredAddressMessage(form, name)
+    return key && { required: t(key) }
+  }
   const messages: Partial<Record<AddressFieldName, Record<string, string>>> = {
-    country: { invalid: t('failures.no-delivery-there') },
-    region: { invalid: t('address.region-error') },
-    postalCode: { ...(wellWritten && { invalid: wellWritten }), elsewhere: t('address.postal-elsewhere', { region: chosen }) },
-    phone: { invalid: t('address.phone-error') },
+    name: { ...required('name') },
+    country: { ...required('country'), invalid: t('failures.no-delivery-there') },
+    line1: { ...required('line1') },
+    city: { ...required('city') },
+    region: { ...required('region'), invalid: t('address.region-error') },
+    postalCode: {
+      ...required('postalCode'),
+      ...(wellWritten && { invalid: wellWritten }),
+      elsewhere: t('address.postal-elsewhere', { region: chosen }),
+    },
+    phone: { ...required('phone'), invalid: t('address.phone-error') },
   }
   const { name, country, ...others } = labels
   const inOrder = Object.fromEntries(form.fields.map((field) => [field.name, labels[field.name]]))
@@ -57,4 +68,18 @@ export function useAddressLabels(form: AddressForm, values: Partial<Address> | R
     labels: { name, country, ...inOrder, ...others },
     messages: messages as Record<string, Record<string, string>>,
   }
+}
+
+/**
+ * The message for an empty required field, as the country of the form calls the field. Null for a
+ * field that may be empty.
+ */
+export function requiredAddressMessage({ fields, regions }: AddressForm, name: AddressFieldName): MessageKey | null {
+  if (name === 'name' || name === 'country' || name === 'line1' || name === 'phone') return `address.required-${name}`
+  const { required, called } = fields.find((field) => field.name === name) ?? { required: false, called: null }
+  if (!required) return null
+  if (name === 'postalCode') return `address.required-postal-${called}` as MessageKey
+  if (name === 'city') return `address.required-city-${called}` as MessageKey
+  if (name !== 'region') return null
+  return regions.length > 0 ? (`address.required-region-${called}` as MessageKey) : 'address.required-region'
 }

@@ -4,6 +4,7 @@ import { canReceiveCopy, ContactMessage, sendContactMessage } from '#shop/mail/c
 import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 import { rememberEmail, rememberedEmail } from '#app/parts/account/remembered-email.server.ts'
 import { AccountFrame, FeaturedSnacksPanel } from '#app/parts/account/account-frame.tsx'
+import { useEmailMessages } from '#app/parts/account/email-field.tsx'
 import { AccountFormErrors } from '#app/parts/account/account-form-errors.tsx'
 import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
@@ -11,6 +12,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, InputField, TextField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/contact'
 
@@ -68,18 +70,21 @@ function ContactForm({
 }: Pick<Route.ComponentProps, 'loaderData'> & { refusal: NonNullable<Route.ComponentProps['actionData']>['refusal'] | undefined }) {
   const { t } = useLanguage()
   const typed = refusal?.values ?? {}
+  const email = typed.email ?? loaderData.email
+  const messages: Record<string, Record<string, string>> = { ...useRequiredMessages('name', 'message'), email: useEmailMessages(email) }
   const labels = { name: t('contact.field.name'), email: t('contact.field.email'), message: t('contact.field.message') }
   return (
     <>
       <h1>{t('contact.heading')}</h1>
       <p>{t('contact.text')}</p>
-      <AccountFormErrors refusal={refusal} labels={labels} />
+      <AccountFormErrors refusal={refusal} labels={labels} messages={messages} />
       <form method="post" noValidate>
         <InputField
           name="name"
           label={labels.name}
           defaultValue={typed.name ?? loaderData.name}
           error={refusal?.fields.name}
+          messages={messages.name}
           autoComplete="name"
           maxLength={80}
         />
@@ -87,8 +92,9 @@ function ContactForm({
           name="email"
           type="email"
           label={labels.email}
-          defaultValue={typed.email ?? loaderData.email}
+          defaultValue={email}
           error={refusal?.fields.email}
+          messages={messages.email}
           autoComplete="email"
           inputMode="email"
           autoCapitalize="none"
@@ -101,6 +107,7 @@ function ContactForm({
           help={t('contact.order')}
           defaultValue={typed.message}
           error={refusal?.fields.message}
+          messages={messages.message}
           rows={7}
         />
         {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}

@@ -49,7 +49,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={`${shopName}: ${t('common.tagline')}`}
+        title={t('common.page-title', { page: t('common.home'), shop: `${shopName}: ${t('common.tagline')}` })}
         description={t('home.description', { countries: countries.length })}
         path={urls.home()}
         whole

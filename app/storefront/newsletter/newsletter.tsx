@@ -9,6 +9,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useEmailFieldMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/newsletter'
 
@@ -56,6 +57,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
   const { email, sent, state } = loaderData
   const refusal = actionData?.refusal
   const said = refusal ? null : (state ?? sent)
+  const messages = useEmailFieldMessages()
   return (
     <AccountFrame>
       <PageHead title={t('newsletter.title')} description={t('newsletter.text')} path={said ? undefined : urls.newsletter()} />
@@ -82,6 +84,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
             help={t('newsletter.help')}
             defaultValue={refusal?.values.email ?? email}
             error={refusal?.fields.email}
+            messages={messages}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"

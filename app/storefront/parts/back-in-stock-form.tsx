@@ -1,6 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useEmailFieldMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 interface WishFormProps {
@@ -26,6 +27,7 @@ export function BackInStockForm({ variationId, email, error }: WishFormProps) {
         help={t('product.wish-help')}
         defaultValue={email}
         error={error}
+        messages={useEmailFieldMessages()}
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"

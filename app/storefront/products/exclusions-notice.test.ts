@@ -332,7 +332,7 @@ describe('a search for a detail that no label states', () => {
     const { body } = await opened.call(`/api/suggest?q=${encodeURIComponent(search)}&locale=en-US`)
     expect((body.groups as { kind: string; options: { label: string }[] }[])[0]).toMatchObject({
       kind: 'left-out',
-      options: [{ label: expect.stringContaining('Our labels can’t tell') }],
+      options: [{ label: expect.stringContaining('Our labels don’t say') }],
     })
   })
 

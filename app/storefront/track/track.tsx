@@ -15,6 +15,7 @@ import { getRequestContext, getMessages } from '#app/request/context.server.ts'
 import { staticPage } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { InputField } from '#app/ui/field.tsx'
+import { useRequiredMessages } from '#app/ui/field-message.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
 import type { Route } from './+types/track'
@@ -45,6 +46,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
   const order = actionData && 'order' in actionData ? actionData.order : undefined
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const labels = { number: t('track.number'), phone: t('track.phone') }
+  const required = useRequiredMessages('number', 'phone')
   if (order) return <Found order={order} />
   return (
     <AccountFrame>
@@ -62,6 +64,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
           label={labels.number}
           defaultValue={refusal?.values.number ?? loaderData.number}
           error={refusal?.fields.number}
+          messages={required.number}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -73,6 +76,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
           label={labels.phone}
           defaultValue={refusal?.values.phone}
           error={refusal?.fields.phone}
+          messages={required.phone}
           maxLength={40}
           autoComplete="tel"
           inputMode="tel"

@@ -86,7 +86,7 @@ test('a phone order is taken without JavaScript, and its customer can pay it', a
   await page.getByLabel('Country').selectOption('US')
   await press(page, page.getByRole('button', { name: 'Use this country' }))
   await page.getByLabel('Full name').fill('Demo Customer')
-  await page.getByLabel('Street and number').fill('12 Prospect Park West')
+  await page.getByLabel('Street address').fill('12 Prospect Park West')
   await page.getByLabel('City').fill('Brooklyn')
   await page.getByLabel('State').selectOption('NY')
   await page.getByLabel('ZIP code').fill('nonsense')

@@ -52,12 +52,12 @@ async function told({ page }: Visit, text: string): Promise<void> {
 
 async function changeName(visit: Visit): Promise<void> {
   await field(visit, 'First name').fill(' ')
-  await button(visit, 'Save your name').click()
+  await button(visit, 'Save name').click()
   await visit.page.getByRole('alert').waitFor()
   expect(new URL(visit.page.url()).hash).toBe('#profile')
   await visit.look('name-missing')
   await field(visit, 'First name').fill('Augusta')
-  await button(visit, 'Save your name').click()
+  await button(visit, 'Save name').click()
   await told(visit, 'Saved.')
   await expect.poll(() => field(visit, 'First name').inputValue()).toBe('Augusta')
 }
@@ -78,15 +78,15 @@ async function changeLanguage(visit: Visit): Promise<void> {
 async function changeAddress(visit: Visit): Promise<void> {
   const before = visit.email
   const email = `new-${before}`
-  await field(visit, 'New e-mail address').fill(email)
-  await button(visit, 'Change e-mail address').click()
-  await expect.poll(() => visit.page.getByRole('main').innerText()).toContain(`We wrote to ${email}.`)
+  await field(visit, 'New email address').fill(email)
+  await button(visit, 'Change email address').click()
+  await expect.poll(() => visit.page.getByRole('main').innerText()).toContain(`We’ve emailed ${email}.`)
   await visit.look('email-written')
   visit.email = email
   await openLetter(visit, await letterTo(visit, 'Confirm your new e-mail address for Wanderbite'))
   await visit.look('letter-email')
   await followLetter(visit, 'Confirm this address')
-  await heading(visit, 'One click left.')
+  await heading(visit, 'One click to go.')
   await visit.look('confirm-email')
   await button(visit, 'Use this address').click()
   await heading(visit, 'Settings')
@@ -106,7 +106,7 @@ async function changePassword(visit: Visit): Promise<void> {
   await field(visit, 'New password').fill(newPassword)
   // The second submit must not report a wrong password, although the first has just changed it.
   await button(visit, 'Change password').dblclick()
-  await told(visit, 'Your password is changed')
+  await told(visit, 'Password changed.')
   expect(await isSignedIn(visit, elsewhere)).toBe(false)
   await letterTo(visit, 'Your password for Wanderbite was changed')
 }
@@ -114,7 +114,7 @@ async function changePassword(visit: Visit): Promise<void> {
 async function chooseLetters(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('checkbox', { name: /^New snacks/ }).check()
-  await button(visit, 'Save letters').click()
+  await button(visit, 'Save preferences').click()
   await told(visit, 'Saved.')
   await expect.poll(() => page.getByRole('checkbox', { name: /^New snacks/ }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('checkbox', { name: /^Reviews/ }).isChecked()).toBe(false)
@@ -128,15 +128,15 @@ async function keepAddresses(visit: Visit): Promise<void> {
   await visit.look('no-addresses')
   for (const street of ['318 Prospect Place', '12 Flatbush Avenue']) {
     await main.getByRole('link', { name: 'Add an address' }).click()
-    await heading(visit, 'A new address')
+    await heading(visit, 'New address')
     await field(visit, 'Country').selectOption('US')
-    await field(visit, 'Street and number').fill(street)
+    await field(visit, 'Street address').fill(street)
     await field(visit, 'City').fill('Brooklyn')
     await field(visit, 'State').selectOption('NY')
     if (street.startsWith('12')) {
       await button(visit, 'Save address').click()
       await page.getByRole('alert').waitFor()
-      await expect.poll(() => field(visit, 'Street and number').inputValue()).toBe(street)
+      await expect.poll(() => field(visit, 'Street address').inputValue()).toBe(street)
       await visit.look('address-refused')
     }
     await field(visit, 'ZIP code').fill('11238')
@@ -144,10 +144,10 @@ async function keepAddresses(visit: Visit): Promise<void> {
     await heading(visit, 'Addresses')
   }
   await visit.look('addresses')
-  await main.getByRole('link', { name: /^Change 318 Prospect Place/ }).click()
-  await field(visit, 'Street and number').fill('320 Prospect Place')
+  await main.getByRole('link', { name: /^Edit 318 Prospect Place/ }).click()
+  await field(visit, 'Street address').fill('320 Prospect Place')
   await button(visit, 'Save address').click()
-  await main.getByRole('button', { name: /^Put first: 320 Prospect Place/ }).click()
+  await main.getByRole('button', { name: /^Make default: 320 Prospect Place/ }).click()
   await main.getByRole('listitem').first().getByText('320 Prospect Place').waitFor()
   await main.getByRole('link', { name: /^Remove 12 Flatbush Avenue/ }).click()
   await main.getByText('Remove this address?').waitFor()
@@ -185,9 +185,9 @@ async function thinkAgain(visit: Visit): Promise<void> {
   await page.goto('/dashboard')
   await page.getByText(/^Your account will be deleted on/).waitFor()
   await visit.look('dashboard-pending')
-  await page.getByRole('link', { name: 'Keep it, or read what happens' }).click()
+  await page.getByRole('link', { name: 'Keep it, or see what happens' }).click()
   await button(visit, 'Keep my account').click()
-  await told(visit, 'Your account stays.')
+  await told(visit, 'Deletion canceled. Welcome back.')
   await button(visit, 'Delete my account').waitFor()
 }
 
@@ -196,7 +196,7 @@ async function signOutEverywhere(visit: Visit): Promise<void> {
   const first = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')
   await button(visit, 'Sign out everywhere else').click()
-  await told(visit, 'Signed out there.')
+  await told(visit, 'That device has been signed out.')
   expect(await isSignedIn(visit, first)).toBe(false)
   const second = await signInElsewhere(visit, newPassword)
   await page.goto('/dashboard/settings')

@@ -71,10 +71,8 @@ async function takeUp(visit: Visit): Promise<void> {
   await fillInRegistration(quiet)
   await confirmAddress(quiet)
   visit.page = quiet.page
-  await visit.page.getByLabel(visit.say.password, { exact: true }).fill(password)
-  await visit.page.getByRole('button', { name: visit.say.signIn, exact: true }).click()
   await heading(visit, 'Come behind the counter.')
-  await visit.page.getByRole('button', { name: 'Join the staff' }).click()
+  await visit.page.getByRole('button', { name: 'Join the team' }).click()
   await setUpTwoSteps(visit)
   await visit.page.goto('/admin')
   await visit.page.getByRole('main').waitFor()
@@ -84,11 +82,11 @@ async function takeUp(visit: Visit): Promise<void> {
 async function setUpTwoSteps(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  await heading(visit, 'Scan, then type the code.')
+  await heading(visit, 'Scan, then enter the code.')
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code that the app shows').fill(TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() }))
+  await page.getByLabel('Code from the app').fill(TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() }))
   await page.keyboard.press('Enter')
-  await heading(visit, 'Keep these codes.')
+  await heading(visit, 'Save these codes.')
 }
 
 /**

@@ -25,8 +25,8 @@ export async function fillInRegistration(visit: Visit): Promise<void> {
 }
 
 /**
- * Opens the email in the mailbox, follows its link and confirms the address. Ends on the sign-in
- * page.
+ * Opens the email in the mailbox, follows its link and confirms the address. Ends signed in on the
+ * page that the visitor wanted, because this browser registered.
  */
 export async function confirmAddress(visit: Visit): Promise<void> {
   const { say } = visit
@@ -35,21 +35,12 @@ export async function confirmAddress(visit: Visit): Promise<void> {
   await visit.look('mailbox')
   await openLetter(visit, letter)
   await visit.look('letter-confirm')
-  await followLetter(visit, say.confirmAddress)
+  await followLetter(visit, say.confirmInEmail)
   const confirm = visit.page.getByRole('button', { name: say.confirmAddress })
   await confirm.waitFor()
   await visit.look('confirm')
   await confirm.click()
-  await visit.page.getByLabel(say.password, { exact: true }).waitFor()
-}
-
-/** The email field is already filled in, because this browser has just confirmed the address. */
-export async function signIn(visit: Visit): Promise<void> {
-  const { page, say, email } = visit
-  await expect.poll(() => page.getByLabel(say.email, { exact: true }).inputValue()).toBe(email)
-  await page.getByLabel(say.password, { exact: true }).fill(password)
-  await visit.look('login')
-  await page.getByRole('button', { name: say.signIn, exact: true }).click()
+  await visit.page.waitForURL((url) => !url.pathname.endsWith('/auth/confirm'))
 }
 
 /** Signs out from a page of the account or the dashboard. */

@@ -26,7 +26,7 @@ export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promi
  * tab. Returns the link.
  */
 export async function follow(visit: Visit, subject: string, letters = 1): Promise<string> {
-  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmAddress }
+  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmInEmail }
   const found = async () => (await lettersTo(visit)).filter((letter) => letter.subject === subject)
   await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(letters)
   const [letter] = await found()
@@ -54,10 +54,10 @@ export async function keepsItsToken(visit: Visit): Promise<void> {
   await footer.getByRole('link', { name: 'English' }).click()
   await heading(visit, 'A fresh key.')
   if (visit.wide) {
-    await page.getByRole('button', { name: 'Theme: follows the system' }).click()
+    await page.getByRole('button', { name: 'Theme: match system' }).click()
     await page.getByRole('button', { name: 'Theme: light' }).click()
     await page.getByRole('button', { name: 'Theme: dark' }).click()
-    await page.getByRole('button', { name: 'Theme: follows the system' }).waitFor()
+    await page.getByRole('button', { name: 'Theme: match system' }).waitFor()
     await heading(visit, 'A fresh key.')
   }
   expect(told.filter((text) => text.includes(token))).toEqual([])
@@ -68,10 +68,10 @@ export async function spent(visit: Visit): Promise<void> {
   const { page } = visit
   const [newest] = (await lettersTo(visit)).filter(({ subject }) => subject === subjects.reset)
   await page.goto(newest!.links.find((link) => new URL(link).searchParams.has('token'))!)
-  await heading(visit, 'This link is used up.')
+  await heading(visit, 'This link has expired.')
   await visit.look('reset-spent')
   const email = page.getByLabel(visit.say.email, { exact: true })
   if ((await email.inputValue()) === '') await typeInto(page, email, visit.email)
-  await press(page, page.getByRole('button', { name: 'Write to me again' }))
+  await press(page, page.getByRole('button', { name: 'Send a new link' }))
   await heading(visit, visit.say.sent)
 }

@@ -17,9 +17,9 @@ const refused = /\b(?:409|422)\b/
 
 /** The fields of each country's form after the country, in order. */
 const asked = {
-  GB: ['Street and number', 'Apartment, floor (optional)', 'Town or city', 'Postcode'],
-  JP: ['Postal code', 'Prefecture', 'City', 'Street and number', 'Apartment, floor (optional)'],
-  DE: ['Street and number', 'Apartment, floor (optional)', 'Postal code', 'City'],
+  GB: ['Street address', 'Apt, suite or floor (optional)', 'Town or city', 'Postcode'],
+  JP: ['Postal code', 'Prefecture', 'City', 'Street address', 'Apt, suite or floor (optional)'],
+  DE: ['Street address', 'Apt, suite or floor (optional)', 'Postal code', 'City'],
 }
 
 test.for([true, false])(
@@ -34,19 +34,19 @@ test.for([true, false])(
     const { page, say } = visit
     await page.goto('/checkout')
     await heading(visit, say.whereTo)
-    await page.getByLabel('Street and number').fill('221b Baker Street')
+    await page.getByLabel('Street address').fill('221b Baker Street')
     await page.getByLabel(say.region, { exact: true }).selectOption('NY')
     for (const [country, fields] of Object.entries(asked)) {
       await choose(visit, country)
       await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
-      expect(await page.getByLabel('Street and number').inputValue()).toBe('221b Baker Street')
+      expect(await page.getByLabel('Street address').inputValue()).toBe('221b Baker Street')
       await visit.look(`form-${country}`)
     }
     await choose(visit, 'US')
     await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
     if (scripts) await beforeScripts(visit, null, () => choose(visit, 'GB'))
     else await choose(visit, 'GB')
-    await page.getByLabel('Street and number').fill('221b Baker Street')
+    await page.getByLabel('Street address').fill('221b Baker Street')
     await page.getByLabel('Town or city').fill('London')
     await page.getByLabel('Postcode').fill('12345')
     await page.getByRole('button', { name: say.toDelivery }).click()
@@ -87,15 +87,15 @@ test.for([true, false])(
   async (scripts) => {
     const visit = await customerAtReview({ name: 'terms', scripts, width: 360, onLook: scripts ? accessible : undefined })
     const { page, say } = visit
-    await page.getByText('A gift? A word for us?').click()
-    await page.getByLabel('A gift message').fill('For your next long train.')
+    await page.getByText('Sending a gift? Add a note').click()
+    await page.getByLabel('Gift message').fill('For your next long train.')
     await page.getByRole('button', { name: say.place }).click()
     await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
     await visit.look('terms-missing')
     await page.goto('/cart')
     await page.goto('/checkout')
     await heading(visit, say.lastLook)
-    expect(await page.getByLabel('A gift message').inputValue()).toBe('For your next long train.')
+    expect(await page.getByLabel('Gift message').inputValue()).toBe('For your next long train.')
     await placeOrder(visit)
     await pay({ ...visit, look: async () => {} }, 'approved')
     await readThanks({ ...visit, look: async () => {} })
@@ -112,7 +112,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   const other: Visit = { ...visit, page: await visit.context.newPage() }
   await other.page.goto('/checkout?step=address')
   await heading(other, say.whereTo)
-  await other.page.getByRole('radio', { name: 'A new address' }).check()
+  await other.page.getByRole('radio', { name: 'Use a new address' }).check()
   await other.page.getByLabel(say.street, { exact: true }).fill('12 Flatbush Avenue')
   await other.page.getByLabel(say.city, { exact: true }).fill('Brooklyn')
   await other.page.getByLabel(say.region, { exact: true }).selectOption('NY')
@@ -121,7 +121,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   await heading(other, say.howFast)
   // The total is unchanged, but the address has changed.
   await page.getByRole('button', { name: say.place }).click()
-  await page.getByRole('alert').getByText('The order has changed').waitFor()
+  await page.getByRole('alert').getByText('Your order has changed').waitFor()
   await page.getByText('12 Flatbush Avenue, Brooklyn, NY 11238, United States').waitFor()
   await visit.look('changed')
   expect(shop.paymentsFrom(visit.email)).toBe(0)
@@ -164,16 +164,16 @@ test('the checkout keeps what was typed when the shop cannot be reached, and whe
   await page.goto('/dashboard/settings')
   const firstName = page.getByLabel('First name')
   await firstName.fill('Augusta')
-  await page.getByRole('button', { name: 'Save letters' }).click()
+  await page.getByRole('button', { name: 'Save preferences' }).click()
   await page.waitForEvent('load')
   await expect.poll(() => firstName.inputValue()).toBe('Augusta')
   await visit.context.clearCookies({ name: 'session_token' })
-  await page.getByRole('button', { name: 'Save your name' }).click()
-  await page.getByText('Please sign in again. What you entered is kept.').waitFor()
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByText('Please sign in again. We’ve saved what you typed.').waitFor()
   await page.getByLabel(say.email, { exact: true }).fill(visit.email)
   await page.getByLabel(say.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: say.signIn, exact: true }).click()
-  await heading(visit, 'It has not been sent yet')
+  await heading(visit, 'Ready to send?')
   await visit.look('unsent')
   await page.getByRole('button', { name: 'Send now' }).click()
   await heading(visit, 'Settings')
@@ -191,10 +191,10 @@ test('an order placed without a connection waits for one, and a customer who com
   await context.setOffline(true)
   await page.getByText('No connection to the shop.').waitFor()
   await page.getByRole('button', { name: say.place }).click()
-  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: there is no connection' })
+  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })
   await unsent.waitFor()
   await context.setOffline(false)
-  await page.getByText('You are connected again.').waitFor()
+  await page.getByText('Connected again.').waitFor()
   await unsent.getByRole('button', { name: 'Try again' }).click()
   await atPaymentPage(visit)
   // On a slow connection, cached scripts run before the page has fully loaded.
@@ -203,7 +203,7 @@ test('an order placed without a connection waits for one, and a customer who com
     line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
   await speed(6000)
   await page.goto('/checkout?step=address')
-  await page.getByRole('radio', { name: 'A new address' }).check()
+  await page.getByRole('radio', { name: 'Use a new address' }).check()
   await choose(visit, 'GB')
   await page.getByLabel('Town or city').waitFor()
   await speed(-1)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
-import { becomeCustomer, password, signIn } from '../parts/account.ts'
+import { becomeCustomer, password } from '../parts/account.ts'
 import { follow, keepsItsToken, sameCustomerElsewhere, spent, subjects } from '../parts/doors.ts'
 import { press, typeInto } from '../parts/keyboard.ts'
 import { lettersTo } from '../parts/emails.ts'
@@ -32,9 +32,9 @@ test.for([
   // The field keeps the email address from the previous page.
   await expect.poll(() => page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
   await visit.look('forgot')
-  await press(page, page.getByRole('button', { name: 'Write to me' }))
+  await press(page, page.getByRole('button', { name: 'Send reset link' }))
   await heading(visit, say.sent)
-  await expect.poll(() => page.getByRole('main').innerText()).toContain(`If there is an account for ${visit.email}, a letter is on its way`)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(`If ${visit.email} has an account, we’ve just emailed it a link.`)
   await visit.look('forgot-sent')
   await press(page, page.getByRole('button', { name: 'Send again' }))
   await heading(visit, say.sent)
@@ -51,7 +51,7 @@ test.for([
       .toBe('Weak. Too many people use it. Add words that have nothing to do with each other.')
     await expect.poll(() => visit.page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Weak.')
   } else {
-    expect(await describedBy(visit.page)).toBe('At least 10 characters. Four random words do nicely.')
+    expect(await describedBy(visit.page)).toBe('At least 10 characters. Four random words work well.')
     await expect.poll(() => visit.page.getByRole('meter').count()).toBe(0)
   }
   await visit.page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test.for([
   await sameCustomerElsewhere(shop, visit)
   const { page, say } = visit
   await page.goto('/account/login?redirect=/dashboard/orders')
-  await press(page, page.getByRole('link', { name: 'Sign in with a link instead' }))
+  await press(page, page.getByRole('link', { name: 'Sign in with an email link' }))
   await heading(visit, 'No password today?')
   await visit.look('magic')
   await typeInto(page, page.getByLabel(say.email, { exact: true }), visit.email)
@@ -94,14 +94,14 @@ test.for([
   const link = await follow(visit, subjects.magic)
   // Email scanners open the links of an email.
   for (let scanner = 0; scanner < 2; scanner++) expect((await fetch(link)).status).toBe(200)
-  await heading(visit, 'One press left.')
+  await heading(visit, 'One click to go.')
   await visit.look('magic-enter')
   expect(await pageText(visit.page)).not.toContain(new URL(link).searchParams.get('token'))
   const enter = visit.page.getByRole('button', { name: `Sign in as ${visit.email}` })
   await (scripts ? press(visit.page, enter) : enter.dblclick())
   await visit.page.waitForURL((url) => url.pathname === '/dashboard/orders')
   await visit.page.goto(link)
-  await heading(visit, 'This link is used up.')
+  await heading(visit, 'This link has expired.')
   expect(await pageText(visit.page)).not.toContain(visit.email)
   await visit.look('magic-spent')
   await leave(visit)
@@ -113,16 +113,15 @@ test.for([true, false])('a confirmation that does not work is sent again (with J
   const data = { email: visit.email, firstName: 'Ada', lastName: 'Lovelace', password }
   await visit.context.request.post('/api/auth/signup', { data, headers: { Origin: visit.shop } })
   await page.goto('/auth/confirm?token=cut-off-by-the-mail-progr')
-  await heading(visit, 'This link is used up.')
+  await heading(visit, 'This link has expired.')
   await visit.look('confirm-spent')
   await typeInto(page, page.getByLabel(say.email, { exact: true }), visit.email)
   await page.keyboard.press('Enter')
   await heading(visit, say.sent)
   await follow(visit, subjects.confirm, 2)
-  await heading(visit, 'One click left.')
+  await heading(visit, 'One click to go.')
   await visit.look('confirm')
   await press(visit.page, visit.page.getByRole('button', { name: say.confirmAddress }))
-  await signIn(visit)
   await heading(visit, say.signedInAs)
   await leave(visit)
 })
@@ -139,7 +138,7 @@ test('the account pages suit password managers: each has one form, with the addr
   await page.goto('/account/register')
   expect(await namedFields(page, 'new-password')).toEqual(['name', 'username', 'new-password'])
   await page.goto('/account/forgot-password')
-  await page.getByLabel('E-mail').fill(visit.email)
+  await page.getByLabel('Email', { exact: true }).fill(visit.email)
   await page.keyboard.press('Enter')
   await heading(visit, visit.say.sent)
   await follow(visit, subjects.reset)
@@ -154,14 +153,14 @@ test.for([true, false])('a signed-in customer proves their identity again and co
   await becomeCustomer(visit)
   const before = await sessionOf(visit)
   await page.goto('/account/prove?redirect=/dashboard/orders')
-  await heading(visit, 'Is it still you?')
+  await heading(visit, 'Confirm it’s you')
   await visit.look('prove')
   await typeInto(page, page.getByLabel(say.password, { exact: true }), 'wrong')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('That is not your password.').first().waitFor()
   await visit.look('prove-refused')
-  await press(page, page.getByRole('button', { name: 'E-mail me a sign-in link' }))
-  await page.getByText(`A letter is on its way to ${visit.email}.`).waitFor()
+  await press(page, page.getByRole('button', { name: 'Email me a sign-in link' }))
+  await page.getByText(`We’ve emailed ${visit.email}.`).waitFor()
   await visit.look('prove-sent')
   await typeInto(page, page.getByLabel(say.password, { exact: true }), password)
   await page.keyboard.press('Enter')
@@ -214,11 +213,11 @@ test('a double click on the buttons of the account pages changes nothing more', 
   const { page, say } = visit
   await page.goto('/account/forgot-password')
   await page.getByLabel(say.email, { exact: true }).fill(visit.email)
-  await page.getByRole('button', { name: 'Write to me' }).dblclick()
+  await page.getByRole('button', { name: 'Send reset link' }).dblclick()
   await heading(visit, say.sent)
   await follow(visit, subjects.reset)
   await visit.page.getByLabel('New password', { exact: true }).fill(newPassword)
-  await visit.page.getByRole('button', { name: 'Set the new password' }).dblclick()
+  await visit.page.getByRole('button', { name: 'Set new password' }).dblclick()
   await heading(visit, 'Good to have you back.')
   expect((await lettersTo(visit)).filter(({ subject }) => subject === subjects.reset)).toHaveLength(1)
   await leave(visit)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { leave, type Visit, type Visitor } from '../parts/journey.ts'
-import { becomeCustomer, confirmAddress, fillInRegistration, signIn, signOut } from '../parts/account.ts'
+import { becomeCustomer, confirmAddress, fillInRegistration, signOut } from '../parts/account.ts'
 import { buyByKeyboard } from '../parts/keyboard-purchase.ts'
 import { addToBasket, answerCheckout, findInHistory, findSnack, pay, placeOrder, readConfirmation, readThanks } from '../parts/purchase.ts'
 import { type OpenShop, start } from '../parts/start.ts'
@@ -25,7 +25,6 @@ test.each<Visitor>(languages.map((language) => ({ name: `plain-${language.slice(
     await visit.page.getByRole('main').getByRole('link', { name: say.createAccount, exact: true }).click()
     await fillInRegistration(visit)
     await confirmAddress(visit)
-    await signIn(visit)
     await answerCheckout(visit)
     const total = await placeOrder(visit)
     expect(await spoken(visit)).toEqual([visitor.language, directionOf(visitor.language!)])

@@ -62,7 +62,7 @@ test.for([
   const night = await ground(page)
   expect(night).not.toBe(day)
   // The button names the current theme. Its order is system, light, dark.
-  await chooseTheme(visit, 'Theme: follows the system')
+  await chooseTheme(visit, 'Theme: match system')
   await expect.poll(() => ground(page)).toBe(day)
   await page.emulateMedia({ colorScheme: 'light' })
   await chooseTheme(visit, 'Theme: light')
@@ -141,14 +141,14 @@ test('a form that was sent before hydration shows why it was refused, and then h
   const visit = await shop.visit({ name: 'early' })
   const { page } = visit
   await page.goto('/account/login')
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the right one')
   const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
   // A native submit, without any submit handler.
   await page.locator('form:has([type=password])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await alive
   await page.getByText('That e-mail address and password do not belong together.').waitFor()
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com')
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('nobody@example.com')
   await leave(visit, /\b422\b/)
 })
 

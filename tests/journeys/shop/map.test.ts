@@ -10,7 +10,7 @@ afterAll(() => shop?.close())
 test('the map is used by keyboard, says where the focus is, and is skipped with one key', async () => {
   const visit = await shop.visit({ name: 'map', onLook: accessible })
   const { page } = visit
-  const map = page.getByRole('navigation', { name: 'Map of the world' })
+  const map = page.getByRole('navigation', { name: 'World map' })
   const skip = map.getByRole('link', { name: 'Skip the map' })
   await beforeScripts(visit, '/countries', async () => {
     await skip.focus()

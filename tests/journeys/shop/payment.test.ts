@@ -122,7 +122,7 @@ async function boughtOnce(visit: Visit, number: string): Promise<void> {
   await letterTo(visit, say.orderSubject(number))
   await page.goto('/dashboard/orders')
   await heading(visit, say.orders)
-  expect(await page.getByRole('link', { name: /^Details of order/ }).all()).toHaveLength(1)
+  expect(await page.getByRole('link', { name: /^Details for order/ }).all()).toHaveLength(1)
   await page.getByRole('link', { name: say.details(number) }).click()
   await heading(visit, say.paid)
   expect(shop.paymentsFrom(email)).toBe(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
 import { accessible } from '../parts/access.ts'
-import { confirmAddress, fillInRegistration, register, signIn, signOut } from '../parts/account.ts'
+import { confirmAddress, fillInRegistration, register, signOut } from '../parts/account.ts'
 import {
   addToBasket,
   answerCheckout,
@@ -44,7 +44,6 @@ async function registerAndBuy(visitor: Visitor): Promise<void> {
   await findSnack(visit)
   await register(visit)
   await confirmAddress(visit)
-  await signIn(visit)
   await heading(visit, visit.say.signedInAs)
   await visit.page.goto(visit.prefix + snack.path)
   await addToBasket(visit)
@@ -58,10 +57,12 @@ async function fillBasketAndBuy(visitor: Visitor): Promise<void> {
   await findSnack(visit)
   await addToBasket(visit)
   await visit.page.getByRole('link', { name: visit.say.checkOut, exact: true }).click()
+  await heading(visit, visit.say.almostYours)
+  await visit.look('login')
   await visit.page.getByRole('main').getByRole('link', { name: visit.say.createAccount, exact: true }).click()
+  await heading(visit, visit.say.almostYours)
   await fillInRegistration(visit)
   await confirmAddress(visit)
-  await signIn(visit)
   await buy(visit)
 }
 

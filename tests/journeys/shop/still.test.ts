@@ -88,7 +88,7 @@ test('a static page has the drawer, suggestions, the theme and other languages, 
   page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
   await page.goto('/faq', { waitUntil: 'networkidle' })
   expect(scripts.filter((script) => script.includes('framework'))).toEqual([])
-  await page.getByRole('button', { name: 'Theme: follows the system' }).click()
+  await page.getByRole('button', { name: 'Theme: match system' }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sesam')
@@ -118,17 +118,17 @@ test('an error on a static page is read out, and nothing typed is lost', async (
   const visit = await shop.visit({ name: 'still-refused' })
   const { page } = visit
   await page.goto('/contact', { waitUntil: 'networkidle' })
-  await page.getByLabel('E-mail').first().fill('nobody@example.com')
+  await page.getByLabel('Email').first().fill('nobody@example.com')
   await page.locator('main form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true
     form.requestSubmit()
   })
   await page.getByRole('alert').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  expect(await page.getByLabel('E-mail').first().inputValue()).toBe('nobody@example.com')
+  expect(await page.getByLabel('Email').first().inputValue()).toBe('nobody@example.com')
   // A form with one field has no error summary.
   await page.goto('/newsletter')
-  const email = page.getByRole('main').getByLabel('E-mail')
+  const email = page.getByRole('main').getByLabel('Email')
   await email.fill('nobody')
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')

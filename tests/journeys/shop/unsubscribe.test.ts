@@ -65,9 +65,9 @@ test('a forged unsubscribe link is answered 404 to mail programs too, and anothe
 const english = {
   had: 'Had your fill?',
   unsubscribe: 'Unsubscribe',
-  rests: 'The mailbox rests.',
+  rests: 'You’re unsubscribed.',
   undo: 'Undo',
-  nowhere: 'This link leads nowhere.',
+  nowhere: 'This link doesn’t work.',
 }
 const spanish: typeof english = {
   had: '¿Ya tienes bastante?',

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Actor } from '#shop/actor.ts'
+import { consumeToken } from '#shop/base/secrets/one-time-tokens.ts'
+import { Failure } from '#shop/failure.ts'
+import type { ClientInfo } from '#shop/request-context.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { findLinkOwner } from '../registration/link-owner.ts'
+import { type ConfirmEmail, confirmEmail, hasSignedUp } from '../registration/sign-up.ts'
+import { admitCustomer, type SignInResult } from './sign-in.ts'
+
+/**
+ * Confirms the address of an emailed link and signs in the browser that signed up, so that a first
+ * purchase needs the password once. The browser proves the sign-up with its own secret, which works
+ * once: the link alone signs no one in. Returns the redirect path; `admitted` is null if another
+ * tab used the secret meanwhile. Throws Failure: 'link-expired', also for a browser that did not
+ * sign up, 'account-blocked', 'too-many-requests', 'service-unavailable'.
+ */
+export async function confirmAndSignIn(
+  shop: Shop,
+  by: Actor,
+  { token }: Pick<z.infer<typeof ConfirmEmail>, 'token'>,
+  signUpToken: string,
+  from: ClientInfo,
+): Promise<{ admitted: SignInResult | null; email: string; next: string | null }> {
+  const owner = await findLinkOwner(shop, 'confirm-email', token)
+  if (!owner || !(await hasSignedUp(shop, owner.email, signUpToken))) throw new Failure('link-expired')
+  const confirmed = await confirmEmail(shop, { token }, from)
+  const admitted = await inTransaction(shop, async (inside) => {
+    const { userId } = await consumeToken(inside, 'sign-up', signUpToken)
+    return admitCustomer(inside, by, userId!, 'magic-link', from)
+  }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'link-expired') return null
+    throw error
+  })
+  return { admitted, ...confirmed }
+}
