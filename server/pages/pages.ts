@@ -107,7 +107,8 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   return {
     // Every page shows the minimum order value for free delivery.
     toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
-    response: () => (html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, answer.status, headers, cookies)),
+    response: () =>
+      html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, { status: answer.status, headers, cookies }),
   }
 }
 
@@ -124,9 +125,7 @@ function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {
 function pageOf(
   c: Context<RequestEnv>,
   html: string | Buffer,
-  status: number,
-  headers: Record<string, string>,
-  cookies: string[],
+  { status, headers, cookies }: { status: number; headers: Record<string, string>; cookies: string[] },
 ): Response {
   return c.body(html as Buffer<ArrayBuffer>, status as 200, cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers)
 }
