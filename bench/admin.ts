@@ -50,11 +50,14 @@ try {
   const { url, process } = shop
   await untilAddedUp(opened.db)
   // The baseline: a response of Node without a page, with the smallest database query.
-  const plain = await measure(opened.db, process.pid!, url, cookie, 'select 1 (/readyz)', '/readyz')
+  if (process.pid === undefined) throw new Error('The shop has no process')
+  const target = { db: opened.db, pid: process.pid, url, cookie }
+  const plain = await measure(target, { what: 'select 1 (/readyz)', path: '/readyz' })
   const rows: Figures[] = []
-  for (const { what, path } of await pagesOf(opened.db)) {
-    rows.push(await measure(opened.db, process.pid!, url, cookie, what, path))
-    console.log(row(rows.at(-1)!, plain))
+  for (const page of await pagesOf(opened.db)) {
+    const figures = await measure(target, page)
+    rows.push(figures)
+    console.log(row(figures, plain))
   }
   await opened.close()
   report(plain, rows)
@@ -88,7 +91,15 @@ async function untilAddedUp(db: Database): Promise<void> {
   }
 }
 
-async function measure(db: Database, pid: number, url: string, cookie: string, what: string, path: string): Promise<Figures> {
+interface Target {
+  db: Database
+  /** Process id of the shop. */
+  pid: number
+  url: string
+  cookie: string
+}
+
+async function measure({ db, pid, url, cookie }: Target, { what, path }: { what: string; path: string }): Promise<Figures> {
   const ask = async () => {
     const began = performance.now()
     const answer = await fetch(url + path, {

@@ -102,7 +102,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       else perAddress.set(address, others)
     })
     server.handleUpgrade(request, connection, head, (socket) => {
-      const listener = new ChannelSocket(socket, version, topics, limits, now())
+      const listener = new ChannelSocket(socket, { version, topics, limits, now: now() })
       listeners.add(listener)
       let turn = Promise.resolve()
       socket.on('message', (data, isBinary) => {
