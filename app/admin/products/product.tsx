@@ -127,7 +127,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, facts, done, formKey } = loaderData
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
   const isSaving = refusal?.values.intent === 'save'
@@ -135,19 +135,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHead title={title} />
-      <div className="admin-head">
-        <h1>{title}</h1>
-        <div className="admin-actions">
-          <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
-            {t('admin-products.all')}
-          </LinkButton>
-          {inShop && (
-            <a className="button button-secondary button-small" href={href(inShop)}>
-              {t('admin-products.in-shop')}
-            </a>
-          )}
-        </div>
-      </div>
+      <ProductHead title={title} inShop={inShop} />
       {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
       {refusal && !isSaving && <FailureNotice failure={refusal.failure} says={missingIn(refusal)} />}
       {clash && (
@@ -185,6 +173,31 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
         </>
       )}
     </>
+  )
+}
+
+interface ProductHeadProps {
+  title: string
+  /** The product's page in the shop; null where it has none. */
+  inShop: string | null
+}
+
+function ProductHead({ title, inShop }: ProductHeadProps) {
+  const { t, href } = useLanguage()
+  return (
+    <div className="admin-head">
+      <h1>{title}</h1>
+      <div className="admin-actions">
+        <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+          {t('admin-products.all')}
+        </LinkButton>
+        {inShop && (
+          <a className="button button-secondary button-small" href={href(inShop)}>
+            {t('admin-products.in-shop')}
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
 
