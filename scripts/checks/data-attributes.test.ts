@@ -9,6 +9,7 @@ test.each([
   ["button.getAttribute('data-copied')", ['data-copied']],
   ['if (link.dataset.notAdded === name) return', ['data-not-added']],
   ["if ('suggest' in element.dataset) load()", ['data-suggest']],
+  ["location.assign(readData(part, 'notAdded'))", ['data-not-added']],
   ["const { other = '', otherLabel: label } = button.dataset", ['data-other', 'data-other-label']],
   ["const { shown } = part.querySelector('a')?.dataset ?? {}", ['data-shown']],
   ['async function choose({ href, dataset: { variation: size } }: HTMLElement)', ['data-variation']],

@@ -39,7 +39,7 @@ export function writtenIn(text: string): string[] {
 /** Attributes that a source reads: by selector, by CSS `attr()`, or through `dataset`. */
 export function readIn(text: string): Use[] {
   const selectors = /(?:\[|\battr\(|(?:get|has)Attribute\(')(data-[a-z][\w-]*)/g
-  const properties = /\bdataset\.(\w+)\b(?!\s*=(?!=))|'(\w+)' in [\w.]*\bdataset\b/g
+  const properties = /\bdataset\.(\w+)\b(?!\s*=(?!=))|'(\w+)' in [\w.]*\bdataset\b|\breadData\(\w+, '(\w+)'\)/g
   const destructured = /\bdataset: \{([^{}]*)\}|\{([^{}]*)\} = (?:(?!\n(?: {2}){0,3}\S).)*\bdataset\b(?!\.)/gs
   return [
     ...usesOf(text, selectors, (name) => [name]),
@@ -49,8 +49,8 @@ export function readIn(text: string): Use[] {
 }
 
 function usesOf(text: string, pattern: RegExp, namesIn: (found: string) => string[]): Use[] {
-  return [...text.matchAll(pattern)].flatMap(({ index, 1: first, 2: second }) =>
-    namesIn(first ?? second ?? '').map((name) => ({ name, where: String(text.slice(0, index).split('\n').length) })),
+  return [...text.matchAll(pattern)].flatMap(({ index, 1: first, 2: second, 3: third }) =>
+    namesIn(first ?? second ?? third ?? '').map((name) => ({ name, where: String(text.slice(0, index).split('\n').length) })),
   )
 }
 
