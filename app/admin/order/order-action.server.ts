@@ -1,6 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
@@ -111,7 +110,7 @@ export async function handleOrderAction(
       return done('untag')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
-      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
+      await changeAddressForCustomer(shop, by, number, values, values.seen)
       return done('address')
     case 'try-again':
       await retryRefund(shop, by, values.refundId ?? '')
