@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -70,7 +71,7 @@ try {
 /** Creates an owner with all rights and a proved second step. Returns the session token. */
 async function owner(db: Database): Promise<string> {
   const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as { rows: { id: string }[] }
-  const line = { variationId: rows[0]!.id, priceCents: 1 }
+  const line = { variationId: itemAt(rows, 0).id, priceCents: 1 }
   const [{ userId, token } = { userId: '', token: '' }] = await makeCrowd(db, 1, line, { name: 'owner-of-the-bench' })
   await db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
   await db.insert(authenticators).values({ userId, secret: randomBytes(20).toString('hex'), confirmedAt: new Date() })
@@ -87,7 +88,7 @@ async function untilAddedUp(db: Database): Promise<void> {
       select count(distinct day)::int as kept, (select max(paid_at)::date - min(paid_at)::date - 2 from orders) as over from day_sums`)) as {
       rows: { kept: number; over: number }[]
     }
-    ;({ kept, over } = rows[0]!)
+    ;({ kept, over } = itemAt(rows, 0))
   }
 }
 
@@ -134,7 +135,7 @@ async function busyOf(db: Database, pid: number): Promise<number> {
 /** CPU time in hundredths of a second; 0 for a process that has ended. */
 function ticksOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
     return Number(fields[11]) + Number(fields[12])
   } catch {
     return 0
@@ -148,7 +149,7 @@ function row({ what, p50, p95, busy }: Figures, plain: Figures): string {
 
 function report(plain: Figures, rows: Figures[]): void {
   const text = `
-By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
+By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${itemAt(loadavg(), 0).toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
 years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/admin/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
 who may see everything, from the request to the last byte. Aim: ${AIM} ms at the 95th percentile. What the processor did for a request, shop and
 database together, does not depend on who else uses the machine; the ratio is against a page without a page that asks the database \`select 1\`.
