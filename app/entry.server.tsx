@@ -45,8 +45,10 @@ function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, s
   const { page, by, shop } = getRequestContext(context)
   const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
   // The framework passes only the cookies of an action's response headers on.
-  for (const answered of Object.values(actionHeaders))
-    if (answered.has(RETRY_HEADER)) headers.set(RETRY_HEADER, answered.get(RETRY_HEADER)!)
+  for (const answered of Object.values(actionHeaders)) {
+    const delay = answered.get(RETRY_HEADER)
+    if (delay !== null) headers.set(RETRY_HEADER, delay)
+  }
   // After a failed form the framework runs no loader, not even the root loader with the messages of
   // the error screen.
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: loadRootData(context) } : loaded
@@ -133,7 +135,7 @@ function bareStatus(request: Request, status: number, headers: Headers, context:
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }
 
-const secretPath = urlPatterns.sharedCart.split(':', 1)[0]!
+const secretPath = urlPatterns.sharedCart.replace(/:.*/, '')
 
 /** The path for the log, without the secret token of a link. */
 function pathOf(request: Request): string {

@@ -97,7 +97,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
   function admit({ address, version }: AcceptedHandshake, request: IncomingMessage, connection: Duplex, head: Buffer): void {
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
     connection.once('close', () => {
-      const others = perAddress.get(address)! - 1
+      const others = (perAddress.get(address) ?? 1) - 1
       if (others === 0) perAddress.delete(address)
       else perAddress.set(address, others)
     })

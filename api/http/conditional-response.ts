@@ -61,6 +61,6 @@ export function negotiateEncoding(
   ours: readonly (keyof typeof compressed)[] = ['br', 'gzip'],
 ): keyof typeof compressed | null {
   const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const names = accepted.map((part) => part.split(';', 1)[0]!.trim().toLowerCase())
+  const names = accepted.map((part) => part.replace(/;.*/, '').trim().toLowerCase())
   return ours.find((one) => names.includes(one)) ?? null
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'
@@ -24,15 +25,16 @@ export function inventOrders(chance: SeededRandom, people: DemoPerson[], demo: D
   const newcomers = [...people]
   const from = Math.floor(demo.now.getTime() / DAY_MS) * DAY_MS - (DAYS_OF_ORDERS - 1) * DAY_MS
   return Array.from({ length: DAYS_OF_ORDERS }, (_, day) => from + day * DAY_MS).flatMap((midnight, day) => {
-    const usual = weekdays[new Date(midnight).getUTCDay()]! * (0.8 + (0.5 * day) / DAYS_OF_ORDERS)
+    const usual = itemAt(weekdays, new Date(midnight).getUTCDay()) * (0.8 + (0.5 * day) / DAYS_OF_ORDERS)
     const count = Math.max(2, Math.round(usual * (0.7 + chance.next() * 0.6)))
     return Array.from({ length: count }, () => midnight + (chance.weighed(hours) + chance.next()) * 60 * MINUTE)
       .filter((at) => at < demo.now.getTime() - 10 * MINUTE)
       .toSorted((one, other) => one - other)
       .map((at) => {
-        const comesBack = known.length > 0 && (newcomers.length === 0 || chance.happens(0.45))
-        const person = comesBack ? chance.pick(known) : newcomers.shift()!
-        if (!comesBack) known.push(person)
+        const isReturning = known.length > 0 && (newcomers.length === 0 || chance.happens(0.45))
+        const newcomer = isReturning ? undefined : newcomers.shift()
+        if (newcomer) known.push(newcomer)
+        const person = newcomer ?? chance.pick(known)
         return inventOrder(chance, { person, placedAt: new Date(Math.round(at)), demo, popularity })
       })
   })

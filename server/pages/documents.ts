@@ -56,9 +56,9 @@ export function openDocumentRenderer(build: ServerBuild): DocumentRenderer {
   }
   const { default: render, handleError } = build.entry.module
 
-  const showNothing = Object.keys(modules)
-    .filter((id) => !modules[id]!.default)
-    .map((id) => patternOf(id, build.routes))
+  const showNothing = Object.entries(modules)
+    .filter(([, module]) => !module.default)
+    .map(([id]) => patternOf(id, build.routes))
 
   type Asked = Parameters<DocumentRenderer['answer']>
   const report = (error: unknown, ...[request, context]: Asked) => handleError?.(error, { request, context, params: {} })

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import '../parts/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
@@ -48,21 +49,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id } = params
   const by = await requireStaff(request, context, id === NEW_PRODUCT_ID ? 'products.change' : 'products.read')
   const { shop } = getRequestContext(context)
-  const desk = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
-  const asked = new URL(request.url).searchParams
-  const isTakenUp = asked.has('take') && desk?.stuck
-  const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
+  const product = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
+  const parameters = new URL(request.url).searchParams
+  const resumed = parameters.has('take') ? product?.stuck : null
+  const shown = resumed?.sheet ?? product?.sheet
   const known = shop.catalogue.product(id)
   return {
-    id: desk?.id ?? null,
-    name: desk?.sheet.name ?? null,
+    id: product?.id ?? null,
+    name: product?.sheet.name ?? null,
     values: shown ? productFormValuesOf(shown) : { heat: '0' },
-    was: desk ? JSON.stringify(desk.sheet) : '',
-    fresh: desk?.fresh ?? true,
-    waiting: desk?.waiting ?? 0,
-    stuck: desk?.stuck ? { key: desk.stuck.key, fields: desk.stuck.clashes.length } : null,
-    clashes: isTakenUp ? conflictViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
-    pictures: (desk?.sheet.pictureIds ?? []).map((one) => {
+    was: product ? JSON.stringify(product.sheet) : '',
+    fresh: product?.fresh ?? true,
+    waiting: product?.waiting ?? 0,
+    stuck: product?.stuck ? { key: product.stuck.key, fields: product.stuck.clashes.length } : null,
+    clashes: resumed ? conflictViews(resumed.clashes, resumed.sheet) : [],
+    pictures: (product?.sheet.pictureIds ?? []).map((one) => {
       const picture = shop.catalogue.picture(one)
       return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
     }),
@@ -71,9 +72,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
       countries: countriesIn(getRequestContext(context).locale),
     },
-    texts: desk ? await statesOf(shop, by, id) : null,
-    facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),
-    done: doings.find((one) => one === asked.get('done')) ?? null,
+    texts: product ? await statesOf(shop, by, id) : null,
+    facts: may(by, 'products.change') ? null : (product?.sheet ?? null),
+    done: doings.find((one) => one === parameters.get('done')) ?? null,
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }
@@ -222,7 +223,7 @@ function countriesIn(locale: Locale): { code: string; name: string }[] {
  */
 async function statesOf(shop: Shop, by: Customer, id: string) {
   const languages = shop.settings.languages.offered
-  const texts = await getTextsForStaff(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
+  const texts = await getTextsForStaff(shop, by, { product: id, locale: itemAt(languages, 0) }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

@@ -20,9 +20,10 @@ export function AccountFrame({ children, panel }: { children: ReactNode; panel?:
  * readers.
  */
 export function FeaturedSnacksPanel({ products, start, end }: { products: FeaturedSnack[]; start: string; end: string }) {
-  if (products.length === 0) return null
+  const [first] = products
+  if (!first) return null
   return (
-    <div className={`account-panel tint-${products[0]!.tint}`} aria-hidden="true">
+    <div className={`account-panel tint-${first.tint}`} aria-hidden="true">
       <p>
         {start} <em>{end}</em>
       </p>

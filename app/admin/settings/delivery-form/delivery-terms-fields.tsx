@@ -2,7 +2,7 @@ import { Checkbox, InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
 import { type DeliveryTermsProps, WeightBands } from './weight-bands.tsx'
-import { FieldGroupError } from '../parts/form/field-group-error.tsx'
+import { FieldGroupError } from '../../parts/form/field-group-error.tsx'
 
 /** Price and duration of one method in a zone. */
 export function DeliveryTermsFields({ terms, zone, zoneName, method, fields, currency }: DeliveryTermsProps) {

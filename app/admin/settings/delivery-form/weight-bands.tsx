@@ -1,8 +1,8 @@
 import { InputField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { DeliveryTermsDraft, DeliveryZoneDraft } from './delivery-draft.ts'
-import { RowButton } from './setting-form.tsx'
-import { FieldGroupError } from '../parts/form/field-group-error.tsx'
+import type { DeliveryTermsDraft, DeliveryZoneDraft } from '../delivery-draft.ts'
+import { RowButton } from '../setting-form.tsx'
+import { FieldGroupError } from '../../parts/form/field-group-error.tsx'
 import { useMoneyMessages } from './use-money-messages.ts'
 
 export interface DeliveryTermsProps {
