@@ -2,7 +2,7 @@ import type { Metric, MetricSample } from '#shop/office/metrics.ts'
 
 /** Categories of requests in the metrics. */
 const REQUEST_FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
-export type RequestFamily = (typeof REQUEST_FAMILIES)[number]
+type RequestFamily = (typeof REQUEST_FAMILIES)[number]
 
 /**
  * Histogram buckets in seconds, as in Prometheus' own clients. A cached page takes less than the
