@@ -10,13 +10,13 @@ const ICON_TIMEOUT_MS = 1500
 /** Maximum number of cached drawings of the service. The oldest are evicted first. */
 const MAX_CACHED_ICONS = 2000
 
-export interface IconDrawing {
+interface IconDrawing {
   body: string
   /** Width and height. */
   size: number
 }
 
-export interface IconStore {
+interface IconStore {
   /** All names of one of the shop's own sets. Empty for any other set. */
   names(set: string): string[]
   /**
