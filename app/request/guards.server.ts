@@ -22,7 +22,7 @@ const BOUNCED_PARAMETER = 'bounced'
  * Where a request without the session cookie comes from: a page of the shop, the address bar or a
  * bookmark, or anywhere else.
  */
-export type ArrivalSource = 'own-page' | 'typed' | 'elsewhere'
+type ArrivalSource = 'own-page' | 'typed' | 'elsewhere'
 
 /**
  * The signed-in customer of a loader or action. Redirects a visitor to the sign-in page, which leads

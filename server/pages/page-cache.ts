@@ -8,7 +8,7 @@ import { parametersAt } from '#shared/route-parameters.ts'
 import { negotiateEncoding } from '#api/http/conditional-response.ts'
 
 /** A cached page in every encoding, ready to be sent. */
-export interface CachedPage {
+interface CachedPage {
   etag: string
   headers: Record<string, string>
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>

@@ -6,7 +6,7 @@ import { chartPaths, type ChartPaths, sparklinePath } from './chart.server.ts'
 
 const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 
-export interface ReportTile {
+interface ReportTile {
   name: (typeof tileNames)[number]
   value: string
   /**

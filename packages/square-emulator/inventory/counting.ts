@@ -20,7 +20,7 @@ export interface CountRow {
 /** What has a count of its own. */
 type CountedStock = Pick<CountRow, 'variation' | 'location' | 'state'>
 
-export interface PhysicalCount {
+interface PhysicalCount {
   variation: string
   location: string
   /** IN_STOCK unless given. */
@@ -33,7 +33,7 @@ export interface PhysicalCount {
   more?: Record<string, unknown>
 }
 
-export interface InventoryMovement {
+interface InventoryMovement {
   variation: string
   location: string
   from: string

@@ -10,7 +10,7 @@ import type { OrderInput } from './shapes.ts'
 import { newAppliedAmount, calculateTotals } from './totals.ts'
 
 /** The computed parts of an order: names and prices from the catalogue, uids, and all amounts. */
-export type AssembledOrder = PricedParts &
+type AssembledOrder = PricedParts &
   Pick<Order, 'total_money' | 'total_tax_money' | 'total_discount_money' | 'total_tip_money' | 'total_service_charge_money' | 'net_amounts'>
 
 /**

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fingerprint } from '../http/ids.ts'
 
 /** A static file of the payment page. */
-export interface Asset {
+interface Asset {
   type: string
   bytes: Uint8Array<ArrayBuffer>
 }

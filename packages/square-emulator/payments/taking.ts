@@ -36,7 +36,7 @@ type CreatePayment = z.infer<typeof CreatePayment>
  * The outcome of an attempt. A refused card is an outcome and not an error: the attempt is stored
  * and sent as a webhook event like any other.
  */
-export type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
+type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
 
 /**
  * Takes a payment from a sandbox token, in cash or from an external source, once per idempotency
