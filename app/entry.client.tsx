@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { findElement } from '#app/client/find-element.ts'
 
 declare global {
   interface Window {
@@ -15,7 +16,7 @@ if (document.readyState === 'loading') await new Promise((whole) => document.add
 
 // The hydration data is in the document (see hydration-data.server.ts).
 const { streamController } = window.__reactRouterContext
-streamController.enqueue(document.getElementById('handoff')!.textContent)
+streamController.enqueue(findElement(document, '#handoff').textContent)
 streamController.close()
 
 const typed = typedTexts()

@@ -11,7 +11,7 @@ import { isCrawler } from '#app/request/crawler.server.ts'
 import { speculationRules } from '#app/rendering/speculation-rules.server.ts'
 import { resendableFields } from '#app/request/forms.server.ts'
 import { hydrationDataBlock } from '#app/rendering/hydration-data.server.ts'
-import { securityPolicy } from '#app/rendering/content-security-policy.server.ts'
+import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
 import { getRequestContext } from '#app/request/context.server.ts'
 import { listRouteFiles } from '#app/rendering/route-files.server.ts'
 import { FailedFormContext } from '#app/request/failed-form.ts'
@@ -43,12 +43,12 @@ async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof 
 
 function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, status, headers, entry, context]: Asked): Response {
   const { page, by, shop } = getRequestContext(context)
-  // A guard has already written the response.
-  if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
   // The framework passes only the cookies of an action's response headers on.
-  for (const answered of Object.values(actionHeaders))
-    if (answered.has(RETRY_HEADER)) headers.set(RETRY_HEADER, answered.get(RETRY_HEADER)!)
+  for (const answered of Object.values(actionHeaders)) {
+    const delay = answered.get(RETRY_HEADER)
+    if (delay !== null) headers.set(RETRY_HEADER, delay)
+  }
   // After a failed form the framework runs no loader, not even the root loader with the messages of
   // the error screen.
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: loadRootData(context) } : loaded
@@ -93,7 +93,8 @@ function draw(sent: Awaited<ReturnType<typeof resendableFields>>, ...[request, s
         ahead,
         html.slice(end),
       )
-  return finished(nonce, status, headers, shop.live.origin)
+  setDocumentHeaders(headers, nonce, shop.live.origin)
+  return new Response(null, { status, headers })
 }
 
 /**
@@ -110,13 +111,6 @@ function withOwnRoutes({ manifest, staticHandlerContext: { matches } }: EntryCon
  */
 function afterTheRest(head: string): string {
   return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-}
-
-function finished(nonce: string | null, status: number, headers: Headers, liveOrigin: string): Response {
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  // In development Vite adds its own inline scripts and styles.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(nonce, liveOrigin))
-  return new Response(null, { status, headers })
 }
 
 /**
@@ -141,7 +135,7 @@ function bareStatus(request: Request, status: number, headers: Headers, context:
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }
 
-const secretPath = urlPatterns.sharedCart.split(':', 1)[0]!
+const secretPath = urlPatterns.sharedCart.replace(/:.*/, '')
 
 /** The path for the log, without the secret token of a link. */
 function pathOf(request: Request): string {

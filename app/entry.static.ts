@@ -1,3 +1,4 @@
+import { readData } from '#app/client/find-element.ts'
 import { enhance } from '#app/client/enhance.ts'
 import { revalidateRestoredPage } from '#app/layout/revalidate-restored-page.ts'
 import { showFlash } from '#app/layout/flash.ts'
@@ -33,7 +34,7 @@ const parts: Record<string, () => Promise<(part: HTMLElement) => unknown>> = {
 // After the first paint: on a slow line the visible content loads first.
 void nextPaint().then(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-mount]'))
-    parts[part.dataset.mount!]?.()
+    parts[readData(part, 'mount')]?.()
       .then((mount) => mount(part))
       .catch(() => {})
 })

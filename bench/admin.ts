@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -50,11 +51,14 @@ try {
   const { url, process } = shop
   await untilAddedUp(opened.db)
   // The baseline: a response of Node without a page, with the smallest database query.
-  const plain = await measure(opened.db, process.pid!, url, cookie, 'select 1 (/readyz)', '/readyz')
+  if (process.pid === undefined) throw new Error('The shop has no process')
+  const target = { db: opened.db, pid: process.pid, url, cookie }
+  const plain = await measure(target, { what: 'select 1 (/readyz)', path: '/readyz' })
   const rows: Figures[] = []
-  for (const { what, path } of await pagesOf(opened.db)) {
-    rows.push(await measure(opened.db, process.pid!, url, cookie, what, path))
-    console.log(row(rows.at(-1)!, plain))
+  for (const page of await pagesOf(opened.db)) {
+    const figures = await measure(target, page)
+    rows.push(figures)
+    console.log(row(figures, plain))
   }
   await opened.close()
   report(plain, rows)
@@ -67,7 +71,7 @@ try {
 /** Creates an owner with all rights and a proved second step. Returns the session token. */
 async function owner(db: Database): Promise<string> {
   const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as { rows: { id: string }[] }
-  const line = { variationId: rows[0]!.id, priceCents: 1 }
+  const line = { variationId: itemAt(rows, 0).id, priceCents: 1 }
   const [{ userId, token } = { userId: '', token: '' }] = await makeCrowd(db, 1, line, { name: 'owner-of-the-bench' })
   await db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
   await db.insert(authenticators).values({ userId, secret: randomBytes(20).toString('hex'), confirmedAt: new Date() })
@@ -84,11 +88,19 @@ async function untilAddedUp(db: Database): Promise<void> {
       select count(distinct day)::int as kept, (select max(paid_at)::date - min(paid_at)::date - 2 from orders) as over from day_sums`)) as {
       rows: { kept: number; over: number }[]
     }
-    ;({ kept, over } = rows[0]!)
+    ;({ kept, over } = itemAt(rows, 0))
   }
 }
 
-async function measure(db: Database, pid: number, url: string, cookie: string, what: string, path: string): Promise<Figures> {
+interface Target {
+  db: Database
+  /** Process id of the shop. */
+  pid: number
+  url: string
+  cookie: string
+}
+
+async function measure({ db, pid, url, cookie }: Target, { what, path }: { what: string; path: string }): Promise<Figures> {
   const ask = async () => {
     const began = performance.now()
     const answer = await fetch(url + path, {
@@ -123,7 +135,7 @@ async function busyOf(db: Database, pid: number): Promise<number> {
 /** CPU time in hundredths of a second; 0 for a process that has ended. */
 function ticksOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
     return Number(fields[11]) + Number(fields[12])
   } catch {
     return 0
@@ -137,7 +149,7 @@ function row({ what, p50, p95, busy }: Figures, plain: Figures): string {
 
 function report(plain: Figures, rows: Figures[]): void {
   const text = `
-By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
+By \`npm run bench -- admin\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${itemAt(loadavg(), 0).toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
 years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/admin/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
 who may see everything, from the request to the last byte. Aim: ${AIM} ms at the 95th percentile. What the processor did for a request, shop and
 database together, does not depend on who else uses the machine; the ratio is against a page without a page that asks the database \`select 1\`.

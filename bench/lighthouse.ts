@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,7 +42,7 @@ try {
     for (let run = 0; run < RUNS; run += 1) visits.push(await once(url))
     const scores = SCORES.map((score) => median(visits.map((visit) => visit.scores[score])))
     const figures = Object.keys(FIGURES).map((figure) => median(visits.map((visit) => visit.figures[figure] ?? 0)))
-    const kilobytes = (['script', 'stylesheet', 'font', 'image', 'document'] as const).map((kind) => visits[0]!.bytes[kind] ?? 0)
+    const kilobytes = (['script', 'stylesheet', 'font', 'image', 'document'] as const).map((kind) => itemAt(visits, 0).bytes[kind] ?? 0)
     rows.push(row([name, ...scores.map((score) => `**${score}**`), ...figures, ...kilobytes]))
     if (say) console.log(name, [...new Set(visits.flatMap(({ costly }) => costly))])
   }

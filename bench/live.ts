@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ try {
   const topics = await inTurns(measured, fifty)
   const report = `By \`npm run bench -- live\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}): ${SOCKETS} open sockets on one
 process, the listeners in another on the same machine. Times run from the moment at which somebody sets out to tell until a listener has it, over ${ROUNDS}
-messages each, told in turns by all three. 'Bare' is a loop over sockets of the same library (\`ws\`), without tickets, limits or a protocol. The load of the machine was ${loadavg()[0]!.toFixed(0)}
+messages each, told in turns by all three. 'Bare' is a loop over sockets of the same library (\`ws\`), without tickets, limits or a protocol. The load of the machine was ${itemAt(loadavg(), 0).toFixed(0)}
 meanwhile: where that is more than its cores, times are upper bounds, and processor time and ratios are what to look at.
 
 | what | the service | bare | ratio | the whole shop, by its database |
@@ -118,17 +119,17 @@ async function inTurns(measured: Measured[], topics: string[]) {
   const heard = measured.map(() => ({ times: [] as number[], processor: 0 }))
   for (let round = -3; round < ROUNDS; round += 1) {
     for (const [at, crowd] of crowds.entries()) {
-      const began = await measured[at]!.processorMs()
+      const began = await itemAt(measured, at).processorMs()
       const times = await crowd.tell(topics)
       if (round < 0) continue
-      heard[at]!.times.push(...times)
-      heard[at]!.processor += (await measured[at]!.processorMs()) - began
+      itemAt(heard, at).times.push(...times)
+      itemAt(heard, at).processor += (await itemAt(measured, at).processorMs()) - began
     }
   }
   for (const crowd of crowds) crowd.leave()
   return heard.map(({ times, processor }) => {
     const sorted = times.toSorted((a, b) => a - b)
-    const until = (share: number) => sorted[Math.floor(sorted.length * share)]!
+    const until = (share: number) => itemAt(sorted, Math.floor(sorted.length * share))
     return { half: until(0.5), most: until(0.99), processor: processor / ROUNDS }
   })
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +54,7 @@ for (const engine of ['postgres', 'pglite'] as const) for (const size of sizes[e
 rmSync(folder, { recursive: true, force: true })
 
 const section = `
-By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end). Shop, database, point of
+By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${itemAt(loadavg(), 0).toFixed(1)} at the end). Shop, database, point of
 sale with mail server, and buyers are four processes on the machine (three where the database is embedded). A basket is a visitor's first line. An
 order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
 settled by its buyer's return. 'Processor' is all that an order costs, its letter included, which is delivered one at a time while somebody waits and then at once;
@@ -87,7 +88,7 @@ async function measure(engine: Engine, size: number): Promise<void> {
       const { clients, wanted, pause } = round
       const bought = wanted === 'one' ? goods.slice(0, 1) : goods
       const baskets = await inParallel(
-        Array.from({ length: ORDERS }, (_, at) => bought[at % bought.length]!),
+        Array.from({ length: ORDERS }, (_, at) => itemAt(bought, at % bought.length)),
         clients,
         ({ variationId }) => addToCart(shop.url, variationId),
       )
@@ -113,12 +114,12 @@ async function measure(engine: Engine, size: number): Promise<void> {
 async function prepare(place: Parameters<typeof openDatabase>[0], size: number, goods: Goods): Promise<(Round & { crowd: string[] })[]> {
   const opened = await openDatabase(place, 'database/migrations')
   const { db, engine } = opened
-  await seedOrders(db, size, goods[0]!.variationId)
+  await seedOrders(db, size, itemAt(goods, 0).variationId)
   const crowds: (Round & { crowd: string[] })[] = []
   for (const round of ROUNDS) {
     const { clients, wanted, pause = 0 } = round
     // Includes the warm-up: the first requests of a process are not measured.
-    const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, wanted === 'one' ? goods[0]! : goods, {
+    const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, wanted === 'one' ? itemAt(goods, 0) : goods, {
       name: `${wanted}-${clients}-${pause}`,
     })
     crowds.push({ ...round, crowd: crowd.map(({ token }) => token) })
@@ -146,7 +147,7 @@ async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: 
   const opened = await openDatabase({ url }, 'database/migrations')
   const crowd = await makeCrowd(opened.db, ORDERS, goods, { name: `bare-${wanted}-${clients}-${pause}` })
   const { place, end } = plainPlacing(url, clients)
-  const buyers = crowd.map(({ userId }, index) => ({ userId, variationId: goods[index % goods.length]!.variationId }))
+  const buyers = crowd.map(({ userId }, index) => ({ userId, variationId: itemAt(goods, index % goods.length).variationId }))
   const figures = await inParallel(buyers, clients, place, pause)
   await end()
   await opened.close()

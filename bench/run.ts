@@ -25,19 +25,31 @@ try {
     const url = shop.url + page.path
     const baseline = await launch('bench/plain-server.ts', { COPY: url }, /listening on (http\S+)/)
     children.push(baseline)
-    const kept: number[] = []
+    const cached: number[] = []
     const plain: number[] = []
     const rendered: number[] = []
     for (let run = 0; run < RUNS; run++) {
       plain.push(await requestsPerSecond(baseline.url))
-      kept.push(await requestsPerSecond(url))
+      cached.push(await requestsPerSecond(url))
       // A message for this visitor alone (flash cookie) bypasses the page cache.
       rendered.push(await requestsPerSecond(url, { cookie: 'flash=bench' }))
     }
     const bare = await bareRenders(page.path, join(folder, 'bare'))
     rows.push(
-      row(`${page.name}, kept bytes`, median(kept), 'plain node:http, same bytes', median(plain), 0.7),
-      row(`${page.name}, rendered each time`, median(rendered), 'bare renderToString of the same tree', bare, 0.4),
+      row({
+        what: `${page.name}, cached bytes`,
+        ours: median(cached),
+        against: 'plain node:http, same bytes',
+        theirs: median(plain),
+        aim: 0.7,
+      }),
+      row({
+        what: `${page.name}, rendered each time`,
+        ours: median(rendered),
+        against: 'bare renderToString of the same tree',
+        theirs: bare,
+        aim: 0.4,
+      }),
     )
     await baseline.stop()
   }
@@ -69,7 +81,18 @@ for (const more of ['bench/orders.ts', 'bench/lighthouse.ts', 'bench/felt.ts', '
   if (status !== 0) process.exitCode = 1
 }
 
-function row(what: string, ours: number, against: string, theirs: number, aim: number): string {
+interface Comparison {
+  what: string
+  /** Requests per second. */
+  ours: number
+  against: string
+  /** Requests per second. */
+  theirs: number
+  /** The ratio to reach. */
+  aim: number
+}
+
+function row({ what, ours, against, theirs, aim }: Comparison): string {
   const ratio = ours / theirs
   return `| ${what} | ${Math.round(ours)} | ${against} | ${Math.round(theirs)} | **${(ratio * 100).toFixed(0)} %** | ${aim * 100} % |`
 }

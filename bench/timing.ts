@@ -1,3 +1,4 @@
+import { itemAt } from '../shared/item-at.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,7 +60,7 @@ out. One address can be asked for five letters an hour.
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let at = 0; at < TRIES; at += 1) {
       const pair = (['known', 'unknown'] as const).toSorted(() => Math.random() - 0.5)
-      for (const kind of pair) times[kind].push(await ask((kind === 'known' ? known : unknown)[at % known.length]!))
+      for (const kind of pair) times[kind].push(await ask(itemAt(kind === 'known' ? known : unknown, at % known.length)))
     }
     const [one, other] = [median(times.known), median(times.unknown)]
     const difference = Math.abs(one / other - 1)

@@ -22,7 +22,7 @@ export interface Issuer {
   rotateKeys(): Promise<void>
 }
 
-export interface IssuerSettings {
+interface IssuerSettings {
   /** The base URL, without a trailing slash. */
   url: string
   clientId: string

@@ -93,32 +93,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
   const rounds = setInterval(() => {
     for (const listener of listeners) listener.lookAfter(now())
   }, limits.rounds).unref()
-
-  function admit({ address, version }: AcceptedHandshake, request: IncomingMessage, connection: Duplex, head: Buffer): void {
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
-    connection.once('close', () => {
-      const others = perAddress.get(address)! - 1
-      if (others === 0) perAddress.delete(address)
-      else perAddress.set(address, others)
-    })
-    server.handleUpgrade(request, connection, head, (socket) => {
-      const listener = new ChannelSocket(socket, version, topics, limits, now())
-      listeners.add(listener)
-      let turn = Promise.resolve()
-      socket.on('message', (data, isBinary) => {
-        if (!listener.hear(now())) return listener.close(1008, 'Too many messages per second')
-        const frame = readFrame(version, data as Buffer, isBinary)
-        if (!frame) return listener.close(1007, 'No message of this protocol')
-        turn = turn.then(() => answerFrame(frame, listener, rules)).catch(() => listener.close(1011, 'Internal error'))
-      })
-      // A connection error closes the connection and needs no report.
-      socket.on('error', () => {})
-      socket.once('close', () => {
-        listeners.delete(listener)
-        listener.forget()
-      })
-    })
-  }
+  const room: Room = { server, topics, listeners, perAddress, rules }
 
   return {
     app: broadcastRoutes({
@@ -136,7 +111,7 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
         open: listeners.size,
         openOf: (address) => perAddress.get(address) ?? 0,
       })
-      if ('address' in admission) return admit(admission, request, connection, head)
+      if ('address' in admission) return admit(room, admission, { request, connection, head })
       refused += 1
       refuseUpgrade(connection, admission)
     },
@@ -157,4 +132,49 @@ export function openRealtime({ path, tokenSecret, isAlive = async () => true, no
       for (const listener of listeners) listener.terminate()
     },
   }
+}
+
+/** What the open connections share. */
+interface Room {
+  server: WebSocketServer
+  topics: TopicRegistry
+  listeners: Set<ChannelSocket>
+  /** The number of open connections of each address. */
+  perAddress: Map<string, number>
+  rules: ConversationRules
+}
+
+interface Upgrade {
+  request: IncomingMessage
+  connection: Duplex
+  head: Buffer
+}
+
+/** Completes the handshake and answers the client's messages, one after another. */
+function admit({ server, topics, listeners, perAddress, rules }: Room, { address, version }: AcceptedHandshake, upgrade: Upgrade): void {
+  const { limits, now } = rules
+  const { request, connection, head } = upgrade
+  perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
+  connection.once('close', () => {
+    const others = (perAddress.get(address) ?? 1) - 1
+    if (others === 0) perAddress.delete(address)
+    else perAddress.set(address, others)
+  })
+  server.handleUpgrade(request, connection, head, (socket) => {
+    const listener = new ChannelSocket(socket, { version, topics, limits, now: now() })
+    listeners.add(listener)
+    let turn = Promise.resolve()
+    socket.on('message', (data, isBinary) => {
+      if (!listener.hear(now())) return listener.close(1008, 'Too many messages per second')
+      const frame = readFrame(version, data as Buffer, isBinary)
+      if (!frame) return listener.close(1007, 'No message of this protocol')
+      turn = turn.then(() => answerFrame(frame, listener, rules)).catch(() => listener.close(1011, 'Internal error'))
+    })
+    // A connection error closes the connection and needs no report.
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      listeners.delete(listener)
+      listener.forget()
+    })
+  })
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { looseFrenchSigns } from './checks/french.ts'
 import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
+import { strayDataAttributes } from './checks/data-attributes.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
 import { replacedWords } from './checks/words.ts'
@@ -19,6 +20,7 @@ const steps: [string, () => string[]][] = [
   ['names', () => replacedWords()],
   ['ARCHITECTURE.md', () => outdatedTables()],
   ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
+  ['data attributes', () => strayDataAttributes()],
   ['colours', () => rawColours()],
 ]
 

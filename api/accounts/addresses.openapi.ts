@@ -7,7 +7,7 @@ import { describeRoute } from '#api/description/describe-route.ts'
 // OpenAPI descriptions of the address book's endpoints.
 
 /** Accepts any input: the use case validates it and reports an error for each field. */
-export const AddressBody = z.looseObject({}).transform((typed) => typed as unknown as AddressInput)
+export const AddressBody = z.looseObject({})
 export const AddressFormQuery = z.object({
   country: z
     .string()
@@ -15,7 +15,7 @@ export const AddressFormQuery = z.object({
     .describe('ISO 3166-1 alpha-2.'),
 })
 
-export const exampleAddress: AddressInput = {
+export const exampleAddress = {
   name: 'Noor Haddad',
   line1: '318 Prospect Place',
   line2: 'Apartment 4',
@@ -23,7 +23,7 @@ export const exampleAddress: AddressInput = {
   region: 'NY',
   postalCode: '11238',
   country: 'US',
-}
+} satisfies AddressInput
 
 export const AddressBookEntry = z.object({
   name: z.string(),

@@ -20,7 +20,7 @@ export function pictureRoutes(shop: Shop): Hono {
     const width = Number.parseInt(file)
     const form = file.slice(file.indexOf('.') + 1) as PictureFormat
     try {
-      return await answer(c, shop, id, width, form)
+      return await answer(c, shop, { name: id, width, form })
     } catch (error) {
       if (error instanceof Failure) return c.body(null, 404, { 'Cache-Control': 'public, max-age=60' })
       shop.log.error('A picture could not be answered', { picture: id, error: redactError(error) })
@@ -29,7 +29,13 @@ export function pictureRoutes(shop: Shop): Hono {
   })
 }
 
-async function answer(c: Context, shop: Shop, name: string, width: number, form: PictureFormat): Promise<Response> {
+interface RequestedPicture {
+  name: string
+  width: number
+  form: PictureFormat
+}
+
+async function answer(c: Context, shop: Shop, { name, width, form }: RequestedPicture): Promise<Response> {
   const mark = pictureEtag(name, width, form)
   // Only a client that has the final picture knows its ETag. A name of an earlier version is the
   // exception.

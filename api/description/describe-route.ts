@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure, type FailureCode } from '#shop/failure.ts'
 
 /** The description of an endpoint in /api/openapi.json and /api/docs. */
-export interface RouteDescription<Body extends z.ZodType = z.ZodType> {
+interface RouteDescription<Body extends z.ZodType = z.ZodType> {
   /** Unique among all endpoints: 'signUp'. */
   name: string
   about: ApiChapter
@@ -50,7 +50,7 @@ export const apiChapters = {
   Letters: 'E-mails that the shop sends.',
   Running: 'What machines ask: health, builds, messages, notifications, this description.',
 }
-export type ApiChapter = keyof typeof apiChapters
+type ApiChapter = keyof typeof apiChapters
 export type ApiCaller = 'session' | 'serviceKey' | 'signature'
 
 /** Middleware that adds the OpenAPI description of a route. It does not change the request. */

@@ -7,7 +7,7 @@ import { openApiDocument } from './description/document.ts'
 import { renderHandbook } from './description/handbook.ts'
 import handbookStyles from './description/handbook.css?raw'
 
-export interface DescribedShop {
+interface DescribedShop {
   name: string
   /** Public address without a trailing slash. */
   url: string

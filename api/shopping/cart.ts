@@ -62,6 +62,40 @@ export function cartRoutes(): Hono<ApiEnv> {
 
   calls.get('/', basketDocs, async (c) => c.json(await basket(c.get('requestContext'))))
 
+  addLineRoutes(calls)
+
+  calls.post('/seen', acknowledgeChangesDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await acknowledgeChanges(shop, by)
+    return c.json(await basket(c.get('requestContext')))
+  })
+
+  calls.post('/share', shareBasketDocs, async (c) => {
+    const { shop, by, locale, address } = c.get('requestContext')
+    const { token, expiresAt } = await shareCart(shop, by, { address })
+    return c.json({ success: true, url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt })
+  })
+
+  calls.post('/code', applyCodeDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await applyTypedCode(shop, by, await readJsonBody(c, ApplyCode), c.get('requestContext'))
+    return c.json(await basket(c.get('requestContext')))
+  })
+
+  calls.delete('/code', removeCodeDocs, async (c) => {
+    const { shop, by } = c.get('requestContext')
+    await removeCode(shop, by)
+    return c.json(await basket(c.get('requestContext')))
+  })
+
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return sendFailure(c, error, { missingCents: error.missingCents })
+    throw error
+  })
+  return calls
+}
+
+function addLineRoutes(calls: Hono<ApiEnv>): void {
   calls.post('/lines', addLineDocs, async (c) => {
     const { shop, by, setCookie } = c.get('requestContext')
     const line = await readJsonBody(c, AddLine)
@@ -100,36 +134,6 @@ export function cartRoutes(): Hono<ApiEnv> {
     await moveToCart(shop, by, lineOf(c.req.param()))
     return c.json(await basket(c.get('requestContext')))
   })
-
-  calls.post('/seen', acknowledgeChangesDocs, async (c) => {
-    const { shop, by } = c.get('requestContext')
-    await acknowledgeChanges(shop, by)
-    return c.json(await basket(c.get('requestContext')))
-  })
-
-  calls.post('/share', shareBasketDocs, async (c) => {
-    const { shop, by, locale, address } = c.get('requestContext')
-    const { token, expiresAt } = await shareCart(shop, by, { address })
-    return c.json({ success: true, url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt })
-  })
-
-  calls.post('/code', applyCodeDocs, async (c) => {
-    const { shop, by } = c.get('requestContext')
-    await applyTypedCode(shop, by, await readJsonBody(c, ApplyCode), c.get('requestContext'))
-    return c.json(await basket(c.get('requestContext')))
-  })
-
-  calls.delete('/code', removeCodeDocs, async (c) => {
-    const { shop, by } = c.get('requestContext')
-    await removeCode(shop, by)
-    return c.json(await basket(c.get('requestContext')))
-  })
-
-  calls.onError((error, c) => {
-    if (error instanceof Failure) return sendFailure(c, error, { missingCents: error.missingCents })
-    throw error
-  })
-  return calls
 }
 
 async function basket({ shop, by }: RequestContext) {

@@ -59,7 +59,11 @@ export function orderRoutes(): Hono<ApiEnv> {
       ...(await reorder(c.get('requestContext').shop, signedInCustomer(c), c.req.param('number'), await readJsonBody(c, Reorder))),
     })
   })
+  addStaffRoutes(calls)
+  return calls
+}
 
+function addStaffRoutes(calls: Hono<ApiEnv>): void {
   calls.post('/:number/pack', tellStaff.packOrderDocs, async (c) => {
     await startPacking(c.get('requestContext').shop, await signedInStaff(c), c.req.param('number'))
     return c.json({ success: true })
@@ -91,7 +95,6 @@ export function orderRoutes(): Hono<ApiEnv> {
       ...(await refundOrder(c.get('requestContext').shop, by, c.req.param('number'), await readJsonBody(c, RefundOrder))),
     })
   })
-  return calls
 }
 
 /** The staff actions on returns, under /api/returns. */

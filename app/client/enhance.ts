@@ -18,12 +18,12 @@ export function enhance(): () => void {
   document.addEventListener('keydown', pressed, { signal })
   document.addEventListener('focusin', focused, { signal })
   document.addEventListener('pointerover', near, { signal })
-  if (document.activeElement) accompany(document.activeElement)
-  addEventListener('pageshow', (event) => event.persisted && shownAgain(), { signal })
-  bringBack()
+  if (document.activeElement) mountFieldHelp(document.activeElement)
+  addEventListener('pageshow', (event) => event.persisted && restoredFromCache(), { signal })
+  restoreInput()
   // The page's own images and fonts load first.
   void nextPaint().then(countBasket)
-  feelLater(signal)
+  watchConnectionLater(signal)
   return () => ending.abort()
 }
 
@@ -31,7 +31,7 @@ export function enhance(): () => void {
 const WATCHER_DELAY_MS = 4000
 
 /** Loads the connection watcher after the page has finished. */
-function feelLater(signal: AbortSignal): void {
+function watchConnectionLater(signal: AbortSignal): void {
   setTimeout(
     () =>
       void import('./connection-watcher/connection-watcher.ts')
@@ -42,13 +42,13 @@ function feelLater(signal: AbortSignal): void {
 }
 
 /** Restores input from before a reload or a sign-in. */
-function bringBack(): void {
-  if (isAnythingKept())
-    void import('./connection-watcher/typed-fields.ts').then(({ restoreTypedFields }) => restoreTypedFields(whoIsHere())).catch(() => {})
+function restoreInput(): void {
+  if (hasSavedInput())
+    void import('./connection-watcher/typed-fields.ts').then(({ restoreTypedFields }) => restoreTypedFields(signedInId())).catch(() => {})
 }
 
 /** Access to sessionStorage may throw. */
-function isAnythingKept(): boolean {
+function hasSavedInput(): boolean {
   try {
     return sessionStorage.length > 0
   } catch {
@@ -56,7 +56,7 @@ function isAnythingKept(): boolean {
   }
 }
 
-function whoIsHere(): string | undefined {
+function signedInId(): string | undefined {
   return document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn
 }
 
@@ -70,7 +70,7 @@ async function countBasket(): Promise<void> {
 }
 
 /** After a return from the back/forward cache no earlier submit is pending. */
-function shownAgain(): void {
+function restoredFromCache(): void {
   posted = new WeakMap()
   void countBasket()
 }
@@ -80,15 +80,15 @@ function submitted(event: SubmitEvent): void {
   const submitter = event.submitter as HTMLButtonElement | null
   if (event.defaultPrevented) return
   if (isUnderWay(form, submitter)) return event.preventDefault()
-  const who = whoIsHere()
-  if (who && form.method === 'post')
-    void import('./connection-watcher/typed-fields.ts').then(({ saveOtherForms }) => saveOtherForms(form, who)).catch(() => {})
-  const does = form.dataset.enhance
-  if (!submitter || (does !== 'theme' && does !== 'add')) return
+  const customerId = signedInId()
+  if (customerId && form.method === 'post')
+    void import('./connection-watcher/typed-fields.ts').then(({ saveOtherForms }) => saveOtherForms(form, customerId)).catch(() => {})
+  const enhancement = form.dataset.enhance
+  if (!submitter || (enhancement !== 'theme' && enhancement !== 'add')) return
   event.preventDefault()
   const fields = new FormData(form, submitter)
   const done =
-    does === 'theme'
+    enhancement === 'theme'
       ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
       : import('./cart/add-to-cart.ts').then(({ addToCart }) => addToCart(fields, submitter))
   // If the code cannot load, the form submits normally.
@@ -126,7 +126,7 @@ function clicked(event: MouseEvent): void {
   if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
   const button = target.closest<HTMLElement>('button[data-enhance]')
-  const act = button && acts[button.dataset.enhance!]
+  const act = button && acts[button.dataset.enhance ?? '']
   if (act) void act(button).catch(() => {})
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
@@ -169,23 +169,24 @@ function count(step: HTMLElement, by: number): void {
   if (by > 0) input.stepUp()
   else input.stepDown()
   // The focus is on the button, so a screen reader would not announce the field's change.
-  const said = stepper.querySelector('output')
-  if (said) said.textContent = input.value
+  const output = stepper.querySelector('output')
+  if (output) output.textContent = input.value
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function focused(event: FocusEvent): void {
   const target = event.target as Element
-  accompany(target)
+  mountFieldHelp(target)
   near(event)
-  goOn(target)
+  closeOverlaysBehindFocus(target)
 }
 
 /**
- * Closes what lies over the page for who goes on by keyboard behind it: they must see where they are. A press of words in it focuses what it
- * lies in, as the main part of the page, and must not close it before it counts.
+ * Closes popovers and menus when the keyboard focus moves behind them: the focus must stay visible.
+ * A press on text in a popover focuses the part of the page around it. That must not close the
+ * popover before the press counts.
  */
-function goOn(target: Element): void {
+function closeOverlaysBehindFocus(target: Element): void {
   for (const over of document.querySelectorAll<HTMLElement>('[popover]:popover-open, details[data-close-outside][open]')) {
     if (over.contains(target) || target.contains(over) || target.closest('[popovertarget]')) continue
     if (over instanceof HTMLDetailsElement) over.open = false
@@ -221,7 +222,7 @@ function isBasketPage(): boolean {
  * Loads the suggestions of a search box, or the password strength, when the field gets the focus,
  * so that no page load includes them.
  */
-function accompany(element: Element): void {
+function mountFieldHelp(element: Element): void {
   if (!(element instanceof HTMLInputElement)) return
   if ('suggest' in element.dataset)
     void import('./search-suggestions.ts').then(({ mountSuggestions }) => mountSuggestions(element)).catch(() => {})

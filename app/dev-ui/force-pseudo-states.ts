@@ -18,7 +18,7 @@ function copyIn(place: CSSStyleSheet | CSSGroupingRule): void {
   done.add(place)
   // Backwards, so that an inserted rule does not shift the rules still to visit.
   for (let at = place.cssRules.length - 1; at >= 0; at -= 1) {
-    const rule = place.cssRules[at]!
+    const rule = place.cssRules[at]
     if (rule instanceof CSSGroupingRule) copyIn(rule)
     if (!(rule instanceof CSSStyleRule) || !rule.selectorText.match(about)) continue
     const selector = rule.selectorText.replace(about, (_, state: string) =>

@@ -1,11 +1,11 @@
 import { speculationRulesHash } from './speculation-rules.server.ts'
 
 /**
- * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that
- * carry `nonce`, which nobody knew before it was drawn; a page without one has none. Rules of what
- * may be fetched ahead count by what they say. There is no form-action: browsers hold the redirect
- * after a form to it as well, and the payment page's redirects lead to hosts that are not ours to
- * list. `liveOrigin` is where pages listen for news: some browsers take 'self' for HTTP alone.
+ * The Content-Security-Policy of one response. Of inline scripts only those with `nonce` run, which
+ * is random for each response; null: the page has none. Speculation rules are allowed by their hash.
+ * There is no form-action: browsers apply it to the redirect after a form as well, and the payment
+ * page redirects to hosts that we cannot list. `liveOrigin` is the origin of the WebSocket: in some
+ * browsers 'self' covers HTTP only.
  */
 export function securityPolicy(nonce: string | null, liveOrigin: string): string {
   const scripts = nonce === null ? speculationRulesHash : `${speculationRulesHash} 'nonce-${nonce}'`

@@ -7,7 +7,9 @@ import { findAwaitingOrder, getOrder } from '#shop/ordering/orders/orders.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
+import { setDocumentHeaders } from '#app/rendering/document-headers.server.ts'
 import { renderBouncePage } from './bounce-page.server.tsx'
+import { EarlyResponse } from './early-response.ts'
 import { setFlash } from './flash.server.ts'
 import { pageNotFound } from './not-found.server.ts'
 import { getRequestContext } from './context.server.ts'
@@ -16,12 +18,15 @@ type Context = Readonly<RouterContextProvider>
 
 const BOUNCED_PARAMETER = 'bounced'
 
-/** How somebody came to an address: by a link or form of our own, by typing it or a bookmark, or from anywhere else. */
-export type ArrivalSource = 'own-page' | 'typed' | 'elsewhere'
+/**
+ * Where a request without the session cookie comes from: a page of the shop, the address bar or a
+ * bookmark, or anywhere else.
+ */
+type ArrivalSource = 'own-page' | 'typed' | 'elsewhere'
 
 /**
- * The signed-in customer of a loader or action. Anybody else is sent to sign in, and comes back afterwards. `trusted` as in
- * `bounceArrival`.
+ * The signed-in customer of a loader or action. Redirects a visitor to the sign-in page, which leads
+ * back here. `trusted` as in `bounceCrossSiteArrival`.
  */
 export function requireCustomer(request: Request, context: Context, trusted: readonly ArrivalSource[] = ['own-page']): Customer {
   const { by } = getRequestContext(context)
@@ -41,7 +46,8 @@ export function requireCustomer(request: Request, context: Context, trusted: rea
  * redirects to their orders with a flash message.
  */
 export async function requirePendingPayment(request: Request, context: Context) {
-  // A link to an order that is paid already may lead back at once: the last page that was seen is our own then.
+  // The payment page redirects a paid order back at once. The browser then names a page of the shop
+  // as the last one, so no source is trusted.
   const by = requireCustomer(request, context, [])
   const { shop } = getRequestContext(context)
   const order = await findAwaitingOrder(shop, by)
@@ -70,10 +76,11 @@ export async function requireStaff(request: Request, context: Context, right: Ri
 }
 
 /**
- * The session cookie is SameSite=Strict: a browser that comes from the payment page or from a letter does not send it at first.
- * Such an arrival is answered by a page that leads back to the same address: asked for by our own page, it comes with the
- * cookie. Only a visitor who has none even then is signed out. Who comes by a way among `trusted` is believed to have no cookie
- * at once: that saves visitors a step, and is for pages where it does no harm to be wrong.
+ * Bounces an arrival that lacks the session cookie. The cookie is SameSite=Strict: a browser does not
+ * send it with the first request from the payment page or an email. The bounce page leads to the
+ * same URL. That second request comes from the shop's own page, so it carries the cookie if there is
+ * one. Arrivals from a `trusted` source are not bounced: they have no session. This saves them a
+ * step, so trust a source where a wrong guess does no harm. Throws `EarlyResponse`.
  */
 export function bounceCrossSiteArrival(
   request: Request,
@@ -82,29 +89,30 @@ export function bounceCrossSiteArrival(
 ): void {
   const url = new URL(request.url)
   if (url.searchParams.has(BOUNCED_PARAMETER) || hasSession(request) || !isNavigation(request)) return
-  const { page, locale, shop } = getRequestContext(context)
+  const { locale, shop } = getRequestContext(context)
   if (trusted.includes(arrivalOf(request, shop.settings.url))) return
   url.searchParams.set(BOUNCED_PARAMETER, '1')
   const { locale: inPath, path } = splitLocale(url.pathname)
-  page.html = renderBouncePage(locale, localize(path, inPath) + url.search)
-  throw new Response(null, { status: 200 })
+  const headers = new Headers()
+  setDocumentHeaders(headers, null, shop.live.origin)
+  throw new EarlyResponse(new Response(renderBouncePage(locale, localize(path, inPath) + url.search), { headers }))
 }
 
 function hasSession({ headers }: Request): boolean {
   return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`).test(headers.get('Cookie') ?? '')
 }
 
-/** Whether a browser goes to a page, rather than the framework asking for its data, or a program. */
-function isNavigation({ method, headers }: Request): boolean {
-  if (method !== 'GET') return false
+/** Whether a browser opens the document: no data request of React Router, and no other program. */
+function isNavigation({ method, url, headers }: Request): boolean {
+  if (method !== 'GET' || new URL(url).pathname.endsWith('.data')) return false
   const mode = headers.get('Sec-Fetch-Mode')
   if (mode) return mode === 'navigate'
   return headers.has('Sec-Fetch-Site') || (headers.get('Accept') ?? '').includes('text/html')
 }
 
 /**
- * Where a service worker stands between, Firefox says of every navigation that it comes from the same origin, and yet leaves out
- * the strict cookies of one that does not. Only the page it names as the last one tells the two apart.
+ * The source of an arrival. Behind a service worker Firefox labels every navigation `same-origin`,
+ * although it leaves out the strict cookies of a cross-site one. Only the Referer tells them apart.
  */
 function arrivalOf({ headers }: Request, own: string): ArrivalSource {
   const site = headers.get('Sec-Fetch-Site')

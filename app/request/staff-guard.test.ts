@@ -3,7 +3,7 @@ import type { Actor, Role } from '#shop/actor.ts'
 import type { Right } from '#shop/rights.ts'
 import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
+import { earlyPage, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { requireStaff } from './guards.server.ts'
 
 let shop: TestShop
@@ -15,8 +15,8 @@ afterAll(() => shop.close())
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof pageRequest>[2] = {}) {
-  const { request, context, here } = pageRequest(shop, '/admin', { ...init, ask: { by } })
-  return { answer: await outcome(() => requireStaff(request, context, right)), page: here.page }
+  const { request, context } = pageRequest(shop, '/admin', { ...init, ask: { by } })
+  return { answer: await outcome(() => requireStaff(request, context, right)) }
 }
 
 /** A staff member with an authenticator app. */
@@ -57,8 +57,9 @@ describe('a page for staff', () => {
   })
 
   test('the staff guard bounces an arrival from another site without the cookie', async () => {
-    const { answer, page } = await guard(visitor, 'desk', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
-    expect((answer as Response).status).toBe(200)
-    expect(page.html).toContain('url=/admin?bounced=1')
+    const { answer } = await guard(visitor, 'desk', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const { status, html } = await earlyPage(answer)
+    expect(status).toBe(200)
+    expect(html).toContain('url=/admin?bounced=1')
   })
 })

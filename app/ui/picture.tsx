@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { pictureWidths, urls } from '#shared/urls.ts'
 import { BiteMark } from './bite-mark.tsx'
 
@@ -32,7 +33,7 @@ export function CataloguePicture({ pictureId, alt, sizes, widths = pictureWidths
       <source type="image/webp" srcSet={offered('webp')} sizes={sizes} />
       <img
         className={className}
-        src={urls.picture(pictureId, widths[Math.min(1, widths.length - 1)]!, 'jpg')}
+        src={urls.picture(pictureId, itemAt(widths, Math.min(1, widths.length - 1)), 'jpg')}
         width={400}
         height={500}
         alt={alt}

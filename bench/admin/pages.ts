@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
@@ -13,7 +14,7 @@ type Paths = Partial<Record<keyof typeof adminUrlPatterns, Record<string, string
  * and discount from the middle.
  */
 export async function pagesOf(db: Database): Promise<{ what: string; path: string }[]> {
-  const one = async (query: string) => ((await db.execute(sql.raw(query))) as { rows: { found: string }[] }).rows[0]!.found
+  const one = async (query: string) => itemAt(((await db.execute(sql.raw(query))) as { rows: { found: string }[] }).rows, 0).found
   const order = await one(`select number as found from orders where status = 'partially_refunded' order by placed_at desc limit 1`)
   const packing = await one(`select number as found from orders where status = 'packing' limit 1`)
   const customer = await one('select user_id as found from orders group by 1 order by count(*) desc limit 1')

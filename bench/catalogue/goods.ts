@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { type Allergen, cravings, diets } from '#shared/food.ts'
 import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'
@@ -26,11 +27,11 @@ const CATEGORIES = KINDS.length
  */
 export function* goods(products: number): Generator<CatalogueChange> {
   for (let at = 0; at < CATEGORIES; at += 1)
-    yield as('category', { id: `CAT-${at}`, name: titled(KINDS[at]!), ordinal: at, parentId: null }, { type: 'CATEGORY' })
+    yield as('category', { id: `CAT-${at}`, name: titled(itemAt(KINDS, at)), ordinal: at, parentId: null }, { type: 'CATEGORY' })
   yield as('discount', { id: 'OFF-1', name: 'Welcome' }, { type: 'DISCOUNT' })
   for (let at = 0; at < products; at += 1) {
     const product = productAt(at)
-    yield as('picture', { id: product.pictureIds[0]!, url: `https://pictures.test/${at}.jpg`, alt: product.name }, { type: 'IMAGE' })
+    yield as('picture', { id: itemAt(product.pictureIds, 0), url: `https://pictures.test/${at}.jpg`, alt: product.name }, { type: 'IMAGE' })
     yield as('product', product, sourceOf(product))
   }
 }
@@ -44,7 +45,7 @@ export function* counts(products: number): Generator<StockCount> {
 
 export function productAt(at: number): ProductRecord {
   const any = numbers(at)
-  const one = <T>(list: readonly T[]): T => list[Math.floor(any() * list.length)]!
+  const one = <T>(list: readonly T[]): T => itemAt(list, Math.floor(any() * list.length))
   const some = <T>(list: readonly T[], chance: number): T[] => list.filter(() => any() < chance)
   const flavour = one(TASTES)
   const kind = Math.floor(any() * CATEGORIES)

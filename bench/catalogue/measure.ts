@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -52,7 +53,7 @@ const queries = [
   { diets: ['vegan'], inStock: true },
 ] as const
 for (const query of queries) await timed(`listing ${JSON.stringify(query)}, first`, () => catalogue.list(query as never))
-const sold = productAt(5).variations[0]!.id
+const sold = itemAt(productAt(5).variations, 0).id
 await db.update(stock).set({ onHand: 3 }).where(eq(stock.variationId, sold))
 await timed('stock of one', () => catalogue.refreshStock([sold]))
 for (const query of queries) await timed(`listing ${JSON.stringify(query)}, after a sale`, () => catalogue.list(query as never))
@@ -78,7 +79,7 @@ async function change(shop: Shop, at: number): Promise<void> {
   const record = { ...product, variations: product.variations.map((one) => ({ ...one, priceCents: cents })) }
   const told: CatalogueChange = { id: product.id, version: 2, kind: 'product', record, source: {} }
   await syncCatalogue({ ...shop, pointOfSale: fake([told]) })
-  await until(() => shop.catalogue.sellable(product.variations[0]!.id)?.priceCents === cents)
+  await until(() => shop.catalogue.sellable(itemAt(product.variations, 0).id)?.priceCents === cents)
 }
 
 async function until(isSo: () => boolean): Promise<void> {

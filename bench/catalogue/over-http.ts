@@ -139,7 +139,7 @@ function beginnings(products: number, salt = 0): string[] {
 
 /** CPU time so far in milliseconds, all threads. The system counts in hundredths of a second. */
 function cpuOf(pid: number): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ').slice(11, 13).map(Number)
   return (user + system) * 10
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
@@ -45,11 +46,11 @@ await timed('until it is on the shelves', () => catalogue.load())
 // sync's changes out of it.
 ahead = 55_000
 await timed('everything again, nothing new', () => syncCatalogue(shop, { all: true }))
-const { variations } = catalogue.product(catalogue.productSlugs()[0]!.id)!
+const variations = catalogue.product(itemAt(catalogue.productSlugs(), 0).id)?.variations ?? []
 await timed('one price, from the point of sale to the shelves', async () => {
-  await till.setPrice(variations[0]!.id, 31_415)
+  await till.setPrice(itemAt(variations, 0).id, 31_415)
   await syncCatalogue(shop)
-  while (catalogue.sellable(variations[0]!.id)?.priceCents !== 31_415) await new Promise((done) => setTimeout(done, 2))
+  while (catalogue.sellable(itemAt(variations, 0).id)?.priceCents !== 31_415) await new Promise((done) => setTimeout(done, 2))
 })
 figures['memory (RSS), MB'] = Math.round(process.memoryUsage().rss / 1e6)
 console.log(JSON.stringify(figures))

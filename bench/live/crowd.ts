@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { WebSocket } from 'ws'
 
 export interface Place {
@@ -31,7 +32,9 @@ export async function openCrowd(place: Place, count: number, topics: string[]): 
   let times: number[] = []
   let heard = () => {}
   for (let at = 0; at < count; at += 100)
-    await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, more) => join(at + more, topics[(at + more) % topics.length]!)))
+    await Promise.all(
+      Array.from({ length: Math.min(100, count - at) }, (_, more) => join(at + more, itemAt(topics, (at + more) % topics.length))),
+    )
 
   async function join(at: number, topic: string): Promise<void> {
     const address = `${place.url.replace('http', 'ws')}/websocket?apikey=${place.key}&vsn=2.0.0`
@@ -74,7 +77,7 @@ export async function openCrowd(place: Place, count: number, topics: string[]): 
       // Every tenth of a second, the sockets that are due send a heartbeat.
       const each = Math.round(count / 250)
       for (let at = 0; at < forMs / 100; at += 1) {
-        for (let more = 0; more < each; more += 1) sockets[(at * each + more) % count]!.send('[null,"2","phoenix","heartbeat",{}]')
+        for (let more = 0; more < each; more += 1) itemAt(sockets, (at * each + more) % count).send('[null,"2","phoenix","heartbeat",{}]')
         await new Promise((done) => setTimeout(done, 100))
       }
     },

@@ -53,7 +53,7 @@ function msOf(stat: string[] | null, ...ticks: number[]): number {
  */
 function statOf(pid: string): string[] | null {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ')
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import MiniSearch from 'minisearch'
 import pg from 'pg'
 import { CatalogueSearch } from '#shop/catalogue/search/search.ts'
@@ -119,7 +120,7 @@ async function measure(way: string, make: () => Promise<(text: string) => Promis
     if (found.slice(0, 3).some((id) => wanted.has(id))) hits += 1
   }
   times.sort((a, b) => a.ms - b.ms)
-  const at = (part: number) => times[Math.floor((times.length - 1) * part)]!
+  const at = (part: number) => itemAt(times, Math.floor((times.length - 1) * part))
   const slowest = `${milliseconds(at(1).ms)} (${at(1).text})`
   row([
     way,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../shared/item-at.ts'
 import { demoShelves } from '#packages/square-emulator/demo/snacks.ts'
 
 /** A generated product, as a search index receives it. */
@@ -20,7 +21,7 @@ const english = new Intl.DisplayNames('en', { type: 'region' })
  */
 export function madeUpProducts(count: number, seed = 1): MadeUp[] {
   const random = generator(seed)
-  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+  const one = <T>(of: readonly T[]): T => itemAt(of, Math.floor(random() * of.length))
   const names = snacks.flatMap(({ name }) => name.split(/[ -]/))
   const flavours = snacks.flatMap(({ flavour }) => flavour.split(', '))
   const ingredients = snacks.flatMap((snack) => snack.ingredients.split('; '))
@@ -75,7 +76,7 @@ export function madeUpQueries(products: MadeUp[], count: number, seed = 2): Ques
   const random = generator(seed)
   const plain = products.map(({ id, name }) => ({ id, name: ` ${name.toLowerCase()}` }))
   return Array.from({ length: count }, () => {
-    const { name } = products[Math.floor(random() * products.length)]!
+    const { name } = itemAt(products, Math.floor(random() * products.length))
     const words = name.split(' ').filter(Boolean)
     const turned = random() < 0.2 ? words.toReversed().join(' ') : random() < 0.5 ? words.slice(1).join(' ') || name : name
     const typed = turned.slice(0, 2 + Math.floor(random() * turned.length)).trim()
@@ -83,7 +84,7 @@ export function madeUpQueries(products: MadeUp[], count: number, seed = 2): Ques
     const wanted = new Set(plain.filter((product) => parts.every((part) => product.name.includes(` ${part}`))).map(({ id }) => id))
     if (random() > 0.2 || typed.length < 5) return { text: typed, wanted }
     const at = Math.floor(random() * (typed.length - 1))
-    return { text: typed.slice(0, at) + typed[at + 1]! + typed[at]! + typed.slice(at + 2), wanted }
+    return { text: typed.slice(0, at) + typed.charAt(at + 1) + typed.charAt(at) + typed.slice(at + 2), wanted }
   })
 }
 

@@ -38,7 +38,7 @@ export interface AuthUser {
   identities: AuthIdentity[]
 }
 
-export interface AuthIdentity {
+interface AuthIdentity {
   identityId: string
   provider: string
   /** The user's id for 'email'; for other providers the provider's subject. */
@@ -58,7 +58,7 @@ export interface AuthServiceContext extends AuthStore {
   settings: AuthServiceSettings
 }
 
-export interface AuthStore {
+interface AuthStore {
   /** Signs the access tokens. */
   secret: Uint8Array
   users: Map<string, AuthUser>

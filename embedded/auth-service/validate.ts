@@ -72,8 +72,8 @@ function schemaOf(method: string, path: string, status: number): Schema | null {
   if (!answers) throw new Error(`The document has no ${method.toUpperCase()} ${path}`)
   const answer = answers[String(status)] ?? (status >= 400 ? components.responses.BadRequestResponse : undefined)
   if (!answer) throw new Error(`The document has no ${status} for ${method.toUpperCase()} ${path}`)
-  const told = answer.$ref ? components.responses[answer.$ref.split('/').at(-1)!] : answer
-  const schema = told?.content?.['application/json']?.schema
+  const described = answer.$ref ? components.responses[answer.$ref.replace(/.*\//, '')] : answer
+  const schema = described?.content?.['application/json']?.schema
   return schema ? closed(schema) : null
 }
 

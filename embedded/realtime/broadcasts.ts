@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { BroadcastMessage } from './broadcast-message.ts'
 
-export interface BroadcastSettings {
+interface BroadcastSettings {
   /**
    * The project's public key. A request with this key is accepted, but its messages are not
    * delivered.

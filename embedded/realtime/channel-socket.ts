@@ -13,6 +13,13 @@ interface Channel {
   session: string | null
 }
 
+interface ChannelSocketOptions {
+  version: ProtocolVersion
+  topics: TopicRegistry
+  limits: RealtimeLimits
+  now: number
+}
+
 /** A connected client: its socket and its joined channels. */
 export class ChannelSocket {
   readonly version: ProtocolVersion
@@ -29,7 +36,8 @@ export class ChannelSocket {
   /** Messages left in the rate limit's budget. */
   private left: number
 
-  constructor(socket: WebSocket, version: ProtocolVersion, topics: TopicRegistry, limits: RealtimeLimits, now: number) {
+  /** `now` is the time of the connection, in milliseconds. */
+  constructor(socket: WebSocket, { version, topics, limits, now }: ChannelSocketOptions) {
     this.socket = socket
     this.version = version
     this.topics = topics

@@ -8,12 +8,12 @@ export interface AcceptedHandshake {
   version: ProtocolVersion
 }
 
-export interface RefusedHandshake {
+interface RefusedHandshake {
   status: number
   error: string
 }
 
-export interface HandshakeContext {
+interface HandshakeContext {
   key: string
   origin: string
   addressOf(request: IncomingMessage): string

@@ -11,7 +11,7 @@ export interface TokenGrant {
 }
 
 /** Why a token is invalid, in the hosted service's words: for a join, and for a joined channel. */
-export interface TokenFault {
+interface TokenFault {
   onJoin: string
   whileJoined: string
 }

@@ -1,7 +1,7 @@
 import { type ProtocolVersion, writeFrame } from './wire.ts'
 import type { BroadcastMessage } from './broadcast-message.ts'
 
-export interface TopicSubscriber {
+interface TopicSubscriber {
   readonly version: ProtocolVersion
   push(frame: Buffer): void
 }

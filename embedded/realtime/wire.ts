@@ -66,10 +66,10 @@ const BROADCAST_HEADER_BYTES = 7
  * payload is ignored.
  */
 function readPushedBroadcast(bytes: Buffer): ChannelFrame | null {
-  if (bytes.length < BROADCAST_HEADER_BYTES || bytes[0] !== PUSHED_BROADCAST) return null
+  if (bytes.length < BROADCAST_HEADER_BYTES || bytes.readUInt8(0) !== PUSHED_BROADCAST) return null
   let at = BROADCAST_HEADER_BYTES
   const next = (length: number) => bytes.toString('utf8', at, (at += length))
-  const joinRef = next(bytes[1]!)
-  const ref = next(bytes[2]!)
-  return { joinRef: joinRef || null, ref: ref || null, topic: next(bytes[3]!), event: 'broadcast', payload: {} }
+  const joinRef = next(bytes.readUInt8(1))
+  const ref = next(bytes.readUInt8(2))
+  return { joinRef: joinRef || null, ref: ref || null, topic: next(bytes.readUInt8(3)), event: 'broadcast', payload: {} }
 }

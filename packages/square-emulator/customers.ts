@@ -63,7 +63,6 @@ interface Customer extends Omit<z.infer<typeof Update>, 'version'> {
 
 /** Square's Customers API. */
 export function customerEndpoints(emulator: Emulator): Hono {
-  const { store } = emulator
   const app = new Hono()
 
   app.get('/', (c) => {
@@ -71,27 +70,7 @@ export function customerEndpoints(emulator: Emulator): Hono {
     return c.json(pageOfCustomers(emulator, { ...query, down: sort_order === 'DESC', conditions: [], question: [sort_order] }))
   })
 
-  app.post('/', async (c) => {
-    const { idempotency_key, ...given } = await readRequestBody(c, emulator, Create)
-    const named = ['given_name', 'family_name', 'company_name', 'email_address', 'phone_number'] as const
-    if (!named.some((name) => given[name]))
-      throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'A customer needs a name, company, e-mail address or phone number.')
-    const customer = once(emulator, 'customers.create', idempotency_key, given, () => {
-      const now = store.tick()
-      const made: Customer = {
-        ...given,
-        id: newId(),
-        created_at: isoTime(now),
-        updated_at: isoTime(now),
-        creation_source: 'THIRD_PARTY',
-        preferences: { email_unsubscribed: false },
-        version: 0,
-      }
-      keep(emulator, made, 'customer.created')
-      return made
-    })
-    return c.json({ customer })
-  })
+  app.post('/', async (c) => c.json({ customer: createCustomer(emulator, await readRequestBody(c, emulator, Create)) }))
 
   app.post('/search', async (c) => {
     const { query, ...rest } = await readRequestBody(c, emulator, Search)
@@ -108,30 +87,62 @@ export function customerEndpoints(emulator: Emulator): Hono {
   app.get('/:id', (c) => c.json({ customer: customerOf(emulator, c.req.param('id')) }))
 
   app.put('/:id', async (c) => {
-    const { version, ...change } = await readRequestBody(c, emulator, Update)
-    const customer = store.transaction(() => {
-      const before = customerOf(emulator, c.req.param('id'))
-      if (version !== undefined && version !== before.version)
-        throw staleVersion(`The customer is at version ${before.version}.`, 'version')
-      const changed = { ...before, ...change, version: before.version + 1, updated_at: isoTime(store.tick()) }
-      keep(emulator, changed, 'customer.updated')
-      return changed
-    })
-    return c.json({ customer })
+    const change = await readRequestBody(c, emulator, Update)
+    return c.json({ customer: updateCustomer(emulator, c.req.param('id'), change) })
   })
 
   app.delete('/:id', (c) => {
-    const version = readQueryString(c, z.object({ version: QueryNumber.optional() })).version
-    store.transaction(() => {
-      const customer = customerOf(emulator, c.req.param('id'))
-      if (version !== undefined && version !== customer.version)
-        throw staleVersion(`The customer is at version ${customer.version}.`, 'version')
-      store.run('delete from customers where id = ?', customer.id)
-      enqueueNotification(emulator, 'customer.deleted', { type: 'customer', id: customer.id, object: { customer } })
-    })
+    const { version } = readQueryString(c, z.object({ version: QueryNumber.optional() }))
+    deleteCustomer(emulator, c.req.param('id'), version)
     return c.json({})
   })
   return app
+}
+
+function createCustomer(emulator: Emulator, { idempotency_key, ...given }: z.infer<typeof Create>): Customer {
+  const named = ['given_name', 'family_name', 'company_name', 'email_address', 'phone_number'] as const
+  if (!named.some((name) => given[name]))
+    throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'A customer needs a name, company, e-mail address or phone number.')
+  return once(emulator, { call: 'customers.create', key: idempotency_key, request: given }, () => {
+    const now = emulator.store.tick()
+    const customer: Customer = {
+      ...given,
+      id: newId(),
+      created_at: isoTime(now),
+      updated_at: isoTime(now),
+      creation_source: 'THIRD_PARTY',
+      preferences: { email_unsubscribed: false },
+      version: 0,
+    }
+    save(emulator, customer, 'customer.created')
+    return customer
+  })
+}
+
+function updateCustomer(emulator: Emulator, id: string, { version, ...change }: z.infer<typeof Update>): Customer {
+  const { store } = emulator
+  return store.transaction(() => {
+    const before = customerOf(emulator, id)
+    checkVersion(before, version)
+    const changed = { ...before, ...change, version: before.version + 1, updated_at: isoTime(store.tick()) }
+    save(emulator, changed, 'customer.updated')
+    return changed
+  })
+}
+
+function deleteCustomer(emulator: Emulator, id: string, version: number | undefined): void {
+  emulator.store.transaction(() => {
+    const customer = customerOf(emulator, id)
+    checkVersion(customer, version)
+    emulator.store.run('delete from customers where id = ?', customer.id)
+    enqueueNotification(emulator, 'customer.deleted', { type: 'customer', id: customer.id, object: { customer } })
+  })
+}
+
+/** Undefined: the caller accepts any version. */
+function checkVersion(customer: Customer, version: number | undefined): void {
+  if (version !== undefined && version !== customer.version)
+    throw staleVersion(`The customer is at version ${customer.version}.`, 'version')
 }
 
 function customerOf(emulator: Emulator, id: string): Customer {
@@ -140,7 +151,7 @@ function customerOf(emulator: Emulator, id: string): Customer {
   return JSON.parse(row.body) as Customer
 }
 
-function keep(emulator: Emulator, customer: Customer, event: 'customer.created' | 'customer.updated'): void {
+function save(emulator: Emulator, customer: Customer, event: 'customer.created' | 'customer.updated'): void {
   emulator.store.run(
     `insert into customers (id, email, phone, reference, created_at, updated_at, body) values (?, ?, ?, ?, ?, ?, ?)
      on conflict (id) do update set email = excluded.email, phone = excluded.phone, reference = excluded.reference, updated_at = excluded.updated_at, body = excluded.body`,

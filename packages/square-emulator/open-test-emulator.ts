@@ -30,7 +30,7 @@ export interface TestEmulator {
   moods: boolean[]
   close(): Promise<void>
 }
-export interface ReceivedNotification {
+interface ReceivedNotification {
   body: string
   signature: string
   event: { type: string; event_id: string; data: { id?: string; type: string; object: Record<string, Record<string, unknown>> } }

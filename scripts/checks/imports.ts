@@ -49,8 +49,8 @@ function pageObjection(path: string, target: string): string | null {
     if (path === 'app/routes.ts') return null
     return page === 'parts' ? `${area}/parts is for the pages of ${area}` : `the folder of a page is private to it`
   }
-  const [own, other] = [ownArea, area].map((layer) => PAGE_LAYERS.indexOf(layer as never))
-  return own !== -1 && other !== -1 && own! < other! ? `app/${area} is above app/${ownArea}` : null
+  const [own, other] = [PAGE_LAYERS.indexOf(ownArea as never), PAGE_LAYERS.indexOf(area as never)]
+  return own !== -1 && other !== -1 && own < other ? `app/${area} is above app/${ownArea}` : null
 }
 
 function isPageArea(folder: string): boolean {

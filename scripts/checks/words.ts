@@ -40,7 +40,7 @@ const serveOneFile = /^(tests|bench)\/|\.test\.tsx?$/
 /** Names of files and of top-level declarations that use a replaced word, a line each. */
 export function replacedWords(files: Source[] = sources()): string[] {
   return files.flatMap(({ path, text }) => {
-    const file = path.split('/').at(-1)!.split('.', 1)[0]!
+    const file = path.replace(/.*\//, '').replace(/\..*/, '')
     const declared = [...text.matchAll(declaration)].flatMap(([, exported, name = '']) =>
       exported || !serveOneFile.test(path) ? [name] : [],
     )

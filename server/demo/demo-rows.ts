@@ -26,7 +26,7 @@ const PROGRESS_NAME = 'demo data'
  * 'begun': some demo orders may exist. 'there': all exist. 'removed': they were deleted and must
  * not be created again.
  */
-export type DemoState = 'begun' | 'there' | 'removed'
+type DemoState = 'begun' | 'there' | 'removed'
 
 export async function readDemoState(db: Database): Promise<DemoState | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, PROGRESS_NAME))

@@ -60,9 +60,9 @@ export async function seedDemoOrders(shop: Shop, stop?: AbortSignal): Promise<vo
   await writeDemoState(shop.db, 'begun')
   const chance = seededRandom(SEED)
   const people = inventPeople(chance, PEOPLE_COUNT, (country) => deliversTo(shop.settings, country))
-  const stage = await stageOf(shop)
-  if (stage.snacks.length === 0) return
-  const invented = inventOrders(chance, people, stage)
+  const context = await demoContextOf(shop)
+  if (context.snacks.length === 0) return
+  const invented = inventOrders(chance, people, context)
   await writeDemoPeople(shop.db, people, invented)
   for (let at = 0; at < invented.length; at += BATCH_SIZE) {
     if (stop?.aborted) return
@@ -106,7 +106,7 @@ async function enrolOnce(shop: Shop, who: Newcomer, then: (inside: Shop, userId:
   })
 }
 
-async function stageOf({ db, catalogue, settings, now }: Shop): Promise<DemoContext> {
+async function demoContextOf({ db, catalogue, settings, now }: Shop): Promise<DemoContext> {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoOwner.email))
   const { standard, express } = defaultDeliveryTerms(settings)
   const ids = catalogue.find('', [], Infinity).toSorted()

@@ -4,6 +4,7 @@ import type { DemoOrder, DemoContext } from './demo-order.types.ts'
 
 type Placed = Omit<DemoOrder['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
 type Line = DemoOrder['lines'][number] & { id: string }
+type PaidAttempt = DemoOrder['attempt'] & { paymentId: string }
 type Event = {
   status: DemoOrder['order']['status']
   at: Date
@@ -12,14 +13,26 @@ type Event = {
   detail?: Record<string, string | number>
 }
 
+/** An order while its history is invented. */
+interface Draft {
+  chance: SeededRandom
+  placed: Placed
+  lines: readonly [Line, ...Line[]]
+  demo: DemoContext
+  events: Event[]
+  attempt: PaidAttempt
+}
+
 /**
  * The history of an order until now. Most orders are paid, packed, shipped and delivered. Some are
  * not, and a few are returned.
  */
-export function inventOrderHistory(chance: SeededRandom, placed: Placed, lines: Line[], stage: DemoContext): DemoOrder {
+export function inventOrderHistory(
+  chance: SeededRandom,
+  { placed, lines }: { placed: Placed; lines: readonly [Line, ...Line[]] },
+  demo: DemoContext,
+): DemoOrder {
   const { placedAt } = placed
-  const customer = `customer:${placed.userId}`
-  const story: Event[] = [{ status: 'pending_payment', at: placedAt, actor: customer }]
   const attempt = {
     orderId: placed.id,
     key: chance.uuid(),
@@ -28,176 +41,133 @@ export function inventOrderHistory(chance: SeededRandom, placed: Placed, lines: 
     paymentId: `demo-${placed.id}`,
     createdAt: placedAt,
   }
-  if (chance.happens(0.05) && isOver(stage, placedAt.getTime() + 31 * MINUTE)) {
-    story.push({ status: 'expired', at: new Date(placedAt.getTime() + 31 * MINUTE), actor: 'schedule' })
-    return written(placed, lines, story, { ...attempt, status: 'closed', paymentId: null })
+  const events: Event[] = [{ status: 'pending_payment', at: placedAt, actor: customerOf(placed) }]
+  const draft: Draft = { chance, placed, lines, demo, events, attempt }
+  if (chance.happens(0.05) && isOver(demo, placedAt.getTime() + 31 * MINUTE)) {
+    events.push({ status: 'expired', at: new Date(placedAt.getTime() + 31 * MINUTE), actor: 'schedule' })
+    return { ...orderOf(draft, null), attempt: { ...attempt, status: 'closed', paymentId: null } }
   }
   const paidAt = new Date(placedAt.getTime() + chance.whole(40, 420) * 1000)
-  story.push({ status: 'paid', at: paidAt, actor: 'point-of-sale' })
-  if (chance.happens(0.02) && isOver(stage, paidAt.getTime() + HOUR)) return calledOff(chance, placed, lines, story, attempt, paidAt)
-  return carried(chance, placed, lines, story, attempt, stage, paidAt)
+  events.push({ status: 'paid', at: paidAt, actor: 'point-of-sale' })
+  if (chance.happens(0.02) && isOver(demo, paidAt.getTime() + HOUR)) return cancelledOrder(draft, paidAt)
+  return fulfilledOrder(draft, paidAt)
 }
 
 /**
  * Packed, shipped and delivered, as far as the time allows. Some delivered orders then get a return
  * or a goodwill refund.
  */
-function carried(
-  chance: SeededRandom,
-  placed: Placed,
-  lines: Line[],
-  story: Event[],
-  attempt: DemoOrder['attempt'],
-  stage: DemoContext,
-  paidAt: Date,
-): DemoOrder {
+function fulfilledOrder(draft: Draft, paidAt: Date): DemoOrder {
+  const { chance, placed, events, demo } = draft
   const packedAt = paidAt.getTime() + chance.whole(3 * 60, 20 * 60) * MINUTE
   const shippedAt = packedAt + chance.whole(20, 300) * MINUTE
   const deliveredAt = shippedAt + (placed.deliveryMethod === 'express' ? DAY : chance.whole(2, 5) * DAY) + chance.whole(0, 600) * MINUTE
-  if (isOver(stage, packedAt)) story.push({ status: 'packing', at: new Date(packedAt), actor: stage.staff })
-  if (!isOver(stage, shippedAt)) return written(placed, lines, story, attempt, paidAt)
-  const sent = {
+  if (isOver(demo, packedAt)) events.push({ status: 'packing', at: new Date(packedAt), actor: demo.staff })
+  if (!isOver(demo, shippedAt)) return orderOf(draft, paidAt)
+  const shipment = {
     carrier: 'USPS',
     trackingNumber: `9400 1000 ${String(chance.whole(1000, 9999))} ${String(chance.whole(1000, 9999))} 0000 00`,
   }
-  story.push({ status: 'shipped', at: new Date(shippedAt), actor: stage.staff, detail: sent })
-  const isThere = isOver(stage, deliveredAt)
-  const parcel = { orderId: placed.id, ...sent, shippedAt: new Date(shippedAt), deliveredAt: isThere ? new Date(deliveredAt) : null }
-  if (!isThere) return { ...written(placed, lines, story, attempt, paidAt), parcel }
-  story.push({ status: 'delivered', at: new Date(deliveredAt), actor: stage.staff })
-  const trouble = chance.next()
-  const askedAt = new Date(deliveredAt + chance.whole(5, 60) * HOUR)
+  events.push({ status: 'shipped', at: new Date(shippedAt), actor: demo.staff, detail: shipment })
+  const isDelivered = isOver(demo, deliveredAt)
+  const parcel = {
+    orderId: placed.id,
+    ...shipment,
+    shippedAt: new Date(shippedAt),
+    deliveredAt: isDelivered ? new Date(deliveredAt) : null,
+  }
+  if (!isDelivered) return { ...orderOf(draft, paidAt), parcel }
+  events.push({ status: 'delivered', at: new Date(deliveredAt), actor: demo.staff })
+  return { ...afterDelivery(draft, paidAt, deliveredAt), parcel }
+}
+
+/** A return, a goodwill refund, or mostly neither. */
+function afterDelivery(draft: Draft, paidAt: Date, deliveredAt: number): DemoOrder {
+  const { chance, demo } = draft
+  const complaint = chance.next()
+  const requestedAt = new Date(deliveredAt + chance.whole(5, 60) * HOUR)
   // Only recent returns still wait for an answer. Old ones would be refunds by now.
-  const isOld = isOver(stage, askedAt.getTime() + 3 * DAY)
-  if (trouble < 0.15 && !isOld && isOver(stage, askedAt.getTime()))
-    return { ...sentBack(chance, placed, lines, story, attempt, paidAt, askedAt), parcel }
-  if (trouble < 0.03 && isOver(stage, askedAt.getTime() + DAY))
-    return { ...goodwill(chance, placed, lines, story, attempt, stage, paidAt, askedAt), parcel }
-  return { ...written(placed, lines, story, attempt, paidAt), parcel }
+  const isOld = isOver(demo, requestedAt.getTime() + 3 * DAY)
+  if (complaint < 0.15 && !isOld && isOver(demo, requestedAt.getTime())) return orderWithReturn(draft, paidAt, requestedAt)
+  if (complaint < 0.03 && isOver(demo, requestedAt.getTime() + DAY)) return orderWithGoodwill(draft, paidAt, requestedAt)
+  return orderOf(draft, paidAt)
 }
 
 /** Refunds the price of one piece, without a return. */
-function goodwill(
-  chance: SeededRandom,
-  placed: Placed,
-  lines: Line[],
-  story: Event[],
-  attempt: DemoOrder['attempt'],
-  stage: DemoContext,
-  paidAt: Date,
-  at: Date,
-): DemoOrder {
+function orderWithGoodwill(draft: Draft, paidAt: Date, at: Date): DemoOrder {
+  const { placed, lines, events, demo } = draft
   const [line] = lines
-  const cents = line!.unitPriceCents
-  if (cents === 0) return written(placed, lines, story, attempt, paidAt)
-  const isWhole = cents === placed.totalCents
-  story.push({
-    status: isWhole ? 'refunded' : 'partially_refunded',
-    at,
-    actor: stage.staff,
-    detail: { amountCents: cents, reason: 'goodwill' },
-  })
-  const row = {
-    id: chance.uuid(),
-    orderId: placed.id,
-    key: chance.uuid(),
-    paymentId: attempt.paymentId!,
-    amountCents: cents,
-    reason: 'goodwill' as const,
-    requestedBy: stage.staff,
-    refundId: `demo-refund-${placed.id}`,
-    createdAt: at,
-    doneAt: new Date(at.getTime() + MINUTE),
-  }
-  const back = [{ refundId: row.id, orderLineId: line!.id, quantity: 1, amountCents: cents, restocked: false }]
-  return { ...written(placed, lines, story, attempt, paidAt, cents), refund: { row, lines: back } }
+  const amountCents = line.unitPriceCents
+  if (amountCents === 0) return orderOf(draft, paidAt)
+  const status = amountCents === placed.totalCents ? 'refunded' : 'partially_refunded'
+  events.push({ status, at, actor: demo.staff, detail: { amountCents, reason: 'goodwill' } })
+  const row = { ...refundOf(draft, at), amountCents, reason: 'goodwill' as const, requestedBy: demo.staff }
+  const refunded = [{ refundId: row.id, orderLineId: line.id, quantity: 1, amountCents, restocked: false }]
+  return { ...orderOf(draft, paidAt, amountCents), refund: { row, lines: refunded } }
 }
 
 /** The customer has requested a return and waits for an answer. */
-function sentBack(
-  chance: SeededRandom,
-  placed: Placed,
-  lines: Line[],
-  story: Event[],
-  attempt: DemoOrder['attempt'],
-  paidAt: Date,
-  at: Date,
-): DemoOrder {
+function orderWithReturn(draft: Draft, paidAt: Date, at: Date): DemoOrder {
+  const { chance, placed, lines, events } = draft
   const id = chance.uuid()
   const [line] = lines
   const reason = chance.pick(['damaged', 'wrong-item', 'changed-mind'] as const)
-  story.push({
+  events.push({
     status: 'delivered',
     kind: 'return-requested',
     at,
-    actor: `customer:${placed.userId}`,
-    detail: { returnId: id, reason, pieces: line!.quantity },
+    actor: customerOf(placed),
+    detail: { returnId: id, reason, pieces: line.quantity },
   })
   const row = { id, orderId: placed.id, reason, createdAt: at }
-  return {
-    ...written(placed, lines, story, attempt, paidAt),
-    return: { row, lines: [{ returnId: id, orderLineId: line!.id, quantity: line!.quantity }] },
-  }
+  return { ...orderOf(draft, paidAt), return: { row, lines: [{ returnId: id, orderLineId: line.id, quantity: line.quantity }] } }
 }
 
 /** The customer cancels before packing and gets a full refund. */
-function calledOff(
-  chance: SeededRandom,
-  placed: Placed,
-  lines: Line[],
-  story: Event[],
-  attempt: DemoOrder['attempt'],
-  paidAt: Date,
-): DemoOrder {
+function cancelledOrder(draft: Draft, paidAt: Date): DemoOrder {
+  const { chance, placed, lines, events } = draft
   const at = new Date(paidAt.getTime() + chance.whole(5, 50) * MINUTE)
-  story.push({ status: 'cancelled', at, actor: `customer:${placed.userId}`, detail: { refundCents: placed.totalCents } })
+  events.push({ status: 'cancelled', at, actor: customerOf(placed), detail: { refundCents: placed.totalCents } })
   const row = {
-    id: chance.uuid(),
-    orderId: placed.id,
-    key: chance.uuid(),
-    paymentId: attempt.paymentId!,
+    ...refundOf(draft, at),
     amountCents: placed.totalCents,
     shippingCents: placed.shippingCents,
     reason: 'cancelled' as const,
-    requestedBy: `customer:${placed.userId}`,
-    refundId: `demo-refund-${placed.id}`,
-    createdAt: at,
-    doneAt: new Date(at.getTime() + MINUTE),
+    requestedBy: customerOf(placed),
   }
-  const back = lines.map((line) => ({
+  const refunded = lines.map((line) => ({
     refundId: row.id,
     orderLineId: line.id,
     quantity: line.quantity,
     amountCents: line.totalPriceCents,
     restocked: false,
   }))
-  return { ...written(placed, lines, story, attempt, paidAt, placed.totalCents), refund: { row, lines: back } }
+  return { ...orderOf(draft, paidAt, placed.totalCents), refund: { row, lines: refunded } }
 }
 
-function written(
-  placed: Placed,
-  lines: Line[],
-  story: Event[],
-  attempt: DemoOrder['attempt'],
-  paidAt: Date | null = null,
-  refundedCents = 0,
-): DemoOrder {
-  const last = story.at(-1)!
+/** What every refund of the order has. It was given a minute after `at`. */
+function refundOf({ chance, placed, attempt }: Draft, at: Date) {
   return {
-    // A partial refund needs its stage here: 'delivered'. For any other status the database derives
-    // it.
-    order: {
-      ...placed,
-      status: last.status,
-      ...(last.status === 'partially_refunded' && { stage: 'delivered' }),
-      paidAt,
-      refundedCents,
-      updatedAt: last.at,
-    },
-    lines: lines.map((line) =>
-      ['shipped', 'delivered', 'partially_refunded', 'refunded'].includes(last.status) ? { ...line, packedQuantity: line.quantity } : line,
-    ),
-    events: story.map(({ status, at, actor, kind = 'status', detail = {} }) => ({
+    id: chance.uuid(),
+    orderId: placed.id,
+    key: chance.uuid(),
+    paymentId: attempt.paymentId,
+    refundId: `demo-refund-${placed.id}`,
+    createdAt: at,
+    doneAt: new Date(at.getTime() + MINUTE),
+  }
+}
+
+/** The order as its last event leaves it. */
+function orderOf({ placed, lines, events, attempt }: Draft, paidAt: Date | null, refundedCents = 0): DemoOrder {
+  const { status, at: updatedAt } = events.at(-1) ?? { status: 'pending_payment' as const, at: placed.placedAt }
+  // A partial refund needs its stage here: 'delivered'. For any other status the database derives it.
+  const stage = status === 'partially_refunded' && { stage: 'delivered' as const }
+  const isPacked = ['shipped', 'delivered', 'partially_refunded', 'refunded'].includes(status)
+  return {
+    order: { ...placed, status, ...stage, paidAt, refundedCents, updatedAt },
+    lines: lines.map((line) => (isPacked ? { ...line, packedQuantity: line.quantity } : line)),
+    events: events.map(({ status, at, actor, kind = 'status', detail = {} }) => ({
       orderId: placed.id,
       status,
       actor,
@@ -207,6 +177,10 @@ function written(
     })),
     attempt,
   }
+}
+
+function customerOf({ userId }: Placed): string {
+  return `customer:${userId}`
 }
 
 function isOver({ now }: DemoContext, time: number): boolean {

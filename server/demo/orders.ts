@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { inventOrderHistory } from './order-history.ts'
@@ -19,33 +20,42 @@ const NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
  * The orders of 90 days, oldest first. There are more in the evening and on weekends, slightly more
  * each week, and many from returning customers.
  */
-export function inventOrders(chance: SeededRandom, people: DemoPerson[], stage: DemoContext): DemoOrder[] {
-  const liked = stage.snacks.map((_, index) => 1 / (1 + index / 12))
+export function inventOrders(chance: SeededRandom, people: DemoPerson[], demo: DemoContext): DemoOrder[] {
+  const popularity = demo.snacks.map((_, index) => 1 / (1 + index / 12))
   const known: DemoPerson[] = []
   const newcomers = [...people]
-  const from = Math.floor(stage.now.getTime() / DAY_MS) * DAY_MS - (DAYS_OF_ORDERS - 1) * DAY_MS
+  const from = Math.floor(demo.now.getTime() / DAY_MS) * DAY_MS - (DAYS_OF_ORDERS - 1) * DAY_MS
   return Array.from({ length: DAYS_OF_ORDERS }, (_, day) => from + day * DAY_MS).flatMap((midnight, day) => {
-    const usual = weekdays[new Date(midnight).getUTCDay()]! * (0.8 + (0.5 * day) / DAYS_OF_ORDERS)
+    const usual = itemAt(weekdays, new Date(midnight).getUTCDay()) * (0.8 + (0.5 * day) / DAYS_OF_ORDERS)
     const count = Math.max(2, Math.round(usual * (0.7 + chance.next() * 0.6)))
     return Array.from({ length: count }, () => midnight + (chance.weighed(hours) + chance.next()) * 60 * MINUTE)
-      .filter((at) => at < stage.now.getTime() - 10 * MINUTE)
+      .filter((at) => at < demo.now.getTime() - 10 * MINUTE)
       .toSorted((one, other) => one - other)
       .map((at) => {
-        const comesBack = known.length > 0 && (newcomers.length === 0 || chance.happens(0.45))
-        const person = comesBack ? chance.pick(known) : newcomers.shift()!
-        if (!comesBack) known.push(person)
-        return inventOrder(chance, person, new Date(Math.round(at)), stage, liked)
+        const isReturning = known.length > 0 && (newcomers.length === 0 || chance.happens(0.45))
+        const newcomer = isReturning ? undefined : newcomers.shift()
+        if (newcomer) known.push(newcomer)
+        const person = newcomer ?? chance.pick(known)
+        return inventOrder(chance, { person, placedAt: new Date(Math.round(at)), demo, popularity })
       })
   })
 }
 
-function inventOrder(chance: SeededRandom, person: DemoPerson, placedAt: Date, stage: DemoContext, liked: number[]): DemoOrder {
+interface OrderInput {
+  person: DemoPerson
+  placedAt: Date
+  demo: DemoContext
+  /** A weight for each snack: how often customers choose it. */
+  popularity: number[]
+}
+
+function inventOrder(chance: SeededRandom, { person, placedAt, demo, popularity }: OrderInput): DemoOrder {
   const id = chance.uuid()
-  const lines = linesOf(chance, id, stage, liked)
+  const lines = inventLines(chance, { orderId: id, snacks: demo.snacks, popularity })
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalPriceCents, 0)
-  const isExpress = stage.express !== null && chance.happens(0.18)
-  const { cents, freeFromCents } = stage.standard
-  const shippingCents = isExpress ? stage.express!.cents : isDeliveryFree(freeFromCents, subtotalCents) ? 0 : cents
+  const express = demo.express !== null && chance.happens(0.18) ? demo.express : null
+  const { cents, freeFromCents } = demo.standard
+  const shippingCents = express ? express.cents : isDeliveryFree(freeFromCents, subtotalCents) ? 0 : cents
   const letters = Array.from({ length: 7 }, () => NUMBER_ALPHABET[chance.whole(0, NUMBER_ALPHABET.length - 1)]).join('')
   const order = {
     id,
@@ -55,26 +65,33 @@ function inventOrder(chance: SeededRandom, person: DemoPerson, placedAt: Date, s
     email: person.email,
     customerFirstName: person.firstName,
     locale: person.locale,
-    currency: stage.currency,
+    currency: demo.currency,
     subtotalCents,
     discountCents: 0,
     shippingCents,
     taxCents: 0,
     totalCents: subtotalCents + shippingCents,
     shipTo: person.address,
-    deliveryMethod: isExpress ? ('express' as const) : ('standard' as const),
+    deliveryMethod: express ? ('express' as const) : ('standard' as const),
     demo: true,
     placedAt,
     payBy: new Date(placedAt.getTime() + 30 * MINUTE),
     updatedAt: placedAt,
   }
-  return inventOrderHistory(chance, order, lines, stage)
+  return inventOrderHistory(chance, { placed: order, lines }, demo)
 }
 
-function linesOf(chance: SeededRandom, orderId: string, { snacks }: DemoContext, liked: number[]) {
-  const wanted = new Set(Array.from({ length: chance.whole(1, 5) }, () => chance.weighed(liked)))
-  return [...wanted].map((place, position) => {
-    const snack = snacks[place]!
+interface LinesInput {
+  orderId: string
+  snacks: DemoContext['snacks']
+  popularity: number[]
+}
+
+function inventLines(chance: SeededRandom, { orderId, snacks, popularity }: LinesInput) {
+  const choices = Array.from({ length: chance.whole(1, 5) }, () => chance.weighed(popularity))
+  const [first, ...others] = [...new Set(choices)].flatMap((index) => snacks[index] ?? [])
+  if (!first) throw new Error('The demo shop has no snacks')
+  const lineOf = (snack: typeof first, position: number) => {
     const quantity = chance.happens(0.7) ? 1 : chance.whole(2, 3)
     return {
       id: chance.uuid(),
@@ -91,5 +108,6 @@ function linesOf(chance: SeededRandom, orderId: string, { snacks }: DemoContext,
       taxCents: 0,
       totalPriceCents: snack.priceCents * quantity,
     }
-  })
+  }
+  return [lineOf(first, 0), ...others.map((snack, index) => lineOf(snack, index + 1))] as const
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -134,7 +135,7 @@ export function inventPeople(chance: SeededRandom, count: number, sendsTo: (coun
   const reached = lands.filter(({ country }) => sendsTo(country))
   const from = reached.length > 0 ? reached : lands.slice(0, 1)
   return Array.from({ length: count }, (_, index) => {
-    const land = from[chance.weighed(from.map(({ weight }) => weight))]!
+    const land = itemAt(from, chance.weighed(from.map(({ weight }) => weight)))
     const [firstName, lastName] = [chance.pick(land.first), chance.pick(land.last)]
     const [city, postalCode, region] = chance.pick(land.cities)
     const line1 = `${chance.whole(1, 180)} ${chance.pick(land.streets)}`

@@ -1,3 +1,5 @@
+import { itemAt } from '#shared/item-at.ts'
+
 /** Pseudo-random values in the same order each time, so that every demo shop looks the same. */
 export interface SeededRandom {
   /** A number from 0 (included) to 1 (excluded). */
@@ -27,7 +29,7 @@ export function seededRandom(seed: number): SeededRandom {
     next,
     whole,
     happens: (often) => next() < often,
-    pick: (items) => items[whole(0, items.length - 1)]!,
+    pick: (items) => itemAt(items, whole(0, items.length - 1)),
     weighed(weights) {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
       const found = weights.findIndex((weight) => (left -= weight) < 0)

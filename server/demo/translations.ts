@@ -28,26 +28,39 @@ const PROGRESS_NAME = 'demo texts'
  */
 export function translateDemoCatalogue(shop: Shop): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
-    const [told] = await inside.db.insert(progress).values({ name: PROGRESS_NAME, value: 'told' }).onConflictDoNothing().returning()
-    if (!told) return false
+    const [inserted] = await inside.db.insert(progress).values({ name: PROGRESS_NAME, value: 'told' }).onConflictDoNothing().returning()
+    if (!inserted) return false
     const read = (locale: TranslatedLocale) => files[locale]().then(({ default: file }) => ({ locale, file }))
     const languages = await Promise.all((Object.keys(files) as TranslatedLocale[]).map(read))
     const texts: TextChange[] = []
     for await (const page of readTranslatableItems(inside.db))
-      for (const { locale, file } of languages) texts.push(...page.flatMap((good) => textOf(good, page, locale, file)))
+      for (const { locale, file } of languages) texts.push(...page.flatMap((good) => translationOf(good, { page, locale, texts: file })))
     await writeTexts(inside, 'demo', texts)
     return texts.length > 0
   })
 }
 
-function textOf(good: TranslatableItem, page: TranslatableItem[], locale: Locale, { categories, snacks }: Texts): TextChange[] {
-  const english = good.original.name!
+interface Translation {
+  /** The items that were read with this one. A size and its product come together. */
+  page: TranslatableItem[]
+  locale: Locale
+  texts: Texts
+}
+
+function translationOf(good: TranslatableItem, { page, locale, texts: { categories, snacks } }: Translation): TextChange[] {
+  const english = englishName(good)
   const named = (name: string | undefined): TextChange[] =>
     name ? [{ good, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }] : []
   if (good.kind === 'category') return named(categories[english])
-  if (good.kind === 'size') return named(snacks[page.find(({ id }) => id === good.owner)!.original.name!]?.sizes[english])
+  if (good.kind === 'size') return named(snacks[englishName(page.find(({ id }) => id === good.owner))]?.sizes[english])
   const snack = snacks[english]
   if (!snack) return []
   const { name, flavour, region, description, ingredients } = snack
   return [{ good, locale, to: { name, flavour, region, description, ingredients: ingredients.split('; ') } }]
+}
+
+/** Throws for an item without a name: the demo catalogue has none. */
+function englishName(item: TranslatableItem | undefined): string {
+  if (!item?.original.name) throw new Error(`The demo catalogue has no name for ${item?.id ?? 'the product of a size'}`)
+  return item.original.name
 }

@@ -8,7 +8,7 @@ import type { ShopSettings } from '#shop/settings.ts'
  * Pages that emails, the payment page and bookmarks of staff link to. When a language is closed,
  * its catalogue pages disappear; these pages redirect to the default language.
  */
-const own = [
+const PERSONAL_PATHS = [
   '/auth',
   '/admin',
   urlPatterns.account,
@@ -26,7 +26,7 @@ const own = [
 export function redirectClosedLanguages(settings: ShopSettings): MiddlewareHandler {
   return async (c, next) => {
     const { locale, path } = splitLocale(c.req.path)
-    if (isOfferedLocale(settings, locale) || !isOwn(path) || !isLooking(c.req.method)) return next()
+    if (isOfferedLocale(settings, locale) || !isPersonal(path) || !isRead(c.req.method)) return next()
     return c.redirect(path + new URL(c.req.url).search, 302)
   }
 }
@@ -38,13 +38,13 @@ export function redirectClosedLanguages(settings: ShopSettings): MiddlewareHandl
  */
 export function pageLocale(settings: ShopSettings, method: string, pathname: string): Locale {
   const { locale } = splitLocale(pathname)
-  return isOfferedLocale(settings, locale) || !isLooking(method) ? locale : defaultLocale
+  return isOfferedLocale(settings, locale) || !isRead(method) ? locale : defaultLocale
 }
 
-function isOwn(path: string): boolean {
-  return own.some((one) => path === one || path.startsWith(`${one}/`))
+function isPersonal(path: string): boolean {
+  return PERSONAL_PATHS.some((one) => path === one || path.startsWith(`${one}/`))
 }
 
-function isLooking(method: string): boolean {
+function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }

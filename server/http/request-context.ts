@@ -68,9 +68,10 @@ export function withRequestContext(shop: Shop, trustProxy: boolean): MiddlewareH
     const cartToken = getCookie(c, 'cart') ?? null
     const address = clientAddress(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
-    const renewed = () => cookies.push(sessionCookie(token!))
     const customer = token
-      ? await findSessionCustomer(shop, token, { address, userAgent, renewed }).catch((error: unknown) => atFault(c, cookies, error))
+      ? await findSessionCustomer(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }).catch(
+          (error: unknown) => atFault(c, cookies, error),
+        )
       : null
     if (token && !customer && !c.get('fault')) cookies.push(clearedSessionCookie)
     c.set('cookies', cookies)

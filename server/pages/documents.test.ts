@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRequestHandler, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { EarlyResponse } from '#app/request/early-response.ts'
 import { serverBuild } from '#tests/helpers/server-build.ts'
 import { openDocumentRenderer } from './documents.ts'
 
@@ -38,6 +39,11 @@ const routes = [
       throw fault
     },
   }),
+  route('guarded', 'guarded', {
+    loader: () => {
+      throw new EarlyResponse(new Response('Come back with your cookie', { headers: { 'X-From': 'guard' } }))
+    },
+  }),
   route('broken', 'broken', { loader: () => ({ page: 'that cannot be drawn' }) }),
 ]
 const build = serverBuild(
@@ -71,6 +77,13 @@ test.each([
   const ask = () => new Request(`http://localhost/es-ES${path}`)
   const expected = await told(await framework(ask(), new RouterContextProvider()))
   expect(await told(await documents.answer(ask(), new RouterContextProvider()))).toEqual(expected)
+})
+
+test('the response that a guard throws is sent instead of the page and is not reported', async () => {
+  const request = new Request('http://localhost/es-ES/guarded')
+  const answer = await told(await documents.answer(request, new RouterContextProvider()))
+  expect(answer).toMatchObject({ status: 200, body: 'Come back with your cookie', reported: [] })
+  expect(answer.headers).toContainEqual(['x-from', 'guard'])
 })
 
 test('data requests and routes without a page are left to the framework', () => {

@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router'
+import { EarlyResponse } from '#app/request/early-response.ts'
 import { Failure } from '#shop/failure.ts'
 
 export interface DocumentRenderer {
@@ -17,7 +18,7 @@ export interface DocumentRenderer {
    * routes without a component.
    */
   answers(url: string): boolean
-  /** Answers the GET of a whole page: a redirect, or the entry's rendering of its data. */
+  /** Answers the GET of a whole page: a redirect, the response of a guard, or the entry's rendering of its data. */
   answer(request: Request, context: RouterContextProvider): Promise<Response>
   /**
    * The error page for a page that could not start. It has the status of a Failure; any other error
@@ -55,9 +56,9 @@ export function openDocumentRenderer(build: ServerBuild): DocumentRenderer {
   }
   const { default: render, handleError } = build.entry.module
 
-  const showNothing = Object.keys(modules)
-    .filter((id) => !modules[id]!.default)
-    .map((id) => patternOf(id, build.routes))
+  const showNothing = Object.entries(modules)
+    .filter(([, module]) => !module.default)
+    .map(([id]) => patternOf(id, build.routes))
 
   type Asked = Parameters<DocumentRenderer['answer']>
   const report = (error: unknown, ...[request, context]: Asked) => handleError?.(error, { request, context, params: {} })
@@ -70,6 +71,8 @@ export function openDocumentRenderer(build: ServerBuild): DocumentRenderer {
   const answer: DocumentRenderer['answer'] = async (...asked) => {
     const found = await handler.query(asked[0], { requestContext: asked[1] })
     if (!('loaderData' in found)) return found
+    const early = Object.values(found.errors ?? {}).find((error) => error instanceof EarlyResponse)
+    if (early) return early.response
     for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error, ...asked)
     try {
       return await draw({ ...found, errors: found.errors && redactErrors(found.errors) }, ...asked)

@@ -6,7 +6,7 @@ import { compress, type Encoding, negotiateEncoding } from '#api/http/compressio
 import { etagOf, matchesEtag } from '#api/http/etag.ts'
 
 /** A cached page in every encoding, ready to be sent. */
-export interface CachedPage {
+interface CachedPage {
   etag: string
   headers: Record<string, string>
   bodies: Record<'identity' | Encoding, Buffer>
@@ -20,8 +20,8 @@ export interface CachedPage {
 }
 
 /**
- * Maximum bytes of pages at addresses that can be invented, like filters. An attacker can fill this
- * part, but evicts only other such pages.
+ * Maximum bytes of pages whose URLs anybody can invent, such as filters. An attacker can fill this
+ * part, but evicts only pages of the same part.
  */
 const MAX_FILTERED_BYTES = 48 * 1024 * 1024
 /** Maximum bytes of the other pages. Their number is limited by products, themes and languages. */
@@ -37,9 +37,9 @@ const CANONICAL_KEY = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F
 const BROTLI_QUALITY = 6
 
 /**
- * Keeps finished pages for visitors who are not signed in, looked up before anything else happens
- * to a request. A page is kept under its path, the parameters that it declares and the theme, never
- * under a host; it goes when one of its tags is purged.
+ * Caches rendered pages for visitors who are not signed in. The cache is the first to see a request.
+ * Its key is the theme, the path and the query parameters that the page declares, never the host. A
+ * page leaves the cache when one of its tags is purged.
  */
 export class PageCache {
   private readonly plain = new Segment(MAX_PLAIN_BYTES)
@@ -111,7 +111,7 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
   if (cookie && /(?:^|;\s*)(?:(?:session_token|flash)=|pressed=[\w-]{16}(?:;|$))/.test(cookie)) return null
   const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
   const url = request.url ?? '/'
-  // The page does not read the part after '#', and no browser sends it.
+  // No browser sends the part after '#'.
   if (url.includes('#')) return null
   // The first visit to the home page may be redirected to another language.
   if (/^\/(?:\?|$)/.test(url) && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? ''))
@@ -124,9 +124,9 @@ export function pageCacheKey(request: Pick<IncomingMessage, 'method' | 'url' | '
 }
 
 /**
- * The query of the address that a key stands for, without the parameters that its page does not
- * declare: '' or '?a=1'. A page that is cached must be made from this one, for it is answered to
- * whoever asks with the same key. Null where the page is not declared to be cached.
+ * The query in a cache key: '' or '?a=1', with the declared parameters only. Render a cached page
+ * from this query, because every visitor with the same key receives that page. Null where the page
+ * is not declared as cached.
  */
 export function cachedQueryOf(key: string): string | null {
   const address = key.slice(key.indexOf(' ') + 1)
@@ -147,8 +147,8 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   for (const [name, kind] of Object.entries(page.parameters)) {
     const values = given.getAll(name)
     const filled = values.filter(Boolean)
-    // Searches are as many as there are words; they are rendered each time. Which of two values
-    // counts the page decides itself.
+    // A search has too many possible values to cache. Of two values for one parameter the page
+    // chooses, so the key cannot.
     if (kind === 'search' ? filled.length > 0 : kind === 'single' && values.length > 1) return null
     counted.push(...filled.map((value): [string, string] => [name, value]))
   }

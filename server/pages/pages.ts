@@ -24,23 +24,23 @@ export function openPageHandler(build: ServerBuild, cache: PageCache, publicUrl:
     if (c.get('fault')) return (await render(c, (...asked) => router.fail(...asked, c.get('fault')), always)).response()
     const key = isData ? null : pageCacheKey(c.env.incoming)
     const query = key === null ? null : cachedQueryOf(key)
-    if (key === null || query === null || !isWhoseKeySays(key, c.get('requestContext'))) {
+    if (key === null || query === null || !belongsToKey(key, c.get('requestContext'))) {
       return (await render(c, router.answer, always)).response()
     }
 
     const answer: Answer = (request, context) => router.answer(withQuery(request, query), context)
     let own: Rendered | null = null
-    const kept = await cache.once(key, async () => (own = await render(c, answer, always)).toKeep)
-    if (!kept) return (own ?? (await render(c, router.answer, always))).response()
+    const page = await cache.once(key, async () => (own = await render(c, answer, always)).cacheable)
+    if (!page) return (own ?? (await render(c, router.answer, always))).response()
     c.set('isPage', true)
-    const { body, ...init } = cachedResponse(kept, c.env.incoming)
+    const { body, ...init } = cachedResponse(page, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
   }
 }
 
 /**
- * The request with no more of its query than its key has: nothing else that somebody wrote there
- * can reach a page which others are answered.
+ * The request with only the query of its cache key. Other parameters must not reach a page that is
+ * sent to every visitor.
  */
 function withQuery(request: Request, query: string): Request {
   const url = new URL(request.url)
@@ -53,7 +53,7 @@ function withQuery(request: Request, query: string): Request {
  * An odd spelling of a cookie can hide it from the cache key: `session_token =`, `theme=%64ark`. A
  * page for such a request must not be cached.
  */
-function isWhoseKeySays(key: string, { by, flash, theme }: RequestEnv['Variables']['requestContext']): boolean {
+function belongsToKey(key: string, { by, flash, theme }: RequestEnv['Variables']['requestContext']): boolean {
   return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
 }
 
@@ -79,7 +79,7 @@ function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
 
 interface Rendered {
   /** The parts that may be cached; null when the page must not be cached. */
-  toKeep: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
+  cacheable: { html: string | Buffer; tags: string[]; headers: Record<string, string> } | null
   response: () => Response | Promise<Response>
 }
 
@@ -96,19 +96,19 @@ async function render(c: Context<RequestEnv>, answerTo: Answer, always: Record<s
   const answer = await answerTo(c.req.raw, context)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
-  const mayBeKept = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
+  const isCacheable = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
   // Headers of the response override the defaults: the preview of an email may be shown in a frame.
   const headers = {
     ...always,
     ...Object.fromEntries(answer.headers),
-    'cache-control': mayBeKept ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
+    'cache-control': isCacheable ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
   }
   c.set('isPage', true)
   return {
     // Every page shows the minimum order value for free delivery.
-    toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
-    response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, answer.status, headers, cookies)),
+    cacheable: isCacheable ? { html, tags: [...tags, 'settings'], headers } : null,
+    response: () => (html === null ? withHeaders(c, answer, headers) : pageOf(c, html, { status: answer.status, headers, cookies })),
   }
 }
 
@@ -125,9 +125,7 @@ function isRefusedToStranger(c: Context<RequestEnv>, status: number): boolean {
 async function pageOf(
   c: Context<RequestEnv>,
   html: string | Buffer,
-  status: number,
-  headers: Record<string, string>,
-  cookies: string[],
+  { status, headers, cookies }: { status: number; headers: Record<string, string>; cookies: string[] },
 ): Promise<Response> {
   const packed = await compressed(c, html)
   const all = { ...headers, vary: headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding', ...packed?.headers }

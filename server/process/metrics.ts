@@ -4,7 +4,7 @@ import { counterMetric, gaugeMetric, type Metric } from '#shop/office/metrics.ts
 import type { RequestMetrics } from './request-metrics.ts'
 
 /** WebSocket connections of open pages to this process. */
-export interface LiveConnections {
+interface LiveConnections {
   /** Number of open connections. */
   open(): number
   /** Number of refused connections and refused joins since the process started. */

@@ -2,7 +2,7 @@ import type { Metric, MetricSample } from '#shop/office/metrics.ts'
 
 /** Categories of requests in the metrics. */
 const REQUEST_FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
-export type RequestFamily = (typeof REQUEST_FAMILIES)[number]
+type RequestFamily = (typeof REQUEST_FAMILIES)[number]
 
 /**
  * Histogram buckets in seconds, as in Prometheus' own clients. A cached page takes less than the
@@ -29,10 +29,9 @@ export class RequestMetrics {
   record(family: RequestFamily, status: number, milliseconds: number): void {
     const counts = this.counts[family]
     const seconds = milliseconds / 1000
-    let bucket = 0
-    while (bucket < BUCKETS_SECONDS.length && seconds > BUCKETS_SECONDS[bucket]!) bucket += 1
-    counts.answers[Math.floor(status / 100) - 1]! += 1
-    counts.durations[bucket]! += 1
+    const bucket = BUCKETS_SECONDS.findIndex((limit) => seconds <= limit)
+    increase(counts.answers, Math.floor(status / 100) - 1)
+    increase(counts.durations, bucket === -1 ? BUCKETS_SECONDS.length : bucket)
     counts.seconds += seconds
   }
 
@@ -44,7 +43,7 @@ export class RequestMetrics {
         kind: 'counter',
         help: 'Requests that were answered, by what they are for and the class of the status.',
         samples: families.flatMap(([family, { answers }]) =>
-          answers.map((value, at) => ({ value, labels: { family, status: STATUS_CLASSES[at]! } })),
+          STATUS_CLASSES.map((status, at) => ({ value: answers[at] ?? 0, labels: { family, status } })),
         ),
       },
       {
@@ -71,6 +70,10 @@ export function requestFamily(url: string, embedded: string[]): RequestFamily {
 
 function none(): Counts {
   return { answers: STATUS_CLASSES.map(() => 0), durations: [...BUCKETS_SECONDS, Infinity].map(() => 0), seconds: 0 }
+}
+
+function increase(counts: number[], at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1
 }
 
 /** Prometheus buckets are cumulative: each counts all requests up to its limit. */

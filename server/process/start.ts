@@ -14,7 +14,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { isPublicUrl } from '#server/config.ts'
 import { BadSettings, type Config } from '#server/config.types.ts'
 import { demoSecret, hasDemo, seedDemoOrders, seedDemoAccounts, translateDemoCatalogue } from '#server/demo/demo.ts'
-import { openConnectionGate } from './connection-draining.ts'
+import { type ConnectionGate, openConnectionGate } from './connection-draining.ts'
 import { openProcessMetrics } from './metrics.ts'
 import { REALTIME_PATH } from '#server/services/live.ts'
 import { openUnavailableResponder } from '#server/http/unavailable-page.ts'
@@ -22,7 +22,7 @@ import type { PageHandler } from '#server/pages/pages.ts'
 import { scheduledJobs } from '#server/scheduled-jobs.ts'
 import { requestFamily, RequestMetrics } from './request-metrics.ts'
 import { wireShop, type WiredShop } from '#server/wiring.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Worker } from './worker.ts'
 import { openWorkerApp } from './worker-app.ts'
 
 export interface StartOptions {
@@ -55,64 +55,163 @@ const KEEP_ALIVE_TIMEOUT_MS = 75_000
  * client would block resources that others need.
  */
 const REQUEST_TIMEOUT_MS = 120_000
+const SYNC_JOB = 'sync with the point of sale'
 
 /**
  * Starts the whole shop, or the part that WORKER selects. It takes the port first, so that a port
  * conflict shows at once. Resolves when the shop can serve.
  */
-export async function startShop({ config, buildId, clientFiles, stylesheets, pages, app, before }: StartOptions): Promise<RunningShop> {
-  const notOpen = openUnavailableResponder({ name: config.shopName, stylesheets })
-  let answer = (request: IncomingMessage, response: ServerResponse) => notOpen(request, response, { again: 1 })
-  let realtime: Realtime | null = null
+export async function startShop(options: StartOptions): Promise<RunningShop> {
+  const { config, stylesheets } = options
+  const unavailable = openUnavailableResponder({ name: config.shopName, stylesheets })
+  const frontDoor: FrontDoor = { answer: (request, response) => unavailable(request, response, { again: 1 }), realtime: null }
+  const server = createShopServer(frontDoor, options.before)
+  const port = await listen(server, config.host, config.port)
+  const shopUrl = config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl
+  const wired = await wireOrClose({ ...config, shopUrl }, server, port)
+  const { shop, catalogue, database, embedded } = wired
+  if (database.engine === 'pglite') await releaseLeases(shop)
+  const isFresh = catalogue.size() === 0
+  const gate = openConnectionGate(
+    server,
+    embedded.apps.map(({ path }) => path),
+    unavailable,
+  )
+  const jobs = scheduledJobs(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: () => gate.isBusy() })
+  const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
+  await wakeWorkerOnNews(wired, worker)
+  const opening: Opening = { isStocked: !embedded.square }
+  frontDoor.realtime = wired.realtime
+  frontDoor.answer = openAnswer(options, { wired, gate, worker, opening, host: new URL(shopUrl).host })
+  await stockShop(wired, isFresh)
+  opening.isStocked = true
+  const demo = await startDemo(config, wired)
+  return {
+    url: shopUrl,
+    port,
+    wired,
+    async stop() {
+      gate.stopAccepting()
+      // Open pages reconnect to another process at once. A page that reconnects here is refused.
+      await wired.realtime?.close()
+      await demo.stop()
+      // Jobs in progress may still call the embedded services, which run on this server.
+      await worker.stop()
+      await gate.drain()
+      await wired.close()
+    },
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** What the server asks at each request. It changes once, when the shop opens. */
+interface FrontDoor {
+  answer: Answer
+  realtime: Realtime | null
+}
+
+/** The state of a starting shop. */
+interface Opening {
+  /**
+   * Whether the catalogue is complete enough to serve. Square's catalogue may be long, so the shop
+   * opens with the first part of it. The demo catalogue must be complete, in every language.
+   */
+  isStocked: boolean
+}
+
+function createShopServer(frontDoor: FrontDoor, before: StartOptions['before']): Server {
+  const isRealtime = (request: IncomingMessage) => frontDoor.realtime?.answers(request) ?? false
   // Any other protocol upgrade is ignored: the request is answered normally.
-  const server = createServer({ shouldUpgradeCallback: (request) => realtime?.answers(request) ?? false }, (request, response) =>
-    before ? before(request, response, () => answer(request, response)) : answer(request, response),
+  const server = createServer({ shouldUpgradeCallback: isRealtime }, (request, response) =>
+    before ? before(request, response, () => frontDoor.answer(request, response)) : frontDoor.answer(request, response),
   )
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (realtime?.answers(request)) realtime.upgrade(request, connection, head)
+    if (isRealtime(request)) frontDoor.realtime?.upgrade(request, connection, head)
     else connection.destroy()
   })
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
-  const port = await listen(server, config.host, config.port)
-  const open = { ...config, shopUrl: config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl }
+  return server
+}
+
+/** Wires the shop. Closes everything again where it must not open. */
+async function wireOrClose(config: Config, server: Server, port: number): Promise<WiredShop> {
   let wired: WiredShop
   try {
-    wired = await wireShop(open, port)
+    wired = await wireShop(config, port)
   } catch (error) {
     server.close()
     throw error
   }
-  const { shop, catalogue, cache, database, embedded, secrets } = wired
-  if (isPublicUrl(URL.parse(config.shopUrl)) && (await wired.read(() => hasDemo(shop.db)))) {
+  const { shop } = wired
+  if (!isPublicUrl(URL.parse(config.shopUrl))) return wired
+  if (await wired.read(() => hasDemo(shop.db))) {
     server.close()
     await wired.close()
     throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])
   }
-  if (isPublicUrl(URL.parse(config.shopUrl)) && !config.trustProxy)
+  if (!config.trustProxy)
     shop.log.warn('TRUST_PROXY is not set: all who come through the proxy in front count as one visitor, with the limits of one')
-  if (database.engine === 'pglite') await releaseLeases(shop)
-  const isFresh = catalogue.size() === 0
-  // Square's catalogue may be long, so the shop opens with the first part of it. The demo catalogue
-  // must be complete, in every language.
-  let isStocked = !embedded.square
-  const door = openConnectionGate(
-    server,
-    embedded.apps.map(({ path }) => path),
-    notOpen,
-  )
-  const jobs = scheduledJobs(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: () => door.isBusy() })
-  const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
+  return wired
+}
+
+/** Runs a job at once when the database notifies this process of work for it. */
+async function wakeWorkerOnNews({ database }: WiredShop, worker: Worker): Promise<void> {
   const deliver = () => worker.poke('deliver letters and refunds')
   await database.listen('outbox', deliver, deliver)
   const prepare = () => worker.poke('make pictures ready')
   await database.listen('catalogue', prepare, prepare)
-  const sync = () => worker.poke('sync with the point of sale')
-  await database.listen('sync', sync, () => {})
-  ;({ realtime } = wired)
-  const isAlone = config.worker === 'alone'
-  const traffic = new RequestMetrics()
+  await database.listen(
+    'sync',
+    () => worker.poke(SYNC_JOB),
+    () => {},
+  )
+}
+
+interface OpenShop {
+  wired: WiredShop
+  gate: ConnectionGate
+  worker: Worker
+  opening: Opening
+  /** For requests without a Host header: load balancers check with HTTP/1.0, which requires none. */
+  host: string
+}
+
+/** Answers from the page cache, or through the application. Records each request. */
+function openAnswer(options: StartOptions, { wired, gate, worker, opening, host }: OpenShop): Answer {
+  const { realtime, embedded, database } = wired
+  const isAlone = options.config.worker === 'alone'
+  const metrics = new RequestMetrics()
   const parts: AppParts = {
+    ...appPartsOf(options, wired, worker),
+    ready: async () => (await wired.shop.db.execute(sql`select 1`), opening.isStocked && wired.catalogue.size() > 0),
+    embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
+    processMetrics: openProcessMetrics({
+      traffic: metrics,
+      buildId: options.buildId,
+      lines: isAlone ? null : realtime,
+      pool: database.pool,
+    }),
+  }
+  const services = parts.embedded.map(({ path }) => path)
+  const alone = isAlone ? openWorkerApp(parts) : null
+  const listener = getRequestListener(async (request, bindings) => (alone ?? (await options.app(parts))).fetch(request, bindings), {
+    hostname: host,
+  })
+  return (request, response) => {
+    const began = performance.now()
+    if (gate.isOpen() && wired.cache.answer(request, response))
+      return metrics.record('kept-pages', response.statusCode, performance.now() - began)
+    const family = requestFamily(request.url ?? '/', services)
+    response.once('finish', () => metrics.record(family, response.statusCode, performance.now() - began))
+    return gate.admit(request, response, (...both) => void listener(...both))
+  }
+}
+
+function appPartsOf({ config, buildId, clientFiles, stylesheets, pages }: StartOptions, wired: WiredShop, worker: Worker) {
+  const { shop, secrets } = wired
+  return {
     shop,
     pages: pages(wired),
     buildId,
@@ -121,54 +220,33 @@ export async function startShop({ config, buildId, clientFiles, stylesheets, pag
     iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
-    ready: async () => (await shop.db.execute(sql`select 1`), isStocked && catalogue.size() > 0),
-    // Asks a worker in another process. If that request is lost, the worker's timer soon syncs
-    // anyway.
-    syncCatalogue: config.worker === 'none' ? () => void requestSync(shop).catch(() => {}) : sync,
-    embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
-    processMetrics: openProcessMetrics({ traffic, buildId, lines: isAlone ? null : realtime, pool: database.pool }),
+    // Without jobs of its own this process asks a worker in another process. If that request is
+    // lost, the worker's timer soon syncs anyway.
+    syncCatalogue: () => (config.worker === 'none' ? void requestSync(shop).catch(() => {}) : worker.poke(SYNC_JOB)),
   }
-  const services = parts.embedded.map(({ path }) => path)
-  const alone = isAlone ? openWorkerApp(parts) : null
-  const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings), {
-    // Load balancers check with HTTP/1.0, which does not require a Host header.
-    hostname: new URL(open.shopUrl).host,
-  })
-  answer = (request, response) => {
-    const began = performance.now()
-    if (door.isOpen() && cache.answer(request, response))
-      return traffic.record('kept-pages', response.statusCode, performance.now() - began)
-    const family = requestFamily(request.url ?? '/', services)
-    response.once('finish', () => traffic.record(family, response.statusCode, performance.now() - began))
-    return door.admit(request, response, (...both) => void listener(...both))
-  }
+}
+
+/** Reads the catalogue of a new shop, and the translations of the demo catalogue. */
+async function stockShop({ shop, catalogue, embedded }: WiredShop, isFresh: boolean): Promise<void> {
   if (isFresh) await syncCatalogue(shop)
-  const isTold = embedded.square && (await translateDemoCatalogue(shop))
-  if (isFresh || isTold) await catalogue.load()
-  isStocked = true
+  const isTranslated = embedded.square && (await translateDemoCatalogue(shop))
+  if (isFresh || isTranslated) await catalogue.load()
+}
+
+/** Creates the demo data. The orders follow in the background: the shop is open meanwhile. */
+async function startDemo(config: Config, { shop, embedded, secrets }: WiredShop): Promise<{ stop(): Promise<void> }> {
   if (embedded.square)
     await seedDemoAccounts(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
-  // Runs in the background: the shop is open meanwhile.
-  const enough = new AbortController()
+  const stopping = new AbortController()
   const seeding = config.demoOrders
-    ? seedDemoOrders(shop, enough.signal).catch((error: unknown) =>
+    ? seedDemoOrders(shop, stopping.signal).catch((error: unknown) =>
         shop.log.error('Demo orders could not be written', { error: redactError(error) }),
       )
     : null
   return {
-    url: open.shopUrl,
-    port,
-    wired,
     async stop() {
-      door.stopAccepting()
-      // Open pages reconnect to another process at once. A page that reconnects here is refused.
-      await realtime?.close()
-      enough.abort()
+      stopping.abort()
       await seeding
-      // Jobs in progress may still call the embedded services, which run on this server.
-      await worker.stop()
-      await door.drain()
-      await wired.close()
     },
   }
 }

@@ -24,64 +24,74 @@ export interface Embedded {
   close(): Promise<void>
 }
 
+type EmbeddedApp = Embedded['apps'][number]
+
+/** An embedded service: its servers, and the settings to use it. */
+interface Service<Settings> {
+  apps: EmbeddedApp[]
+  settings: Settings
+  close?: () => Promise<unknown> | void
+}
+
+/** Opens the services that `config` does not replace by real ones. `port` is the shop's port. */
 export async function openEmbedded(config: Config, secrets: ProcessSecrets, port: number): Promise<Embedded> {
-  const apps: Embedded['apps'] = []
   // 127.0.0.1 while the shop is on localhost: another site for the browser, as the real services
   // are.
-  const own = `http://127.0.0.1:${port}`
-  const closing: (() => Promise<unknown> | void)[] = []
-  let square: Embedded['square'] = null
-  let smtpUrl: string | null = null
-  let google: Embedded['google'] = null
-  if (config.pointOfSale.kind === 'embedded') {
-    const path = '/point-of-sale'
-    const locationId = 'LWANDERBITE01'
-    const webhookUrl = `${own}/api/webhooks/square`
-    const pointOfSale = openSquareEmulator({
-      file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
-      accessToken: secrets.pointOfSaleToken,
-      locationId,
-      merchantName: config.shopName,
-      currency: 'USD',
-      publicUrl: own + path,
-      webhook: { url: webhookUrl, signatureKey: secrets.webhookKey },
-      catalogue: demoCatalogue,
-      pictures: demoPictures,
-    })
-    apps.push({ path, app: pointOfSale.app })
-    closing.push(() => pointOfSale.close())
-    if (config.accounts.kind === 'embedded')
-      apps.push({
-        path: '/authenticator',
-        app: openAuthenticatorPage({ account: demoOwner.email, secret: demoSecret(secrets.demoKey), shopName: config.shopName }),
-      })
-    square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl: own + path }
-  }
-  if (config.mail.kind === 'mailbox') {
-    const { shopName, shopUrl } = config
-    const previews: EmailPreviews = {
-      names: emailSampleNames,
-      write: (letter, locale) => renderEmailSample(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
-    }
-    const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName, previews })
-    apps.push({ path: '/mailbox', app: mailbox.app })
-    closing.push(() => mailbox.close())
-    smtpUrl = mailbox.smtpUrl
-  }
-  if (config.google.kind === 'embedded') {
-    const path = '/openid'
-    const redirectUrl = config.shopUrl + urls.googleReturn()
-    const issuer = openIssuer({ url: own + path, clientId: 'wanderbite-on-this-machine', redirectUrl, shopName: config.shopName })
-    apps.push({ path, app: issuer.app })
-    google = { clientId: issuer.clientId, issuers: [issuer.issuer], signInUrl: issuer.signInUrl, keysUrl: issuer.keysUrl }
-  }
+  const origin = `http://127.0.0.1:${port}`
+  const square = config.pointOfSale.kind === 'embedded' ? openPointOfSale(config, secrets, origin) : null
+  const mail = config.mail.kind === 'mailbox' ? await openMail(config) : null
+  const google = config.google.kind === 'embedded' ? openGoogle(config, origin) : null
+  const services = [square, mail, google].filter((service) => service !== null)
   return {
-    apps,
-    square,
-    smtpUrl,
-    google,
+    apps: services.flatMap(({ apps }) => apps),
+    square: square?.settings ?? null,
+    smtpUrl: mail?.settings ?? null,
+    google: google?.settings ?? null,
     async close() {
-      for (const close of closing.toReversed()) await close()
+      for (const { close } of services.toReversed()) await close?.()
     },
   }
+}
+
+function openPointOfSale(config: Config, secrets: ProcessSecrets, origin: string): Service<NonNullable<Embedded['square']>> {
+  const path = '/point-of-sale'
+  const baseUrl = origin + path
+  const locationId = 'LWANDERBITE01'
+  const webhookUrl = `${origin}/api/webhooks/square`
+  const pointOfSale = openSquareEmulator({
+    file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
+    accessToken: secrets.pointOfSaleToken,
+    locationId,
+    merchantName: config.shopName,
+    currency: 'USD',
+    publicUrl: baseUrl,
+    webhook: { url: webhookUrl, signatureKey: secrets.webhookKey },
+    catalogue: demoCatalogue,
+    pictures: demoPictures,
+  })
+  const owner = { account: demoOwner.email, secret: demoSecret(secrets.demoKey), shopName: config.shopName }
+  const authenticator = config.accounts.kind === 'embedded' ? [{ path: '/authenticator', app: openAuthenticatorPage(owner) }] : []
+  return {
+    apps: [{ path, app: pointOfSale.app }, ...authenticator],
+    settings: { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl },
+    close: () => pointOfSale.close(),
+  }
+}
+
+/** The settings are the mailbox's SMTP URL. */
+async function openMail({ dataDir, shopName, shopUrl }: Config): Promise<Service<string>> {
+  const previews: EmailPreviews = {
+    names: emailSampleNames,
+    write: (letter, locale) => renderEmailSample(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
+  }
+  const mailbox = await openMailbox({ folder: join(dataDir, 'mailbox'), shopName, previews })
+  return { apps: [{ path: '/mailbox', app: mailbox.app }], settings: mailbox.smtpUrl, close: () => mailbox.close() }
+}
+
+function openGoogle({ shopName, shopUrl }: Config, origin: string): Service<NonNullable<Embedded['google']>> {
+  const path = '/openid'
+  const redirectUrl = shopUrl + urls.googleReturn()
+  const issuer = openIssuer({ url: origin + path, clientId: 'wanderbite-on-this-machine', redirectUrl, shopName })
+  const { clientId, signInUrl, keysUrl } = issuer
+  return { apps: [{ path, app: issuer.app }], settings: { clientId, issuers: [issuer.issuer], signInUrl, keysUrl } }
 }

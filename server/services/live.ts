@@ -60,14 +60,14 @@ export async function openEmbeddedRealtime(
   })
   await database.listen(
     LIVE_CHANNEL,
-    (told) => (JSON.parse(told) as LiveMessage[]).forEach((message) => service.tell(message)),
+    (payload) => (JSON.parse(payload) as LiveMessage[]).forEach((message) => service.tell(message)),
     // A page reloads its state when it reconnects.
     () => service.reconnect(RECONNECT_SPREAD_MS),
   )
   // If a notification is lost, the pages reconnect as above, and their sessions are checked then.
   await database.listen(
     ENDED_TICKETS_CHANNEL,
-    (told) => service.end(JSON.parse(told) as string[]),
+    (payload) => service.end(JSON.parse(payload) as string[]),
     () => {},
   )
   return service
@@ -88,25 +88,27 @@ function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: s
 }
 
 /** Throws when a message is longer than a notification may be. */
-async function notifyAll(db: Database, channel: string, told: unknown[]): Promise<void> {
-  const batches = batchesOf(told)
+async function notifyAll(db: Database, channel: string, messages: unknown[]): Promise<void> {
+  const batches = batchesOf(messages)
   if (batches.length > 0)
     await db.execute(sql`select pg_notify(${channel}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
 }
 
 /** Fills each notification with as many messages as fit. */
-function batchesOf(told: unknown[]): string[] {
-  const batches: string[] = []
+function batchesOf(messages: unknown[]): string[] {
+  const batches: string[][] = []
+  let batch: string[] = []
   let room = 0
-  for (const message of told.map((one) => JSON.stringify(one))) {
+  for (const message of messages.map((one) => JSON.stringify(one))) {
     const bytes = Buffer.byteLength(message) + 1
     if (bytes + 2 > MAX_NOTIFICATION_BYTES) throw new Error('A message to open pages is too long')
-    if (bytes <= room) batches.push(`${batches.pop()!.slice(0, -1)},${message}]`)
-    else {
-      batches.push(`[${message}]`)
+    if (bytes > room) {
+      batch = []
+      batches.push(batch)
       room = MAX_NOTIFICATION_BYTES - 2
     }
+    batch.push(message)
     room -= bytes
   }
-  return batches
+  return batches.map((parts) => `[${parts.join()}]`)
 }

@@ -64,5 +64,5 @@ export const Address = z.object({
     .transform((value) => value || undefined),
 })
 export type Address = z.infer<typeof Address>
-/** An address as typed, before parsing. */
-export type AddressInput = z.input<typeof Address>
+/** An address as it was sent. Nothing is known of its values before `Address` parses them. */
+export type AddressInput = { readonly [Field in keyof z.input<typeof Address>]?: unknown }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { type ShopRequest, requestContextKey } from '#app/request/context.server.ts'
+import { EarlyResponse } from '#app/request/early-response.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /**
@@ -47,6 +48,13 @@ export async function outcome(work: () => unknown): Promise<unknown> {
   } catch (thrown) {
     return thrown
   }
+}
+
+/** The document that a guard sends instead of the page. Fails where it sends none. */
+export async function earlyPage(thrown: unknown): Promise<{ status: number; type: string | null; html: string }> {
+  if (!(thrown instanceof EarlyResponse)) throw new Error('The guard did not answer instead of the page', { cause: thrown })
+  const { status, headers } = thrown.response
+  return { status, type: headers.get('Content-Type'), html: await thrown.response.text() }
 }
 
 /**

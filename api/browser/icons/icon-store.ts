@@ -10,13 +10,13 @@ const ICON_TIMEOUT_MS = 1500
 /** Maximum number of cached drawings of the service. The oldest are evicted first. */
 const MAX_CACHED_ICONS = 2000
 
-export interface IconDrawing {
+interface IconDrawing {
   body: string
   /** Width and height. */
   size: number
 }
 
-export interface IconStore {
+interface IconStore {
   /** All names of one of the shop's own sets. Empty for any other set. */
   names(set: string): string[]
   /**
@@ -36,20 +36,21 @@ export interface IconStore {
 export function openIconStore(service: IconService | null): IconStore {
   const sets = new Map(Object.entries(own).map(([set, bodies]) => [set, new Map(Object.entries(bodies))]))
   /** Key: 'set:name'. Null means that the service has no such icon. */
-  const kept = new Map<string, IconDrawing | null>()
+  const cached = new Map<string, IconDrawing | null>()
   const flights = new Map<string, Promise<void>>()
 
   async function fetched(from: IconService, set: string, names: string[]): Promise<void> {
     const found = await from.drawings(set, names)
     for (const name of names) {
       const body = found?.drawings.get(name)
-      if (kept.size >= MAX_CACHED_ICONS) kept.delete(kept.keys().next().value!)
-      kept.set(`${set}:${name}`, found && body !== undefined ? { body, size: found.size } : null)
+      const [oldest] = cached.size >= MAX_CACHED_ICONS ? cached.keys() : []
+      if (oldest !== undefined) cached.delete(oldest)
+      cached.set(`${set}:${name}`, found && body !== undefined ? { body, size: found.size } : null)
     }
   }
 
   const toAsk = (set: string, names: string[]) =>
-    service ? names.filter((name) => !sets.get(set)?.has(name) && !kept.has(`${set}:${name}`)) : []
+    service ? names.filter((name) => !sets.get(set)?.has(name) && !cached.has(`${set}:${name}`)) : []
 
   return {
     names: (set) => [...(sets.get(set)?.keys() ?? [])],
@@ -65,7 +66,7 @@ export function openIconStore(service: IconService | null): IconStore {
     },
     find(set, name) {
       const body = sets.get(set)?.get(name)
-      return body === undefined ? (kept.get(`${set}:${name}`) ?? undefined) : { body, size: 24 }
+      return body === undefined ? (cached.get(`${set}:${name}`) ?? undefined) : { body, size: 24 }
     },
   }
 }

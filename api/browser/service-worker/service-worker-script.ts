@@ -14,7 +14,7 @@ interface Scope {
   location: Location
 }
 
-export interface OfflinePages {
+interface OfflinePages {
   /** A whole page for each language, by the language's path prefix. */
   pages: Record<string, string>
   policy: string

@@ -56,7 +56,8 @@ export async function openStreamedList(etag: string, pages: AsyncIterable<unknow
     async *read() {
       for (let at = 0; ; at += 1) {
         while (at >= chunks.length && !state.isWhole && !state.fault) await wake.promise
-        if (at < chunks.length) yield chunks[at]!
+        const chunk = chunks[at]
+        if (chunk) yield chunk
         else if (state.fault) throw state.fault
         else return
       }

@@ -37,14 +37,14 @@ function insideOf(given: Given, name: string): FieldDescription[] {
  */
 function ofEach(forms: Schema[], name: string): FieldDescription[] {
   const all = forms.flatMap((form) => insideOf(form, name).map((field) => ({ ...field, form: constantOf(form) })))
-  return [...Map.groupBy(all, (field) => field.name).values()].map((alike) => {
+  return [...Map.groupBy(all, (field) => field.name)].map(([name, alike]) => {
     const isCommon = alike.length === forms.length
     const only = isCommon ? '' : `Of ${alike.map(({ form }) => form).join(', ')}.`
     return {
-      name: alike[0]!.name,
+      name,
       type: [...new Set(alike.map(({ type }) => type))].join(' or '),
       required: alike.every(({ required }) => required),
-      about: [alike[0]!.about, only].filter(Boolean).join(' '),
+      about: [alike[0]?.about, only].filter(Boolean).join(' '),
     }
   })
 }

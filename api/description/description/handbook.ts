@@ -11,7 +11,7 @@ interface Call {
   operation: Operation
 }
 
-export interface HandbookAssets {
+interface HandbookAssets {
   name: string
   url: string
   stylesheets: string[]

@@ -3,7 +3,7 @@ import { recordGoogleReturn } from '#shop/accounts/sign-in/google.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
+import { earlyPage, leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { loader as comeBack } from './google-return.tsx'
 import { action as leave, loader as follow } from './google-start.tsx'
 
@@ -38,8 +38,8 @@ let answers = 0
 const answerTo = (state: string) =>
   recordGoogleReturn(shop, { state, id_token: `token-${(answers += 1)}.signature` }, { address: '203.0.113.9' })
 async function arrive(cookie: string, { query = '', ask = {}, site = 'same-origin' } = {}) {
-  const { args, cookies, here } = pageRequest(shop, path + query, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site }, ask })
-  return { answer: await outcome(() => comeBack(args)), cookies, here }
+  const { args, cookies } = pageRequest(shop, path + query, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site }, ask })
+  return { answer: await outcome(() => comeBack(args)), cookies }
 }
 
 describe('the start of a Google sign-in', () => {
@@ -65,8 +65,8 @@ describe('coming back from Google', () => {
     const { state, cookie } = await setOut('/checkout')
     await answerTo(state)
     for (const site of ['cross-site', 'same-origin']) {
-      const { here, cookies } = await arrive('', { site })
-      expect(here.page.html).toContain('http-equiv="refresh"')
+      const { answer, cookies } = await arrive('', { site })
+      expect((await earlyPage(answer)).html).toContain('http-equiv="refresh"')
       expect(cookies).toEqual([])
     }
     expect(leadsTo((await arrive(cookie, { query: '?bounced=1' })).answer)).toBe('/checkout')

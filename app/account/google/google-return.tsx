@@ -30,7 +30,8 @@ const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'servi
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const trip = readGoogleState(request)
-  // Google may lead back without having shown anything: the last page that was seen is our own then.
+  // Google may redirect back at once. The browser then names a page of the shop as the last one, so
+  // no source is trusted.
   if (!trip) bounceCrossSiteArrival(request, context, [])
   const here = getRequestContext(context)
   const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data

@@ -6,7 +6,7 @@ import { getRequestContext } from '#app/request/context.server.ts'
  * Cookie data for the time on Google's page: the secret of the attempt, the language, and the
  * destination.
  */
-export interface GoogleSignInState {
+interface GoogleSignInState {
   secret: string
   locale: Locale
   next: string

@@ -11,7 +11,7 @@ import { makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
 import { home } from '#tests/fixtures/open-selling.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
+import { earlyPage, leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as account from '../overview/account.tsx'
 import * as confirm from '../confirm/confirm.tsx'
 import * as login from '../login/login.tsx'
@@ -32,8 +32,8 @@ async function post(page: { action: (args: never) => unknown }, form: Record<str
   return { answer: await outcome(() => page.action(args)), cookies }
 }
 async function get(page: { loader: (args: never) => unknown }, path: string, init: Init = {}) {
-  const { args, here, cookies } = pageRequest(shop, path, init)
-  return { answer: await outcome(() => page.loader(args)), here, cookies }
+  const { args, cookies } = pageRequest(shop, path, init)
+  return { answer: await outcome(() => page.loader(args)), cookies }
 }
 async function tokenTo(email: string): Promise<string> {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
@@ -242,6 +242,6 @@ test('a customer can ask for the confirmation email again, and a visitor is sent
 
 test('the account page is shown to a visitor and bounces an arrival from an email', async () => {
   expect((await get(account, '/account')).answer).toMatchObject({ customer: null })
-  const { here } = await get(account, '/account', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
-  expect(here.page.html).toContain('url=/account?bounced=1')
+  const { answer } = await get(account, '/account', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  expect((await earlyPage(answer)).html).toContain('url=/account?bounced=1')
 })

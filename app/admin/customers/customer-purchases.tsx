@@ -7,72 +7,16 @@ import { AdminOrderStatus } from '../parts/admin-order-status.tsx'
 
 /** A customer's purchases: totals over all orders, and the newest orders. */
 export function CustomerPurchases({ customer: { email, bought, newest }, now }: { customer: CustomerForStaff; now: Date }) {
-  const { t, href, money, number } = useLanguage()
-  const valueCents = bought.paidCents - bought.returnedCents
+  const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="bought">
       <h2 id="bought">{t('admin.orders')}</h2>
-      <dl className="customer-figures">
-        <div>
-          <dt>{t('admin-customers.value')}</dt>
-          <dd>{money(valueCents)}</dd>
-          {bought.returnedCents > 0 && (
-            <dd>
-              <small>{t('admin-customers.value-so', { paid: money(bought.paidCents), returned: money(bought.returnedCents) })}</small>
-            </dd>
-          )}
-        </div>
-        <div>
-          <dt>{t('admin-customers.paid-orders')}</dt>
-          <dd>{number(bought.orders)}</dd>
-        </div>
-        {bought.orders > 0 && (
-          <div>
-            <dt>{t('admin-customers.average')}</dt>
-            <dd>{money(Math.round(bought.paidCents / bought.orders))}</dd>
-          </div>
-        )}
-        {bought.last && (
-          <div>
-            <dt>{t('admin-customers.last-order')}</dt>
-            <dd>
-              <Ago at={bought.last} now={now} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <PurchaseTotals bought={bought} now={now} />
       {newest.length === 0 ? (
         <p className="text-ink-2">{t('admin-customers.no-orders')}</p>
       ) : (
         <>
-          <table className="admin-table customer-orders">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin.order')}</th>
-                <th scope="col">{t('admin.placed')}</th>
-                <th scope="col">{t('admin.status')}</th>
-                <th scope="col" className="admin-number">
-                  {t('admin.total')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {newest.map((order) => (
-                <tr key={order.number}>
-                  <th scope="row">
-                    <a href={href(adminUrls.order(order.number))}>{order.number}</a>
-                  </th>
-                  <td>
-                    <Ago at={order.placedAt} now={now} />
-                  </td>
-                  <td className="admin-badges">
-                    <AdminOrderStatus status={order.status} stage={order.stage} />
-                  </td>
-                  <td className="admin-number">{money(order.totalCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <NewestOrders orders={newest} now={now} />
           <p className="customer-all">
             <LinkButton variant="secondary" size="small" to={adminUrls.orders({ search: email })}>
               {t('admin-customers.all-orders')}
@@ -81,5 +25,75 @@ export function CustomerPurchases({ customer: { email, bought, newest }, now }: 
         </>
       )}
     </section>
+  )
+}
+
+function PurchaseTotals({ bought, now }: { bought: CustomerForStaff['bought']; now: Date }) {
+  const { t, money, number } = useLanguage()
+  const valueCents = bought.paidCents - bought.returnedCents
+  return (
+    <dl className="customer-figures">
+      <div>
+        <dt>{t('admin-customers.value')}</dt>
+        <dd>{money(valueCents)}</dd>
+        {bought.returnedCents > 0 && (
+          <dd>
+            <small>{t('admin-customers.value-so', { paid: money(bought.paidCents), returned: money(bought.returnedCents) })}</small>
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt>{t('admin-customers.paid-orders')}</dt>
+        <dd>{number(bought.orders)}</dd>
+      </div>
+      {bought.orders > 0 && (
+        <div>
+          <dt>{t('admin-customers.average')}</dt>
+          <dd>{money(Math.round(bought.paidCents / bought.orders))}</dd>
+        </div>
+      )}
+      {bought.last && (
+        <div>
+          <dt>{t('admin-customers.last-order')}</dt>
+          <dd>
+            <Ago at={bought.last} now={now} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function NewestOrders({ orders, now }: { orders: CustomerForStaff['newest']; now: Date }) {
+  const { t, href, money } = useLanguage()
+  return (
+    <table className="admin-table customer-orders">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.order')}</th>
+          <th scope="col">{t('admin.placed')}</th>
+          <th scope="col">{t('admin.status')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.number}>
+            <th scope="row">
+              <a href={href(adminUrls.order(order.number))}>{order.number}</a>
+            </th>
+            <td>
+              <Ago at={order.placedAt} now={now} />
+            </td>
+            <td className="admin-badges">
+              <AdminOrderStatus status={order.status} stage={order.stage} />
+            </td>
+            <td className="admin-number">{money(order.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

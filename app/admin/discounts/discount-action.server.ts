@@ -23,7 +23,7 @@ export async function handleDiscountAction(shop: Shop, by: Customer, id: string 
   const typed = readDiscountDraft(values)
   const carried = { id: key, seen: values.seen ?? '' }
   try {
-    const next = await act(shop, by, key, typed, values)
+    const next = await act(shop, by, { id: key, typed, values })
     if (next instanceof Response) return next
     return data({ form: await loadDiscountForm(shop, by, { ...carried, failure: null, fields: {} }, next) }, { status: 200 })
   } catch (error) {
@@ -33,8 +33,14 @@ export async function handleDiscountAction(shop: Shop, by: Customer, id: string 
   }
 }
 
+interface SubmittedDiscount {
+  id: string
+  typed: DiscountDraft
+  values: Values
+}
+
 /** Returns a redirect, or the form's next state. Throws Failure. */
-async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, { intent = '', seen }: Values) {
+async function act(shop: Shop, by: Customer, { id, typed, values: { intent = '', seen } }: SubmittedDiscount) {
   switch (intent) {
     case 'save':
       await saveDiscount(shop, by, { id, seen: seenIn(seen), sheet: parseForm(DiscountInput, discountInputFrom(typed)) })

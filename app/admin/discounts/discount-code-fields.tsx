@@ -19,7 +19,7 @@ export function DiscountCodeFields({ draft, fields, labels, messages, here }: Di
       <div className="discount-row when-code">
         <InputField
           name="code"
-          label={labels.code!}
+          label={labels.code}
           help={t('admin-discounts.code-help')}
           defaultValue={draft.code}
           error={fields.code}
@@ -37,7 +37,7 @@ export function DiscountCodeFields({ draft, fields, labels, messages, here }: Di
       </div>
       <InputField
         name="name"
-        label={labels.name!}
+        label={labels.name}
         help={t('admin-discounts.name-help')}
         required={false}
         defaultValue={draft.name}

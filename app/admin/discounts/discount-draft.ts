@@ -153,7 +153,7 @@ export function idsInGroup(fields: Record<string, string>, { kind, scope }: Disc
     targetIds: scope === 'category' ? 'categories' : 'products',
     minimumSpendCents: 'minimum',
   }
-  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [names[field.split('.')[0]!] ?? field, code]))
+  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [names[field.replace(/\..*/, '')] ?? field, code]))
 }
 
 /** Empty stays empty and is refused as missing. */

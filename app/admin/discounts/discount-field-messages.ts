@@ -1,9 +1,12 @@
 import { useLanguage } from '#app/language/words.tsx'
 
+/** The labels by field name. */
+export type DiscountLabels = ReturnType<typeof useDiscountFieldMessages>['labels']
+
 /** Labels of the form's fields, and messages for their errors. */
 export function useDiscountFieldMessages(currency: string, uses: number) {
   const { t } = useLanguage()
-  const labels: Record<string, string> = {
+  const labels = {
     percent: t('admin-discounts.percent'),
     amount: t('admin-discounts.amount', { currency }),
     code: t('admin-discounts.code'),

@@ -1,3 +1,4 @@
+import type { DiscountLabels } from './discount-field-messages.ts'
 import type { DiscountForm } from './discount-form.server.ts'
 
 /** Props of each part of the form. */
@@ -5,7 +6,7 @@ export interface DiscountFieldProps {
   draft: DiscountForm['draft']
   /** Error codes by field. */
   fields: Record<string, string>
-  labels: Record<string, string>
+  labels: DiscountLabels
   messages: Record<string, Record<string, string>>
   /** The form's path. Parts add their anchor to it. */
   here: string

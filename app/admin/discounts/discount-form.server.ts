@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts'
 import { type DiscountDraft, discountInputFrom } from './discount-draft.ts'
 
 /** Data that a form carries from one response to the next. */
-export interface DiscountFormState {
+interface DiscountFormState {
   /** The discount's id; new discounts have one too. */
   id: string
   /** Last change of the discount when the form was opened; '' for a new one. */

@@ -7,7 +7,7 @@ export function DiscountLimitFields({ draft, fields, labels, messages }: Discoun
   const { t } = useLanguage()
   const typed = (name: 'minimum' | 'totalLimit' | 'perCustomerLimit') => ({
     name,
-    label: labels[name]!,
+    label: labels[name],
     optional: true,
     defaultValue: draft[name],
     error: fields[name],

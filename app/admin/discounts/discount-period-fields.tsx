@@ -17,7 +17,7 @@ export function DiscountPeriodFields({ draft, fields, labels, messages, timeZone
             key={name}
             name={name}
             type="datetime-local"
-            label={labels[name]!}
+            label={labels[name]}
             optional
             defaultValue={draft[name]}
             error={fields[name]}

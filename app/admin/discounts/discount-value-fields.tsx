@@ -9,7 +9,7 @@ export function DiscountValueFields({ draft, fields, labels, messages }: Discoun
   const { t } = useLanguage()
   const typed = (name: 'percent' | 'amount') => ({
     name,
-    label: labels[name]!,
+    label: labels[name],
     defaultValue: draft[name],
     error: fields[name],
     messages: messages[name],

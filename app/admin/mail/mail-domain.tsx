@@ -38,18 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
  * otherwise.
  */
 export default function AdminMailDomainPage({ loaderData: { sender }, actionData }: Route.ComponentProps) {
-  const { t, locale, timeZone } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
-  const asked = actionData && 'check' in actionData ? actionData : undefined
-  const check = asked?.check
-  const at = new Intl.DateTimeFormat(intlLocale(locale), {
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
+  const checked = actionData && 'check' in actionData ? actionData : undefined
+  const check = checked?.check
   return (
     <>
       <PageHead title={t('admin-emails.tab-domain')} />
@@ -75,7 +67,7 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
               }
               optional
               maxLength={63}
-              defaultValue={refusal?.values.selector ?? asked?.selector ?? ''}
+              defaultValue={refusal?.values.selector ?? checked?.selector ?? ''}
               error={refusal?.fields.selector}
               autoComplete="off"
               spellCheck={false}
@@ -85,12 +77,7 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
               {t(check ? 'admin-mail-domain.check-again' : 'admin-mail-domain.check')}
             </Button>
           </form>
-          {check && (
-            <output className="block">
-              <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at: at.format(check.at) })}</time>{' '}
-              {t('admin-mail-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
-            </output>
-          )}
+          {check && <CheckSummary check={check} />}
         </section>
       )}
       {check && (
@@ -101,5 +88,24 @@ export default function AdminMailDomainPage({ loaderData: { sender }, actionData
         </div>
       )}
     </>
+  )
+}
+
+/** When the domain was checked, and the number of findings to act on. */
+function CheckSummary({ check }: { check: NonNullable<Awaited<ReturnType<typeof checkDeliverability>>> }) {
+  const { t, locale, timeZone } = useLanguage()
+  const at = new Intl.DateTimeFormat(intlLocale(locale), {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+  return (
+    <output className="block">
+      <time dateTime={check.at.toISOString()}>{t('admin-mail-domain.checked', { at: at.format(check.at) })}</time>{' '}
+      {t('admin-mail-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
+    </output>
   )
 }

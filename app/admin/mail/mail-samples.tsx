@@ -41,28 +41,7 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
       <h1>{t('admin.mail')}</h1>
       <MailTabs here="samples" />
       <section className="admin-card" aria-label={t('admin-emails.tab-samples')}>
-        <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
-          {view !== 'html' && <input type="hidden" name="view" value={view} />}
-          {width !== 'wide' && <input type="hidden" name="width" value={width} />}
-          {look !== 'light' && <input type="hidden" name="look" value={look} />}
-          <SelectField name="letter" label={t('admin-emails.letter')} defaultValue={letter}>
-            {names.map(({ name, template, version }) => (
-              <option key={name} value={name}>
-                {version === 1
-                  ? t(`email-names.${template}`)
-                  : t('admin-emails.version', { letter: t(`email-names.${template}`), version })}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField name="language" label={t('admin-emails.language')} defaultValue={language}>
-            {locales.map((one) => (
-              <option key={one} value={one} lang={one}>
-                {localeNames[one]}
-              </option>
-            ))}
-          </SelectField>
-          <Button size="small">{t('admin-emails.show')}</Button>
-        </form>
+        <SampleForm query={query} names={names} />
         <div className="mail-looks">
           <Choice query={query} of="view" among={['html', 'text']} />
           {view === 'html' && <Choice query={query} of="width" among={['wide', 'narrow']} />}
@@ -91,6 +70,38 @@ export default function AdminMailSamplesPage({ loaderData: { names, query, subje
         )}
       </section>
     </>
+  )
+}
+
+interface SampleFormProps {
+  query: SampleQuery
+  names: ReturnType<typeof named>
+}
+
+/** Chooses the email and its language. */
+function SampleForm({ query: { letter, language, view, width, look }, names }: SampleFormProps) {
+  const { t, href } = useLanguage()
+  return (
+    <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
+      {view !== 'html' && <input type="hidden" name="view" value={view} />}
+      {width !== 'wide' && <input type="hidden" name="width" value={width} />}
+      {look !== 'light' && <input type="hidden" name="look" value={look} />}
+      <SelectField name="letter" label={t('admin-emails.letter')} defaultValue={letter}>
+        {names.map(({ name, template, version }) => (
+          <option key={name} value={name}>
+            {version === 1 ? t(`email-names.${template}`) : t('admin-emails.version', { letter: t(`email-names.${template}`), version })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="language" label={t('admin-emails.language')} defaultValue={language}>
+        {locales.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      <Button size="small">{t('admin-emails.show')}</Button>
+    </form>
   )
 }
 

@@ -8,24 +8,22 @@ import { readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ListPager } from '../parts/list-pager.tsx'
 import { EmptyState } from '#app/ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/mail'
-import { Ago } from '../parts/ago.tsx'
-import { EmailStateBadge } from '../parts/email-state-badge.tsx'
+import { EmailLogTable } from './email-log-table.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams
+  const parameters = new URL(request.url).searchParams
   const filter = EmailLogFilter.safeParse({
-    state: asked.get('state') ?? undefined,
-    search: asked.get('search') ?? undefined,
-    before: asked.get('before') ?? undefined,
+    state: parameters.get('state') ?? undefined,
+    search: parameters.get('search') ?? undefined,
+    before: parameters.get('before') ?? undefined,
   })
   return {
     states: emailStates,
@@ -79,44 +77,7 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
         {page.letters.length === 0 ? (
           <EmptyState title={t('admin-mail.none')} text={search ? t('admin-emails.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
-          <table className="admin-table mail-log">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin-mail.letter')}</th>
-                <th scope="col">{t('admin-mail.to')}</th>
-                <th scope="col">{t('admin-mail.written')}</th>
-                <th scope="col">{t('admin.status')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.letters.map((letter) => (
-                <tr key={letter.id}>
-                  <th scope="row">
-                    <a href={href(adminUrls.letter(letter.id))}>{t(`email-names.${letter.template}`)}</a>
-                  </th>
-                  <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
-                  <td>
-                    <Ago at={new Date(letter.writtenAt)} now={now} />
-                  </td>
-                  <td>
-                    <div className="admin-badges">
-                      <EmailStateBadge state={letter.state} reason={letter.reason} />
-                      {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
-                      {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
-                      {letter.state === 'dead' && (
-                        <form method="post">
-                          <input type="hidden" name="id" value={letter.id} />
-                          <Button variant="secondary" size="small" name="intent" value="send-again">
-                            {t('admin-mail.again')}
-                          </Button>
-                        </form>
-                      )}
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <EmailLogTable emails={page.letters} now={now} />
         )}
         <ListPager
           links={[
@@ -127,9 +88,4 @@ export default function AdminMailPage({ loaderData: { states, page, state, searc
       </section>
     </>
   )
-}
-
-/** Still to be sent, or given up. */
-function isOpen({ state }: { state: string }): boolean {
-  return state === 'waiting' || state === 'dead'
 }

@@ -1,7 +1,6 @@
 import './mail.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { directionOf, isLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
 import { getEmailForStaff } from '#shop/office/mail/email-previews.ts'
 import { retryEmail } from '#shop/office/mail/email-log.ts'
@@ -17,15 +16,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/sent-email'
-import { Ago } from '../parts/ago.tsx'
-import { EmailStateBadge } from '../parts/email-state-badge.tsx'
+import { SentEmailFacts } from './sent-email-facts.tsx'
+import { SentEmailText } from './sent-email-text.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'mail.read')
   const { shop } = getRequestContext(context)
-  const desk = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
+  const email = await getEmailForStaff(shop, by, params.id).catch(orNotFound(request))
   return {
-    ...desk,
+    ...email,
     isSent: new URL(request.url).searchParams.has('sent'),
     formKey: crypto.randomUUID() as string,
     now: shop.now(),
@@ -58,7 +57,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function AdminSentEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
-  const isOpen = letter.state === 'waiting' || letter.state === 'dead'
   const name = t(`email-names.${letter.template}`)
   return (
     <>
@@ -71,63 +69,10 @@ export default function AdminSentEmailPage({ loaderData, actionData }: Route.Com
       {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
         <section className="admin-card" aria-label={t('admin-emails.says')}>
-          {said ? (
-            <article className="mail-letter" lang={said.locale} dir={isLocale(said.locale) ? directionOf(said.locale) : undefined}>
-              <h2>{said.subject}</h2>
-              <pre>{said.text}</pre>
-            </article>
-          ) : (
-            <>
-              <p>{t(`admin-emails.${untold ?? 'gone'}`)}</p>
-              {untold !== 'unwritten' && letter.template !== 'other' && (
-                <p>
-                  <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
-                    {t('admin-emails.see-sample')}
-                  </a>
-                </p>
-              )}
-            </>
-          )}
+          <SentEmailText letter={letter} said={said} untold={untold} />
         </section>
         <section className="admin-card" aria-label={t('admin.status')}>
-          <dl className="mail-facts">
-            <dt>{t('admin.status')}</dt>
-            <dd className="admin-badges">
-              <EmailStateBadge state={letter.state} reason={letter.reason} />
-            </dd>
-            {letter.to && (
-              <>
-                <dt>{t('admin-mail.to')}</dt>
-                <dd>
-                  <bdi>{letter.to}</bdi>
-                </dd>
-              </>
-            )}
-            <dt>{t('admin-mail.written')}</dt>
-            <dd>
-              <Ago at={new Date(letter.writtenAt)} now={now} />
-            </dd>
-            {orderNumber && (
-              <>
-                <dt>{t('admin.order')}</dt>
-                <dd>
-                  <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
-                </dd>
-              </>
-            )}
-            {isOpen && letter.tries > 0 && (
-              <>
-                <dt>{t('admin-emails.tried')}</dt>
-                <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
-              </>
-            )}
-            {isOpen && letter.lastError && (
-              <>
-                <dt>{t('admin-emails.fault')}</dt>
-                <dd dir="ltr">{letter.lastError}</dd>
-              </>
-            )}
-          </dl>
+          <SentEmailFacts letter={letter} orderNumber={orderNumber} now={now} />
           {maySend && (
             <form method="post" className="admin-confirm">
               <input type="hidden" name="key" value={formKey} />

@@ -15,19 +15,7 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
   return (
     <section className="admin-card phone-bill" aria-labelledby="bill">
       <h2 id="bill">{t('admin-new-order.bill')}</h2>
-      {quote && quote.options.length > 0 && (
-        <fieldset>
-          <legend className="sr-only">{t('admin-new-order.delivery')}</legend>
-          {quote.options.map(({ method, cents }) => (
-            <label key={method} className="check">
-              <input type="radio" name="deliveryMethod" value={method} defaultChecked={values.deliveryMethod === method} />
-              <span>
-                {t(`cart.delivery-${method}`)}, {cents === 0 ? t('cart.delivery-free-amid') : money(cents)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {quote && quote.options.length > 0 && <DeliveryMethods options={quote.options} chosen={values.deliveryMethod} />}
       <InputField
         name="code"
         label={t('admin-new-order.code')}
@@ -68,5 +56,27 @@ export function PhoneOrderBill({ draft: { values, quote } }: { draft: PhoneOrder
       </div>
       <p className="help">{t('admin-new-order.place-help')}</p>
     </section>
+  )
+}
+
+interface DeliveryMethodsProps {
+  options: NonNullable<PhoneOrderDraft['quote']>['options']
+  chosen: string | undefined
+}
+
+function DeliveryMethods({ options, chosen }: DeliveryMethodsProps) {
+  const { t, money } = useLanguage()
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('admin-new-order.delivery')}</legend>
+      {options.map(({ method, cents }) => (
+        <label key={method} className="check">
+          <input type="radio" name="deliveryMethod" value={method} defaultChecked={chosen === method} />
+          <span>
+            {t(`cart.delivery-${method}`)}, {cents === 0 ? t('cart.delivery-free-amid') : money(cents)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

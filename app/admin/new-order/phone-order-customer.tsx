@@ -36,22 +36,7 @@ export function PhoneOrderCustomer({
           {t('admin-new-order.find')}
         </Button>
       </div>
-      {callers.length > 0 && (
-        <ul className="phone-callers">
-          {callers.map((caller) => (
-            <li key={caller.pick}>
-              <span>
-                <b>{caller.name}</b> <bdi>{caller.email ?? caller.address?.phone}</bdi>
-                <small>{t('admin-new-order.orders', { count: caller.orders })}</small>
-              </span>
-              <Button name="pick" value={caller.pick} formAction={here} variant="secondary" size="small">
-                {t('admin-new-order.choose')}
-                <span className="sr-only"> {caller.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {callers.length > 0 && <FoundCallers callers={callers} formAction={here} />}
       <Checkbox
         key={`none ${known?.pick}`}
         name="noEmail"
@@ -74,5 +59,25 @@ export function PhoneOrderCustomer({
         ))}
       </SelectField>
     </section>
+  )
+}
+
+function FoundCallers({ callers, formAction }: { callers: PhoneOrderDraft['callers']; formAction: string }) {
+  const { t } = useLanguage()
+  return (
+    <ul className="phone-callers">
+      {callers.map((caller) => (
+        <li key={caller.pick}>
+          <span>
+            <b>{caller.name}</b> <bdi>{caller.email ?? caller.address?.phone}</bdi>
+            <small>{t('admin-new-order.orders', { count: caller.orders })}</small>
+          </span>
+          <Button name="pick" value={caller.pick} formAction={formAction} variant="secondary" size="small">
+            {t('admin-new-order.choose')}
+            <span className="sr-only"> {caller.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,3 @@
-import type { AddressInput } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -59,13 +58,13 @@ export async function phoneOrderDraftOf(shop: Shop, by: Actor, typed: Values): P
   const { country = '', search = '', locale } = values
   const email = values.noEmail ? '' : (values.email ?? '')
   let basket = basketIn(values)
-  let priced = basket.pieces.length > 0 ? await quotePhoneOrder(shop, by, basket, email, addressIn(values)) : null
+  let priced = basket.pieces.length > 0 ? await quotePhoneOrder(shop, by, basket, email, values) : null
   const methods = priced?.options.map(({ method }) => method) ?? []
   // A new country may not offer the chosen delivery method. Then the first available one applies.
   if (priced && methods[0] && !methods.includes(basket.deliveryMethod ?? ('' as never))) {
     values.deliveryMethod = methods[0]
     basket = basketIn(values)
-    priced = await quotePhoneOrder(shop, by, basket, email, addressIn(values))
+    priced = await quotePhoneOrder(shop, by, basket, email, values)
   }
   const { pick: _, put: __, intent: ___, ...kept } = values
   return {
@@ -91,7 +90,7 @@ export function placePhoneOrderDraft(shop: Shop, by: Actor, values: Values): Pro
     note: values.note ?? '',
     giftMessage: values.giftMessage ?? '',
   })
-  return takePhoneOrder(shop, by, input, addressIn(values))
+  return takePhoneOrder(shop, by, input, values)
 }
 
 /** `pieces.<variation>` is the quantity. */
@@ -106,8 +105,4 @@ function basketIn(values: Values) {
     deliveryMethod: values.deliveryMethod,
     code: (values.code ?? '').slice(0, 40),
   })
-}
-
-function addressIn(values: Values): AddressInput {
-  return values as unknown as AddressInput
 }

@@ -1,6 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
@@ -14,6 +13,7 @@ import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
 import { priceRefund, RefundOrder, refundOrder, retryRefund } from '#shop/ordering/payments/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/ordering/fulfilment/returns.ts'
 import { may } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
@@ -74,12 +74,6 @@ export async function handleOrderAction(
       // The packing page shows which colleague was first.
       return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
     }
-    case 'ship':
-      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
-      return done('ship')
-    case 'deliver':
-      await markOrderDelivered(shop, by, number)
-      return done('deliver')
     // A refund requires a proof of identity from the last minutes: an unlocked computer must not be
     // enough.
     case 'cancel':
@@ -94,43 +88,57 @@ export async function handleOrderAction(
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
       await refundOrder(shop, by, number, refundIn(values))
       return done('refund')
-    case 'answer':
-      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
-      return done('answer')
-    case 'receive':
-      await receiveReturn(shop, by, values.returnId ?? '', parseForm(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
-      return done('receive')
-    case 'note':
-      await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
-      return done('note')
-    case 'tag':
-      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
-      return done('tag')
-    case 'untag':
-      await removeOrderTag(shop, by, number, values.tag ?? '')
-      return done('untag')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
-      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
+      await changeAddressForCustomer(shop, by, number, values, values.seen)
       return done('address')
-    case 'try-again':
-      await retryRefund(shop, by, values.refundId ?? '')
-      return done('try-again')
-    case 'send-again':
-      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
-      return done('send-again')
     case 'forget':
       if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: `${adminUrls.order(number)}#forget` }))
       await anonymizeOrder(shop, by, number)
       return done('forget')
     default:
+      return done(await changeOrder(shop, by, number, values))
+  }
+}
+
+/** The actions that only change the order. Returns the name of the action. */
+async function changeOrder(shop: Shop, by: Customer, number: string, values: Values): Promise<Done> {
+  switch (values.intent) {
+    case 'ship':
+      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
+      return 'ship'
+    case 'deliver':
+      await markOrderDelivered(shop, by, number)
+      return 'deliver'
+    case 'answer':
+      await answerReturn(shop, by, values.returnId ?? '', parseForm(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
+      return 'answer'
+    case 'receive':
+      await receiveReturn(shop, by, values.returnId ?? '', parseForm(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
+      return 'receive'
+    case 'note':
+      await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
+      return 'note'
+    case 'tag':
+      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
+      return 'tag'
+    case 'untag':
+      await removeOrderTag(shop, by, number, values.tag ?? '')
+      return 'untag'
+    case 'try-again':
+      await retryRefund(shop, by, values.refundId ?? '')
+      return 'try-again'
+    case 'send-again':
+      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
+      return 'send-again'
+    default:
       throw new Failure('invalid-input')
   }
 }
 
 /** Form input that waits in the URL while staff prove their identity; `drafted` wrote it. */
-export interface PendingOrderAction {
+interface PendingOrderAction {
   review?: RefundPreview
   cancelNote?: string
   failure?: string
@@ -170,8 +178,8 @@ function drafted(number: string, values: Values): string {
 
 async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundPreview> {
   const amountCents = await priceRefund(getRequestContext(context).shop, by, number, refundIn(values))
-  const { intent: _, ...kept } = values
-  return { amountCents, values: kept }
+  const { intent: _, ...fields } = values
+  return { amountCents, values: fields }
 }
 
 /** `pieces.<line>` is the quantity, `restock.<line>` whether the pieces are restocked. */

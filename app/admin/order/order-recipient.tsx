@@ -21,28 +21,14 @@ interface RecipientProps {
 }
 
 /** The customer, the delivery address, and the customer's note. */
-export function OrderRecipient({ orderView: { order, customer, may }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
+export function OrderRecipient(props: RecipientProps) {
+  const { order, customer, may } = props.orderView
   const { t, href } = useLanguage()
-  const refused = refusal?.values.intent === 'address' ? refusal : undefined
-  const answered = typed ?? refused?.values
   return (
     <section className="admin-card admin-recipient" aria-labelledby="recipient">
       <h2 id="recipient">{t('admin.customer')}</h2>
       <PostalAddress address={order.shipTo} />
-      {may.changeAddress && (
-        <details className="admin-address" open={Boolean(answered)}>
-          <summary>{t('admin-orders.change-address')}</summary>
-          <form method="post" action={href(adminUrls.order(order.number))} noValidate>
-            <DefaultSubmitButton />
-            <input type="hidden" name="intent" value="address" />
-            <input type="hidden" name="seen" value={shownAddressFingerprint(refused, answered) ?? shownAddress} />
-            <AddressFields form={form} values={answered ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
-            <Button variant="secondary" size="small">
-              {t('admin-orders.send-there')}
-            </Button>
-          </form>
-        </details>
-      )}
+      {may.changeAddress && <ChangeAddressForm {...props} />}
       <p>{order.email === null ? t('admin-order.no-email') : <a href={`mailto:${order.email}`}>{order.email}</a>}</p>
       {order.shipTo.phone && (
         <p>
@@ -85,5 +71,25 @@ export function OrderRecipient({ orderView: { order, customer, may }, form, coun
         </>
       )}
     </section>
+  )
+}
+
+function ChangeAddressForm({ orderView: { order }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
+  const { t, href } = useLanguage()
+  const refused = refusal?.values.intent === 'address' ? refusal : undefined
+  const values = typed ?? refused?.values
+  return (
+    <details className="admin-address" open={Boolean(values)}>
+      <summary>{t('admin-orders.change-address')}</summary>
+      <form method="post" action={href(adminUrls.order(order.number))} noValidate>
+        <DefaultSubmitButton />
+        <input type="hidden" name="intent" value="address" />
+        <input type="hidden" name="seen" value={shownAddressFingerprint(refused, values) ?? shownAddress} />
+        <AddressFields form={form} values={values ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
+        <Button variant="secondary" size="small">
+          {t('admin-orders.send-there')}
+        </Button>
+      </form>
+    </details>
   )
 }

@@ -7,72 +7,93 @@ import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
-/** Return requests, to answer and to receive. */
-export function AdminOrderReturns({
-  orderView: { order, may },
-  formKey,
-  refusal,
-}: {
+interface OrderReturnsProps {
   orderView: OrderForStaff
   formKey: string
   refusal: FormRejection | undefined
-}) {
-  const { t, day } = useLanguage()
+}
+
+/** Return requests, to answer and to receive. */
+export function AdminOrderReturns({ orderView, formKey, refusal }: OrderReturnsProps) {
+  const { t } = useLanguage()
+  const { order } = orderView
   const refused = refusal?.values.intent === 'answer' ? refusal : undefined
   if (order.returns.length === 0) return null
   return (
     <section className="admin-card" aria-labelledby="returns">
       <h2 id="returns">{t('admin-order.returns')}</h2>
       {order.returns.map((one) => (
-        <article key={one.id} className="admin-return">
-          <p>
-            <Badge tone={tones[one.status]}>{t(`admin-order.return-${one.status}`)}</Badge> {t(`admin-order.because-${one.reason}`)},{' '}
-            {day(one.askedAt)}
-          </p>
-          <ul>
-            {one.lines.map(({ lineId, quantity }) => (
-              <li key={lineId}>
-                {t('admin-order.times', { count: quantity })} {order.lines.find(({ id }) => id === lineId)?.productName}
-              </li>
-            ))}
-          </ul>
-          {one.note && <blockquote>{one.note}</blockquote>}
-          {one.answer && <p className="text-ink-2">{one.answer}</p>}
-          {one.status === 'requested' && may.answerReturns && (
-            <form method="post" className="admin-fields">
-              <input type="hidden" name="intent" value="answer" />
-              <input type="hidden" name="returnId" value={one.id} />
-              <TextField
-                name="answer"
-                id={`answer-${one.id}`}
-                label={t('admin-order.answer')}
-                defaultValue={refused?.values.returnId === one.id ? refused.values.answer : ''}
-                error={refused?.values.returnId === one.id ? refused.fields.answer : undefined}
-                optional
-                maxLength={1000}
-                rows={3}
-              />
-              <div className="admin-confirm">
-                <Button name="approved" value="yes">
-                  {t('admin-order.approve')}
-                </Button>
-                <Button variant="secondary" name="approved" value="no">
-                  {t('admin-order.refuse')}
-                </Button>
-              </div>
-            </form>
-          )}
-          {one.status === 'approved' && may.receiveReturns && (
-            <form method="post" className="admin-fields">
-              <input type="hidden" name="intent" value="receive" />
-              <input type="hidden" name="returnId" value={one.id} />
-              <input type="hidden" name="key" value={formKey} />
-              <Checkbox name="restock" label={t('admin-order.restock')} required={false} />
-              <Button>{t('admin-order.receive')}</Button>
-            </form>
-          )}
-        </article>
+        <ReturnRequest
+          key={one.id}
+          request={one}
+          orderView={orderView}
+          formKey={formKey}
+          refusal={refused?.values.returnId === one.id ? refused : undefined}
+        />
       ))}
     </section>
+  )
+}
+
+interface ReturnRequestProps extends OrderReturnsProps {
+  request: OrderForStaff['order']['returns'][number]
+}
+
+function ReturnRequest({ request, orderView: { order, may }, formKey, refusal }: ReturnRequestProps) {
+  const { t, day } = useLanguage()
+  return (
+    <article className="admin-return">
+      <p>
+        <Badge tone={tones[request.status]}>{t(`admin-order.return-${request.status}`)}</Badge> {t(`admin-order.because-${request.reason}`)}
+        , {day(request.askedAt)}
+      </p>
+      <ul>
+        {request.lines.map(({ lineId, quantity }) => (
+          <li key={lineId}>
+            {t('admin-order.times', { count: quantity })} {order.lines.find(({ id }) => id === lineId)?.productName}
+          </li>
+        ))}
+      </ul>
+      {request.note && <blockquote>{request.note}</blockquote>}
+      {request.answer && <p className="text-ink-2">{request.answer}</p>}
+      {request.status === 'requested' && may.answerReturns && <AnswerForm id={request.id} refusal={refusal} />}
+      {request.status === 'approved' && may.receiveReturns && (
+        <form method="post" className="admin-fields">
+          <input type="hidden" name="intent" value="receive" />
+          <input type="hidden" name="returnId" value={request.id} />
+          <input type="hidden" name="key" value={formKey} />
+          <Checkbox name="restock" label={t('admin-order.restock')} required={false} />
+          <Button>{t('admin-order.receive')}</Button>
+        </form>
+      )}
+    </article>
+  )
+}
+
+function AnswerForm({ id, refusal }: { id: string; refusal: FormRejection | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <form method="post" className="admin-fields">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="returnId" value={id} />
+      <TextField
+        name="answer"
+        id={`answer-${id}`}
+        label={t('admin-order.answer')}
+        defaultValue={refusal?.values.answer ?? ''}
+        error={refusal?.fields.answer}
+        optional
+        maxLength={1000}
+        rows={3}
+      />
+      <div className="admin-confirm">
+        <Button name="approved" value="yes">
+          {t('admin-order.approve')}
+        </Button>
+        <Button variant="secondary" name="approved" value="no">
+          {t('admin-order.refuse')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -37,27 +37,7 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
           {refundable.lines
             .filter(({ left }) => left > 0)
             .map((line) => (
-              <fieldset key={line.lineId} className="admin-refund-line">
-                <legend>
-                  {line.productName}
-                  {line.variationName && `, ${line.variationName}`}
-                </legend>
-                <InputField
-                  name={`pieces.${line.lineId}`}
-                  label={t('admin-order.refund-pieces', { left: line.left, each: money(line.worth[0] ?? 0) })}
-                  type="number"
-                  min={0}
-                  max={line.left}
-                  optional
-                  defaultValue={typed[`pieces.${line.lineId}`] ?? '0'}
-                />
-                <Checkbox
-                  name={`restock.${line.lineId}`}
-                  label={t('admin-order.restock')}
-                  defaultChecked={typed[`restock.${line.lineId}`] === 'on'}
-                  required={false}
-                />
-              </fieldset>
+              <RefundLineFields key={line.lineId} line={line} typed={typed} />
             ))}
           {refundable.shippingLeftCents > 0 && (
             <Checkbox
@@ -92,6 +72,39 @@ export function RefundForm({ orderView: { order, refundable }, formKey, review, 
         </form>
       </details>
     </section>
+  )
+}
+
+interface RefundLineProps {
+  line: Refundable['lines'][number]
+  typed: Record<string, string>
+}
+
+/** How many pieces of a line to refund, and whether to restock them. */
+function RefundLineFields({ line, typed }: RefundLineProps) {
+  const { t, money } = useLanguage()
+  return (
+    <fieldset className="admin-refund-line">
+      <legend>
+        {line.productName}
+        {line.variationName && `, ${line.variationName}`}
+      </legend>
+      <InputField
+        name={`pieces.${line.lineId}`}
+        label={t('admin-order.refund-pieces', { left: line.left, each: money(line.worth[0] ?? 0) })}
+        type="number"
+        min={0}
+        max={line.left}
+        optional
+        defaultValue={typed[`pieces.${line.lineId}`] ?? '0'}
+      />
+      <Checkbox
+        name={`restock.${line.lineId}`}
+        label={t('admin-order.restock')}
+        defaultChecked={typed[`restock.${line.lineId}`] === 'on'}
+        required={false}
+      />
+    </fieldset>
   )
 }
 

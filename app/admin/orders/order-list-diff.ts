@@ -1,7 +1,7 @@
 import type { OrderListRow, OrderListPage } from '#shop/office/order-list.ts'
 
 /** A shown page of the list, compared with its present state. */
-export interface OrderListDiff {
+interface OrderListDiff {
   /** The shown rows in their present state. */
   orders: OrderListRow[]
   /** Number of orders that entered or left the list. Moving to another page counts as neither. */

@@ -103,18 +103,7 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
       </div>
       <NewItemsPill news={news} show={show} />
       <section className="admin-card" aria-label={t('admin.orders')}>
-        <nav className="pills" aria-label={t('admin.views')}>
-          {views.map(({ name, count }) => (
-            <a
-              key={name}
-              className="chip"
-              href={href(adminOrdersUrl({ ...filter, view: name }))}
-              aria-current={filter.view === name ? 'page' : undefined}
-            >
-              {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
-            </a>
-          ))}
-        </nav>
+        <OrderViews views={views} filter={filter} />
         <OrderFilters filter={filter} tags={tags} countries={countries} />
         <SavedViews saved={saved} filter={filter} isFiltered={isFiltered} refusal={refusal} />
         {orders.length === 0 ? (
@@ -141,5 +130,28 @@ export default function AdminOrdersPage({ loaderData, actionData }: Route.Compon
         />
       </section>
     </>
+  )
+}
+
+interface OrderViewsProps {
+  views: { name: OrderListView; count: number }[]
+  filter: Parameters<typeof adminOrdersUrl>[0]
+}
+
+function OrderViews({ views, filter }: OrderViewsProps) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t('admin.views')}>
+      {views.map(({ name, count }) => (
+        <a
+          key={name}
+          className="chip"
+          href={href(adminOrdersUrl({ ...filter, view: name }))}
+          aria-current={filter.view === name ? 'page' : undefined}
+        >
+          {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
+        </a>
+      ))}
+    </nav>
   )
 }

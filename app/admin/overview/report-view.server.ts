@@ -6,7 +6,7 @@ import { chartPaths, type ChartPaths, sparklinePath } from './chart.server.ts'
 
 const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 
-export interface ReportTile {
+interface ReportTile {
   name: (typeof tileNames)[number]
   value: string
   /**
@@ -74,7 +74,7 @@ export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, l
       before: [short.format(Date.parse(period.before.from)), short.format(Date.parse(period.before.to))],
     },
     sums: { revenue: money(now.revenueCents), before: money(before.revenueCents) },
-    tiles: tilesOf(now, before, points, tongue, money),
+    tiles: tilesOf({ now, before, points }, tongue, money),
     chart: {
       ...drawing,
       isEmpty: now.revenueCents === 0 && before.revenueCents === 0,
@@ -98,9 +98,7 @@ export function reportViewOf(figures: SalesReport, { currency }: ShopSettings, l
 }
 
 function tilesOf(
-  now: ReportTotals,
-  before: ReportTotals,
-  points: ReportPoint[],
+  { now, before, points }: { now: ReportTotals; before: ReportTotals; points: ReportPoint[] },
   tongue: string,
   money: (cents: number) => string,
 ): ReportTile[] {

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { ReportView, ChartPointText } from './report-view.server.ts'
@@ -12,7 +13,8 @@ const AXIS_DATE_COUNT = 5
 export function RevenueChart({ figures }: { figures: ReportView }) {
   const { t } = useLanguage()
   const { chart, dates, period, sums } = figures
-  const [now, before] = [dates.now, dates.before].map(([from, to]) => t('admin-overview.range', { from, to }))
+  const rangeOf = ([from, to]: ReportView['dates']['now']) => t('admin-overview.range', { from, to })
+  const [now, before] = [rangeOf(dates.now), rangeOf(dates.before)]
   const title = t(period.isHourly ? 'admin-overview.revenue-by-hour' : 'admin-overview.revenue-by-day')
   return (
     <section className="admin-card" aria-labelledby="revenue">
@@ -29,9 +31,7 @@ export function RevenueChart({ figures }: { figures: ReportView }) {
         <p>{t('admin-overview.nothing-sold')}</p>
       ) : (
         <>
-          <p className="sr-only">
-            {t('admin-overview.chart-said', { title, now: now!, revenue: sums.revenue, before: before!, earlier: sums.before })}
-          </p>
+          <p className="sr-only">{t('admin-overview.chart-said', { title, now, revenue: sums.revenue, before, earlier: sums.before })}</p>
           <Chart chart={chart} />
         </>
       )}
@@ -90,7 +90,7 @@ function Chart({ chart }: Pick<ReportView, 'chart'>) {
             key={point.when + String(index)}
             point={point}
             at={index / Math.max(1, chart.points.length - 1)}
-            top={chart.tops[index]!}
+            top={itemAt(chart.tops, index)}
             of={chart.points.length}
           />
         ))}

@@ -23,13 +23,13 @@ export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack
  * server's response is authoritative.
  */
 function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
-  const { t, day } = useLanguage()
+  const { t } = useLanguage()
   const fetcher = useFetcher<{ cutOff?: true; ours?: boolean }>()
   const pressed = fetcher.formData?.get('packed')
   const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
   const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
   const isDone = packed >= line.pieces
-  const press = (to: number, label: string, icon: string, className: string) => (
+  const pressButton = (to: number, { label, icon, className = '' }: { label: string; icon: string; className?: string }) => (
     <button name="packed" value={to} className={`packing-press ${className}`} aria-label={label}>
       <Icon name={icon} />
     </button>
@@ -39,33 +39,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
       <div className={`tile tint-${line.tint}`}>
         <CataloguePicture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
       </div>
-      <div className="packing-what">
-        <b>
-          <bdi>{line.productName}</bdi>
-        </b>
-        {line.variationName && (
-          <span>
-            <bdi>{line.variationName}</bdi>
-          </span>
-        )}
-        <span className="admin-badges">
-          {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
-          {line.allergens?.map((allergen) => (
-            <span key={allergen} className={mixed.includes(allergen) ? 'packing-mixed' : undefined}>
-              <AllergenBadge allergen={allergen} />
-            </span>
-          ))}
-        </span>
-        {line.take.map((batch) => (
-          <span key={batch.id} className="packing-batch">
-            {t(batch.lot ? 'admin-packing.take-lot' : 'admin-packing.take', {
-              count: batch.pieces,
-              day: day(batch.bestBefore),
-              lot: batch.lot,
-            })}
-          </span>
-        ))}
-      </div>
+      <LineContents line={line} mixed={mixed} />
       <p className="packing-of" aria-live="polite">
         <span className="sr-only">{name}: </span>
         {t('admin-packing.of', { packed, pieces: line.pieces })}
@@ -74,9 +48,9 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         <fetcher.Form method="post" className="packing-presses">
           <input type="hidden" name="intent" value="check" />
           <input type="hidden" name="lineId" value={line.id} />
-          {packed > 0 && press(packed - 1, t('admin-packing.one-out', { name }), 'minus', '')}
-          {!isDone && line.pieces - packed > 1 && press(packed + 1, t('admin-packing.one-in', { name }), 'plus', '')}
-          {!isDone && press(line.pieces, t('admin-packing.all-in', { name }), 'check', 'packing-all')}
+          {packed > 0 && pressButton(packed - 1, { label: t('admin-packing.one-out', { name }), icon: 'minus' })}
+          {!isDone && line.pieces - packed > 1 && pressButton(packed + 1, { label: t('admin-packing.one-in', { name }), icon: 'plus' })}
+          {!isDone && pressButton(line.pieces, { label: t('admin-packing.all-in', { name }), icon: 'check', className: 'packing-all' })}
         </fetcher.Form>
       )}
       {fetcher.data?.cutOff && fetcher.state === 'idle' && (
@@ -85,5 +59,39 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         </p>
       )}
     </li>
+  )
+}
+
+/** The product, its allergens, and the batches to take it from. */
+function LineContents({ line, mixed }: { line: Line; mixed: string[] }) {
+  const { t, day } = useLanguage()
+  return (
+    <div className="packing-what">
+      <b>
+        <bdi>{line.productName}</bdi>
+      </b>
+      {line.variationName && (
+        <span>
+          <bdi>{line.variationName}</bdi>
+        </span>
+      )}
+      <span className="admin-badges">
+        {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
+        {line.allergens?.map((allergen) => (
+          <span key={allergen} className={mixed.includes(allergen) ? 'packing-mixed' : undefined}>
+            <AllergenBadge allergen={allergen} />
+          </span>
+        ))}
+      </span>
+      {line.take.map((batch) => (
+        <span key={batch.id} className="packing-batch">
+          {t(batch.lot ? 'admin-packing.take-lot' : 'admin-packing.take', {
+            count: batch.pieces,
+            day: day(batch.bestBefore),
+            lot: batch.lot,
+          })}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -46,20 +46,14 @@ interface Tried {
  */
 export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
   const { t, list, money, number, locale } = useLanguage()
-  const { added, changed, counted, unchanged, examples, prices, counts } = preview
+  const { added, changed, counted, examples, prices, counts } = preview
   // Price changes are listed one by one.
   const others = examples.filter(({ isNew, fields }) => isNew || fields.some((field) => field !== 'price'))
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-  const isTexts = of === 'texts'
   return (
     <section className="admin-card" aria-labelledby="preview">
       <h2 id="preview">{t('admin-products-import.preview')}</h2>
-      <ul className="admin-bullets">
-        <li>{t(isTexts ? 'admin-products-import.texts-added' : 'admin-products-import.added', { count: added })}</li>
-        <li>{t(isTexts ? 'admin-products-import.texts-changed' : 'admin-products-import.changed', { count: changed })}</li>
-        {!isTexts && <li>{t('admin-products-import.counted', { count: counted })}</li>}
-        <li>{t(isTexts ? 'admin-products-import.texts-unchanged' : 'admin-products-import.unchanged', { count: unchanged })}</li>
-      </ul>
+      <ImportCounts preview={preview} isTexts={of === 'texts'} />
       <ImportChanges
         id="prices"
         title={t('admin-products-import.prices')}
@@ -104,6 +98,19 @@ export function ImportPreviewForm({ tried: { of, text, preview }, formKey }: { t
         </form>
       )}
     </section>
+  )
+}
+
+function ImportCounts({ preview, isTexts }: { preview: ImportPreview; isTexts: boolean }) {
+  const { t } = useLanguage()
+  const { added, changed, counted, unchanged } = preview
+  return (
+    <ul className="admin-bullets">
+      <li>{t(isTexts ? 'admin-products-import.texts-added' : 'admin-products-import.added', { count: added })}</li>
+      <li>{t(isTexts ? 'admin-products-import.texts-changed' : 'admin-products-import.changed', { count: changed })}</li>
+      {!isTexts && <li>{t('admin-products-import.counted', { count: counted })}</li>}
+      <li>{t(isTexts ? 'admin-products-import.texts-unchanged' : 'admin-products-import.unchanged', { count: unchanged })}</li>
+    </ul>
   )
 }
 

@@ -34,7 +34,7 @@ export function ExistingPictures({ sheet: { values, theirs }, pictures }: { shee
                 name="picture"
                 value={id}
                 label={t('admin-products.first-picture')}
-                defaultChecked={id === pictures[0]!.id}
+                defaultChecked={id === pictures[0]?.id}
                 required={false}
               />
             )}

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import '../parts/products.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
@@ -48,21 +49,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id } = params
   const by = await requireStaff(request, context, id === NEW_PRODUCT_ID ? 'products.change' : 'products.read')
   const { shop } = getRequestContext(context)
-  const desk = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
-  const asked = new URL(request.url).searchParams
-  const isTakenUp = asked.has('take') && desk?.stuck
-  const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
+  const product = id === NEW_PRODUCT_ID ? null : await getProductForStaff(shop, by, id).catch(orNotFound(request))
+  const parameters = new URL(request.url).searchParams
+  const resumed = parameters.has('take') ? product?.stuck : null
+  const shown = resumed?.sheet ?? product?.sheet
   const known = shop.catalogue.product(id)
   return {
-    id: desk?.id ?? null,
-    name: desk?.sheet.name ?? null,
+    id: product?.id ?? null,
+    name: product?.sheet.name ?? null,
     values: shown ? productFormValuesOf(shown) : { heat: '0' },
-    was: desk ? JSON.stringify(desk.sheet) : '',
-    fresh: desk?.fresh ?? true,
-    waiting: desk?.waiting ?? 0,
-    stuck: desk?.stuck ? { key: desk.stuck.key, fields: desk.stuck.clashes.length } : null,
-    clashes: isTakenUp ? conflictViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
-    pictures: (desk?.sheet.pictureIds ?? []).map((one) => {
+    was: product ? JSON.stringify(product.sheet) : '',
+    fresh: product?.fresh ?? true,
+    waiting: product?.waiting ?? 0,
+    stuck: product?.stuck ? { key: product.stuck.key, fields: product.stuck.clashes.length } : null,
+    clashes: resumed ? conflictViews(resumed.clashes, resumed.sheet) : [],
+    pictures: (product?.sheet.pictureIds ?? []).map((one) => {
       const picture = shop.catalogue.picture(one)
       return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
     }),
@@ -71,9 +72,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
       countries: countriesIn(getRequestContext(context).locale),
     },
-    texts: desk ? await statesOf(shop, by, id) : null,
-    facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),
-    done: doings.find((one) => one === asked.get('done')) ?? null,
+    texts: product ? await statesOf(shop, by, id) : null,
+    facts: may(by, 'products.change') ? null : (product?.sheet ?? null),
+    done: doings.find((one) => one === parameters.get('done')) ?? null,
     formKey: crypto.randomUUID(),
     words: getMessages(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }
@@ -127,7 +128,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, facts, done, formKey } = loaderData
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
   const isSaving = refusal?.values.intent === 'save'
@@ -135,19 +136,7 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHead title={title} />
-      <div className="admin-head">
-        <h1>{title}</h1>
-        <div className="admin-actions">
-          <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
-            {t('admin-products.all')}
-          </LinkButton>
-          {inShop && (
-            <a className="button button-secondary button-small" href={href(inShop)}>
-              {t('admin-products.in-shop')}
-            </a>
-          )}
-        </div>
-      </div>
+      <ProductHead title={title} inShop={inShop} />
       {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
       {refusal && !isSaving && <FailureNotice failure={refusal.failure} says={missingIn(refusal)} />}
       {clash && (
@@ -188,6 +177,31 @@ export default function AdminProductPage({ loaderData, actionData }: Route.Compo
   )
 }
 
+interface ProductHeadProps {
+  title: string
+  /** The product's page in the shop; null where it has none. */
+  inShop: string | null
+}
+
+function ProductHead({ title, inShop }: ProductHeadProps) {
+  const { t, href } = useLanguage()
+  return (
+    <div className="admin-head">
+      <h1>{title}</h1>
+      <div className="admin-actions">
+        <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+          {t('admin-products.all')}
+        </LinkButton>
+        {inShop && (
+          <a className="button button-secondary button-small" href={href(inShop)}>
+            {t('admin-products.in-shop')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** The message for missing input in one of the forms beside the product form. */
 function missingIn({ fields }: FormRejection): MessageKey | false {
   if (fields.sure) return 'admin-products.be-sure'
@@ -209,7 +223,7 @@ function countriesIn(locale: Locale): { code: string; name: string }[] {
  */
 async function statesOf(shop: Shop, by: Customer, id: string) {
   const languages = shop.settings.languages.offered
-  const texts = await getTextsForStaff(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
+  const texts = await getTextsForStaff(shop, by, { product: id, locale: itemAt(languages, 0) }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

@@ -57,37 +57,50 @@ export function AdminReviewCard({ review, bulk, view, now, refusal }: AdminRevie
           <span>{shownName ? t('admin-reviews.shown-as', { name: shownName }) : t('admin-reviews.shown-without')}</span>
           <a href={href(adminUrls.order(orderNumber))}>{t('admin-reviews.order', { number: orderNumber })}</a>
         </p>
-        <form method="post" className="admin-fields">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="view" value={view} />
-          <TextField
-            name="answer"
-            id={`answer-${id}`}
-            label={t('admin-reviews.answer')}
-            help={t('admin-reviews.answer-help')}
-            defaultValue={typed ?? answer}
-            maxLength={1000}
-            rows={2}
-            optional
-          />
-          <div className="admin-confirm">
-            {status !== 'shown' && (
-              <Button size="small" name="intent" value="show">
-                {t('admin-reviews.show')}
-              </Button>
-            )}
-            {status !== 'refused' && (
-              <Button variant="secondary" size="small" name="intent" value="refuse">
-                {t('admin-reviews.refuse')}
-              </Button>
-            )}
-            <Button variant="secondary" size="small" name="intent" value="answer">
-              {t('admin-reviews.save-answer')}
-            </Button>
-          </div>
-        </form>
+        <ReviewDecisionForm review={review} view={view} answer={typed ?? answer} />
       </article>
     </li>
+  )
+}
+
+interface ReviewDecisionFormProps {
+  review: StaffReview
+  view: string
+  answer: string
+}
+
+function ReviewDecisionForm({ review: { id, version, status }, view, answer }: ReviewDecisionFormProps) {
+  const { t } = useLanguage()
+  return (
+    <form method="post" className="admin-fields">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="view" value={view} />
+      <TextField
+        name="answer"
+        id={`answer-${id}`}
+        label={t('admin-reviews.answer')}
+        help={t('admin-reviews.answer-help')}
+        defaultValue={answer}
+        maxLength={1000}
+        rows={2}
+        optional
+      />
+      <div className="admin-confirm">
+        {status !== 'shown' && (
+          <Button size="small" name="intent" value="show">
+            {t('admin-reviews.show')}
+          </Button>
+        )}
+        {status !== 'refused' && (
+          <Button variant="secondary" size="small" name="intent" value="refuse">
+            {t('admin-reviews.refuse')}
+          </Button>
+        )}
+        <Button variant="secondary" size="small" name="intent" value="answer">
+          {t('admin-reviews.save-answer')}
+        </Button>
+      </div>
+    </form>
   )
 }

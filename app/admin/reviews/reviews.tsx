@@ -22,13 +22,13 @@ const BULK_FORM_ID = 'chosen'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireStaff(request, context, 'reviews.moderate')
   const { shop } = getRequestContext(context)
-  const asked = new URL(request.url).searchParams
-  const query = StaffReviewsQuery.parse(Object.fromEntries(asked))
+  const parameters = new URL(request.url).searchParams
+  const query = StaffReviewsQuery.parse(Object.fromEntries(parameters))
   return {
     page: await listReviewsForStaff(shop, by, query),
     counts: await countReviewsForStaff(shop, by),
     view: query.status,
-    isDone: asked.has('done'),
+    isDone: parameters.has('done'),
     now: shop.now(),
     words: getMessages(context, 'admin-reviews', 'reviews'),
   }
@@ -85,17 +85,7 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
             ))}
           </ul>
         )}
-        {page.reviews.length > 1 && (
-          <form id={BULK_FORM_ID} method="post" className="admin-review-bulk" aria-label={t('admin-reviews.bulk')}>
-            <input type="hidden" name="view" value={view} />
-            <Button variant="secondary" size="small" name="intent" value="bulk-show">
-              {t('admin-reviews.bulk-show')}
-            </Button>
-            <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
-              {t('admin-reviews.bulk-refuse')}
-            </Button>
-          </form>
-        )}
+        {page.reviews.length > 1 && <BulkReviewForm view={view} />}
         <ListPager
           links={[
             page.previous && { to: here({ before: page.previous }), label: t(view === 'waiting' ? 'admin.older' : 'admin.newer') },
@@ -104,5 +94,20 @@ export default function AdminReviewsPage({ loaderData: { page, counts, view, isD
         />
       </section>
     </>
+  )
+}
+
+function BulkReviewForm({ view }: { view: string }) {
+  const { t } = useLanguage()
+  return (
+    <form id={BULK_FORM_ID} method="post" className="admin-review-bulk" aria-label={t('admin-reviews.bulk')}>
+      <input type="hidden" name="view" value={view} />
+      <Button variant="secondary" size="small" name="intent" value="bulk-show">
+        {t('admin-reviews.bulk-show')}
+      </Button>
+      <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
+        {t('admin-reviews.bulk-refuse')}
+      </Button>
+    </form>
   )
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -20,7 +21,7 @@ export async function handleSearchAction(shop: Shop, by: Customer, values: Recor
       const id = values.id || undefined
       await saveSynonyms(shop, by, parseForm(SaveSynonyms, { id, version: values.version, words }))
       // Tries a new group at once, with the customer search that prompted it where there was one.
-      return id ? there('changed', { view: 'words' }) : there('added', { view: 'words', try: values.wanted || words[0]! })
+      return id ? there('changed', { view: 'words' }) : there('added', { view: 'words', try: values.wanted || itemAt(words, 0) })
     }
     case 'drop':
       await deleteSynonyms(shop, by, parseForm(SynonymGroupId, values))

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { SynonymGroupPage } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -51,7 +52,7 @@ export function SynonymGroupList({
               <a
                 className="admin-row-link"
                 href={href(here({ edit: id }))}
-                aria-label={t('admin-search.change-named', { word: said(words[0]!) })}
+                aria-label={t('admin-search.change-named', { word: said(itemAt(words, 0)) })}
               >
                 {t('admin-search.change')}
               </a>

@@ -3,7 +3,7 @@ import type { DeliverySettings } from '#shop/settings.ts'
 import { parseCents } from '../parts/parse-cents.ts'
 import { rowsAtPath, parseFieldTree, wholeNumberOf } from '../parts/form/field-tree.ts'
 
-export interface PriceBandDraft {
+interface PriceBandDraft {
   grams: string
   cents: string
 }

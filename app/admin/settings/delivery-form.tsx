@@ -4,8 +4,8 @@ import type { SettingFormState } from './setting-action.server.ts'
 import { SettingForm, RowButton } from './setting-form.tsx'
 import { FieldGroupError } from '../parts/form/field-group-error.tsx'
 import type { WorldRegion } from './countries-by-region.server.ts'
-import { DeliveryTrialForm } from './delivery-trial-form.tsx'
-import { DeliveryZoneFields } from './delivery-zone-fields.tsx'
+import { DeliveryTrialForm } from './delivery-form/delivery-trial-form.tsx'
+import { DeliveryZoneFields } from './delivery-form/delivery-zone-fields.tsx'
 
 interface DeliveryFormProps {
   form: Extract<SettingFormState, { name: 'delivery' }>

@@ -15,7 +15,9 @@ export async function loadSettingForm(
   by: Customer,
   name: SettingName,
 ): Promise<{ form: SettingFormState; changed: SettingView['changed'] }> {
-  const { value, changed } = (await listSettings(shop, by)).find((one) => one.name === name)!
+  const setting = (await listSettings(shop, by)).find((one) => one.name === name)
+  if (!setting) throw new Error(`There is no setting ${name}`)
+  const { value, changed } = setting
   const opened = { failure: null, fields: {}, seen: changed?.at.toISOString() ?? '', status: 200 }
   return { form: { ...opened, ...drawn(name, value) }, changed }
 }

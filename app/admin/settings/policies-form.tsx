@@ -14,21 +14,22 @@ interface PoliciesFormProps {
 
 /** The return period, and the shop's own text on the legal pages. */
 export function PoliciesForm({ form, offered }: PoliciesFormProps) {
-  const { t, href } = useLanguage()
+  const { t } = useLanguage()
   const { draft, fields } = form
   const messages = { invalid: t('admin-settings.return-days-fault'), 'too-long': t('admin-settings.return-days-fault') }
-  const labels = Object.fromEntries([
-    ['returnDays', t('admin-settings.return-days')],
+  const returnDaysLabel = t('admin-settings.return-days')
+  const labels: Record<string, string> = Object.fromEntries([
+    ['returnDays', returnDaysLabel],
     ...policyPages.flatMap((page) =>
       locales.map((locale) => [`additions.${page}.${locale}`, `${t(`admin-settings.policy-${page}`)}, ${localeNames[locale]}`]),
     ),
-  ]) as Record<string, string>
+  ])
   return (
     <SettingForm form={form} labels={labels} messages={{ returnDays: messages }}>
       <section className="admin-card settings-narrow">
         <InputField
           name="returnDays"
-          label={labels.returnDays!}
+          label={returnDaysLabel}
           help={t('admin-settings.return-days-help')}
           inputMode="numeric"
           defaultValue={draft.returnDays}
@@ -42,40 +43,46 @@ export function PoliciesForm({ form, offered }: PoliciesFormProps) {
       <section className="admin-card settings-policies" aria-labelledby="additions">
         <h2 id="additions">{t('admin-settings.additions')}</h2>
         <p className="help">{t('admin-settings.additions-help')}</p>
-        {policyPages.map((page) => {
-          const names = locales.map((locale) => ({ locale, name: `additions.${page}.${locale}` }))
-          const isFilled = names.some(({ name }) => draft.additions[name] || fields[name])
-          return (
-            <details key={page} open={isFilled}>
-              <summary>{t(`admin-settings.policy-${page}`)}</summary>
-              <p>
-                <a className="link" href={href(urls[page]())} target="_blank" rel="noreferrer">
-                  {t('admin-settings.see-page')}
-                </a>
-              </p>
-              {names.map(({ locale, name }) =>
-                offered.includes(locale) ? (
-                  <TextField
-                    key={name}
-                    name={name}
-                    label={localeNames[locale]}
-                    optional
-                    rows={4}
-                    maxLength={5000}
-                    lang={locale}
-                    dir={directionOf(locale)}
-                    defaultValue={draft.additions[name]}
-                    error={fields[name]}
-                    autoComplete="off"
-                  />
-                ) : (
-                  <input key={name} type="hidden" name={name} value={draft.additions[name] ?? ''} />
-                ),
-              )}
-            </details>
-          )
-        })}
+        {policyPages.map((page) => (
+          <PolicyAdditions key={page} page={page} form={form} offered={offered} />
+        ))}
       </section>
     </SettingForm>
+  )
+}
+
+/** The shop's own text on one legal page, in each language. */
+function PolicyAdditions({ page, form: { draft, fields }, offered }: PoliciesFormProps & { page: (typeof policyPages)[number] }) {
+  const { t, href } = useLanguage()
+  const names = locales.map((locale) => ({ locale, name: `additions.${page}.${locale}` }))
+  const isFilled = names.some(({ name }) => draft.additions[name] || fields[name])
+  return (
+    <details open={isFilled}>
+      <summary>{t(`admin-settings.policy-${page}`)}</summary>
+      <p>
+        <a className="link" href={href(urls[page]())} target="_blank" rel="noreferrer">
+          {t('admin-settings.see-page')}
+        </a>
+      </p>
+      {names.map(({ locale, name }) =>
+        offered.includes(locale) ? (
+          <TextField
+            key={name}
+            name={name}
+            label={localeNames[locale]}
+            optional
+            rows={4}
+            maxLength={5000}
+            lang={locale}
+            dir={directionOf(locale)}
+            defaultValue={draft.additions[name]}
+            error={fields[name]}
+            autoComplete="off"
+          />
+        ) : (
+          <input key={name} type="hidden" name={name} value={draft.additions[name] ?? ''} />
+        ),
+      )}
+    </details>
   )
 }

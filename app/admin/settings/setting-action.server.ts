@@ -88,7 +88,11 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
       ...(country && { tryCountry: country }),
       ...(weightGrams && { tryGrams: weightGrams }),
     })
-    return { unsaved, act: changed ? null : values.intent === 'try' ? attempt : save(context, by, 'delivery', value, values), named }
+    return {
+      unsaved,
+      act: changed ? null : values.intent === 'try' ? attempt : save(context, by, { name: 'delivery', value, values }),
+      named,
+    }
   },
   tax(context, by, values) {
     const typed = readTaxDraft(values)
@@ -102,7 +106,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
       ...taxFieldErrors(fields, places),
       ...Object.fromEntries(doubled.map((row) => [`rows.${row}.country`, 'doubled'])),
     })
-    return { unsaved, act: changed ? null : doubled.length > 0 ? refuseDoubled : save(context, by, 'tax', value, values), named }
+    return { unsaved, act: changed ? null : doubled.length > 0 ? refuseDoubled : save(context, by, { name: 'tax', value, values }), named }
   },
   'closed-days'(context, by, values) {
     const typed = readClosedDaysDraft(values)
@@ -111,7 +115,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     const refuseRange = async () => {
       throw new Failure('invalid-input', { fields: { from: 'no-range' } })
     }
-    const act = changed === 'no-range' ? refuseRange : changed ? null : save(context, by, 'closed-days', typed, values)
+    const act = changed === 'no-range' ? refuseRange : changed ? null : save(context, by, { name: 'closed-days', value: typed, values })
     return { unsaved, act, named: (fields) => fields }
   },
   seller(context, by, values) {
@@ -120,7 +124,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
       Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^address\..*/, 'address'), code]))
     return {
       unsaved: { ...opened(values), name: 'seller', draft },
-      act: save(context, by, 'seller', sellerInputOf(draft), values),
+      act: save(context, by, { name: 'seller', value: sellerInputOf(draft), values }),
       named,
     }
   },
@@ -128,7 +132,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     const draft = readLanguagesDraft(values)
     return {
       unsaved: { ...opened(values), name: 'languages', draft },
-      act: save(context, by, 'languages', draft, values),
+      act: save(context, by, { name: 'languages', value: draft, values }),
       named: (fields) => fields,
     }
   },
@@ -136,7 +140,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     const draft = readPoliciesDraft(values)
     return {
       unsaved: { ...opened(values), name: 'policies', draft },
-      act: save(context, by, 'policies', policiesInputOf(draft), values),
+      act: save(context, by, { name: 'policies', value: policiesInputOf(draft), values }),
       named: (fields) => fields,
     }
   },
@@ -146,7 +150,13 @@ function opened({ seen = '' }: Values) {
   return { failure: null as string | null, fields: {} as Record<string, string>, seen, status: 200 }
 }
 
-function save(context: Readonly<RouterContextProvider>, by: Customer, name: SettingName, value: unknown, { intent, seen = '' }: Values) {
+interface SettingChange {
+  name: SettingName
+  value: unknown
+  values: Values
+}
+
+function save(context: Readonly<RouterContextProvider>, by: Customer, { name, value, values: { intent, seen = '' } }: SettingChange) {
   return async () => {
     if (intent !== 'save') throw new Failure('invalid-input')
     const at = seen === '' ? null : new Date(seen)

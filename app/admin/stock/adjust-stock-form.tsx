@@ -49,28 +49,40 @@ export function AdjustStockForm({ line, reasons, formKey, refusal }: AdjustFormP
           optional
           autoComplete="off"
         />
-        <details open={Boolean(typed.lot || typed.bestBefore || errors.bestBefore)}>
-          <summary>{t('admin-stock.batch')}</summary>
-          <InputField
-            name="bestBefore"
-            type="date"
-            label={t('admin-stock.best-before')}
-            defaultValue={typed.bestBefore ?? ''}
-            error={errors.bestBefore}
-            optional
-          />
-          <InputField
-            name="lot"
-            label={t('admin-stock.lot')}
-            maxLength={60}
-            defaultValue={typed.lot ?? ''}
-            error={errors.lot}
-            optional
-            autoComplete="off"
-          />
-        </details>
+        <BatchFields typed={typed} errors={errors} />
         <Button>{t('admin-stock.book')}</Button>
       </form>
     </section>
+  )
+}
+
+interface BatchFieldsProps {
+  typed: Record<string, string>
+  errors: Record<string, string>
+}
+
+function BatchFields({ typed, errors }: BatchFieldsProps) {
+  const { t } = useLanguage()
+  return (
+    <details open={Boolean(typed.lot || typed.bestBefore || errors.bestBefore)}>
+      <summary>{t('admin-stock.batch')}</summary>
+      <InputField
+        name="bestBefore"
+        type="date"
+        label={t('admin-stock.best-before')}
+        defaultValue={typed.bestBefore ?? ''}
+        error={errors.bestBefore}
+        optional
+      />
+      <InputField
+        name="lot"
+        label={t('admin-stock.lot')}
+        maxLength={60}
+        defaultValue={typed.lot ?? ''}
+        error={errors.lot}
+        optional
+        autoComplete="off"
+      />
+    </details>
   )
 }

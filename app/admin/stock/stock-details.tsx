@@ -7,7 +7,7 @@ import { StockLevelBadge } from './stock-list.tsx'
 
 /** One size: its stock figures, batches and low-stock level. */
 export function StockDetails({ line, formKey, mayChange }: { line: StockLine; formKey: string; mayChange: boolean }) {
-  const { t, number, day, href } = useLanguage()
+  const { t, number, href } = useLanguage()
   const figures = [
     ['on-hand', line.onHand],
     ['reserved', line.reserved],
@@ -31,22 +31,7 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
           {t('admin-stock.to-product')}
         </a>
       </section>
-      {line.batches.length > 0 && (
-        <section className="admin-card" aria-labelledby="batches">
-          <h2 id="batches">{t('admin-stock.batches')}</h2>
-          <ul className="admin-events">
-            {line.batches.map((batch) => (
-              <li key={batch.id}>
-                <span>
-                  {t('admin-stock.before-day', { day: day(batch.bestBefore) })}
-                  {batch.lot && ` · ${batch.lot}`}
-                </span>
-                <b>{t('admin-stock.pieces', { count: batch.left })}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {line.batches.length > 0 && <StockBatches batches={line.batches} />}
       {mayChange && (
         <section className="admin-card" aria-labelledby="low-level">
           <h2 id="low-level">{t('admin-stock.low-level')}</h2>
@@ -66,5 +51,25 @@ export function StockDetails({ line, formKey, mayChange }: { line: StockLine; fo
         </section>
       )}
     </div>
+  )
+}
+
+function StockBatches({ batches }: { batches: StockLine['batches'] }) {
+  const { t, day } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="batches">
+      <h2 id="batches">{t('admin-stock.batches')}</h2>
+      <ul className="admin-events">
+        {batches.map((batch) => (
+          <li key={batch.id}>
+            <span>
+              {t('admin-stock.before-day', { day: day(batch.bestBefore) })}
+              {batch.lot && ` · ${batch.lot}`}
+            </span>
+            <b>{t('admin-stock.pieces', { count: batch.left })}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -17,7 +17,7 @@ interface StockListProps {
 
 /** All counted sizes with their stock on hand, reserved stock, recent sales and low-stock level. */
 export function StockList({ page: { lines, next }, view, search, isFirst }: StockListProps) {
-  const { t, href, number } = useLanguage()
+  const { t, href } = useLanguage()
   const here = (after?: string) => adminUrls.stock({ view: view === 'all' ? undefined : view, search: search || undefined, after })
   return (
     <>
@@ -37,50 +37,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
         <EmptyState title={t('admin-stock.empty')} text={t('admin-stock.empty-text')} />
       ) : (
         <div className="admin-scroll">
-          <table className="admin-table admin-list-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin-stock.product')}</th>
-                <th scope="col" className="admin-number">
-                  {t('admin-stock.on-hand')}
-                </th>
-                <th scope="col" className="admin-number">
-                  {t('admin-stock.reserved')}
-                </th>
-                <th scope="col" className="admin-number">
-                  {t('admin-stock.sold')}
-                </th>
-                <th scope="col" className="admin-number">
-                  {t('admin-stock.level')}
-                </th>
-                <th scope="col">{t('admin-stock.state')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.variationId}>
-                  <th scope="row">
-                    <Named line={line} />
-                  </th>
-                  <td className="admin-number" data-label={t('admin-stock.on-hand')}>
-                    {number(line.onHand)}
-                  </td>
-                  <td className="admin-number" data-label={t('admin-stock.reserved')}>
-                    {number(line.reserved)}
-                  </td>
-                  <td className="admin-number" data-label={t('admin-stock.sold')}>
-                    {number(line.sold)}
-                  </td>
-                  <td className="admin-number" data-label={t('admin-stock.level')}>
-                    {number(line.level)}
-                  </td>
-                  <td>
-                    <StockLevelBadge line={line} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StockTable lines={lines} />
         </div>
       )}
       <ListPager
@@ -90,6 +47,56 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
         ]}
       />
     </>
+  )
+}
+
+function StockTable({ lines }: { lines: StockLine[] }) {
+  const { t, number } = useLanguage()
+  return (
+    <table className="admin-table admin-list-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin-stock.product')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin-stock.on-hand')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin-stock.reserved')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin-stock.sold')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin-stock.level')}
+          </th>
+          <th scope="col">{t('admin-stock.state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.variationId}>
+            <th scope="row">
+              <Named line={line} />
+            </th>
+            <td className="admin-number" data-label={t('admin-stock.on-hand')}>
+              {number(line.onHand)}
+            </td>
+            <td className="admin-number" data-label={t('admin-stock.reserved')}>
+              {number(line.reserved)}
+            </td>
+            <td className="admin-number" data-label={t('admin-stock.sold')}>
+              {number(line.sold)}
+            </td>
+            <td className="admin-number" data-label={t('admin-stock.level')}>
+              {number(line.level)}
+            </td>
+            <td>
+              <StockLevelBadge line={line} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

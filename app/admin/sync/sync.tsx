@@ -17,13 +17,13 @@ import { parseForm, readForm, rejectForm } from '#app/request/forms.server.ts'
 import { requireStaff } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/sync'
-import { Ago } from '../parts/ago.tsx'
 import { DriftTable } from './drift-table.tsx'
+import { ReceivedWebhooks } from './received-webhooks.tsx'
+import { SyncStateCard } from './sync-state-card.tsx'
 import { SyncQueueList } from './sync-queue-list.tsx'
 
 const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
@@ -80,9 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSyncPage({ loaderData: { state, drift, isCompared, done, objects, now }, actionData }: Route.ComponentProps) {
-  const { t, number } = useLanguage()
-  const { reachable, syncedAt, wholeAt, products, heard, queue } = state
-  const when = (at: Date | null) => (at ? <Ago at={at} now={now} /> : t('admin-sync.never'))
+  const { t } = useLanguage()
+  const { reachable, heard, queue } = state
   return (
     <>
       <PageHead title={t('admin.sync')} />
@@ -101,26 +100,7 @@ export default function AdminSyncPage({ loaderData: { state, drift, isCompared, 
       {!reachable && <Notice tone="warn">{t('admin-sync.away')}</Notice>}
       <div className="admin-columns">
         <div className="admin-stack">
-          <section className="admin-card" aria-labelledby="state">
-            <h2 id="state">{t('admin-sync.state')}</h2>
-            <Badge tone={reachable ? 'ok' : 'danger'} dot>
-              {t(reachable ? 'admin-sync.reachable' : 'admin-sync.unreachable')}
-            </Badge>
-            <dl className="admin-numbers">
-              <div>
-                <dt>{t('admin-sync.synced')}</dt>
-                <dd>{when(syncedAt)}</dd>
-              </div>
-              <div>
-                <dt>{t('admin-sync.whole')}</dt>
-                <dd>{when(wholeAt)}</dd>
-              </div>
-              <div>
-                <dt>{t('admin-sync.products')}</dt>
-                <dd>{number(products)}</dd>
-              </div>
-            </dl>
-          </section>
+          <SyncStateCard state={state} now={now} />
           <SyncQueueList queue={queue} now={now} refusal={actionData?.refusal} />
           <section className="admin-card" aria-labelledby="drift">
             <h2 id="drift">{t('admin-sync.drift')}</h2>
@@ -138,23 +118,7 @@ export default function AdminSyncPage({ loaderData: { state, drift, isCompared, 
             )}
           </section>
         </div>
-        <section className="admin-card" aria-labelledby="heard">
-          <h2 id="heard">{t('admin-sync.heard')}</h2>
-          {heard.length === 0 ? (
-            <p>{t('admin-sync.nothing-heard')}</p>
-          ) : (
-            <ul className="admin-events">
-              {heard.map(({ id, type, at }) => (
-                <li key={id}>
-                  <code>{type}</code>
-                  <small>
-                    <Ago at={at} now={now} />
-                  </small>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <ReceivedWebhooks webhooks={heard} now={now} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { findClosest, findElement, readData } from '../find-element.ts'
 import { requestPasskey, canAutofillPasskey, type PasskeyResult } from './passkey-ceremony.ts'
 
 /**
@@ -5,7 +6,7 @@ import { requestPasskey, canAutofillPasskey, type PasskeyResult } from './passke
  * the next page loads.
  */
 export async function runPasskeyButton(button: HTMLElement): Promise<void> {
-  const part = button.closest<HTMLElement>('.passkey')!
+  const part = findClosest(button, '.passkey')
   if (button.getAttribute('aria-busy') === 'true') return
   for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true')
   tell(part, '')
@@ -36,16 +37,16 @@ function purposeOf({ dataset }: HTMLElement): 'sign-in' | 'prove' {
 }
 
 function end(part: HTMLElement, ending: PasskeyResult): void {
-  if (ending.ok) return location.assign(part.dataset.to!)
-  const endings = JSON.parse(part.dataset.endings!) as Record<string, string>
-  if (ending.why) tell(part, endings[ending.why] ?? endings['failures.internal']!)
+  if (ending.ok) return location.assign(readData(part, 'to'))
+  const endings = JSON.parse(readData(part, 'endings')) as Record<string, string>
+  if (ending.why) tell(part, endings[ending.why] ?? endings['failures.internal'] ?? '')
 }
 
 function tell(part: HTMLElement, words: string): void {
-  const place = part.querySelector('[aria-live]')!
+  const place = findElement(part, '[aria-live]')
   place.replaceChildren()
   if (!words) return
-  const notice = part.querySelector('template')!.content.cloneNode(true) as DocumentFragment
-  notice.querySelector('.notice > div')!.textContent = words
+  const notice = findElement<HTMLTemplateElement>(part, 'template').content.cloneNode(true) as DocumentFragment
+  findElement(notice, '.notice > div').textContent = words
   place.append(notice)
 }

@@ -1,5 +1,7 @@
+import { findElement, readData } from '../find-element.ts'
+
 /** The server's rating of a password. */
-interface Judged {
+interface Rating {
   /** 1 to 4; the server accepts 3 and 4. */
   strength: number
   reasons: string[]
@@ -7,7 +9,7 @@ interface Judged {
 
 const TYPING_PAUSE_MS = 300
 /** Form fields with personal data, which a password should not contain. */
-const telling = ['name', 'firstName', 'lastName', 'email']
+const personalFields = ['name', 'firstName', 'lastName', 'email']
 const followed = new WeakSet<HTMLInputElement>()
 
 /**
@@ -26,37 +28,37 @@ export function watchPasswordStrength(input: HTMLInputElement): void {
     const { signal } = (asking = new AbortController())
     if (!input.value) return show(null)
     await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
-    const judged = signal.aborted ? null : await judgementOf(input, signal)
-    if (!signal.aborted) show(judged)
+    const rating = signal.aborted ? null : await fetchRating(input, signal)
+    if (!signal.aborted) show(rating)
   }
-  const show = (judged: Judged | null) => {
-    const [none = '', ...verdicts] = JSON.parse(meter.dataset.verdicts!) as string[]
-    const why = JSON.parse(meter.dataset.reasons!) as Record<string, string>
-    const strength = judged?.strength ?? 0
+  const show = (rating: Rating | null) => {
+    const [none = '', ...verdicts] = JSON.parse(readData(meter, 'verdicts')) as string[]
+    const why = JSON.parse(readData(meter, 'reasons')) as Record<string, string>
+    const strength = rating?.strength ?? 0
     const verdict = verdicts[strength - 1] ?? none
-    const gauge = meter.querySelector('meter')!
+    const gauge = findElement<HTMLMeterElement>(meter, 'meter')
     meter.className = `password-meter strength-${strength}`
     gauge.value = strength
     gauge.setAttribute('aria-valuetext', verdict)
     for (const [bar, one] of meter.querySelectorAll('span').entries()) one.classList.toggle('is-full', bar < strength)
-    help.textContent = judged ? [verdict, ...judged.reasons.map((reason) => why[reason])].join(' ') : rules
+    help.textContent = rating ? [verdict, ...rating.reasons.map((reason) => why[reason])].join(' ') : rules
     // The error below must not contradict the rating.
-    if (input.dataset.strength === 'weak-password') callWeak(input, judged?.reasons.length !== 0)
+    if (input.dataset.strength === 'weak-password') showWeakError(input, rating?.reasons.length !== 0)
   }
   input.addEventListener('input', () => void typed())
   if (input.value) void typed()
 }
 
-function callWeak(input: HTMLInputElement, isWeak: boolean): void {
+function showWeakError(input: HTMLInputElement, isWeak: boolean): void {
   const error = document.getElementById(`${input.id}-error`)
   if (error) error.hidden = !isWeak
   if (isWeak) input.setAttribute('aria-invalid', 'true')
   else input.removeAttribute('aria-invalid')
 }
 
-async function judgementOf({ value, form }: HTMLInputElement, signal: AbortSignal): Promise<Judged | null> {
+async function fetchRating({ value, form }: HTMLInputElement, signal: AbortSignal): Promise<Rating | null> {
   const fields = form ? new FormData(form) : new FormData()
-  const about = telling.flatMap((name) => {
+  const about = personalFields.flatMap((name) => {
     const text = fields.get(name)
     return typeof text === 'string' && text ? [text.slice(0, 254)] : []
   })
@@ -67,7 +69,7 @@ async function judgementOf({ value, form }: HTMLInputElement, signal: AbortSigna
       body: JSON.stringify({ password: value, about }),
       signal,
     })
-    return answer.ok ? ((await answer.json()) as Judged) : null
+    return answer.ok ? ((await answer.json()) as Rating) : null
   } catch {
     return null
   }

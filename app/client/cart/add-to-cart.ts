@@ -44,7 +44,7 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
  */
 async function bring(line: { variationId: string; quantity: number; key: string }, button: HTMLButtonElement): Promise<void> {
   const { variationId } = line
-  const { notAdded = '', offline = '' } = words()
+  const { notAdded = '', offline = '' } = toastCorner()?.dataset ?? {}
   try {
     const asked = fetch('/api/cart/lines', {
       method: 'POST',
@@ -78,7 +78,7 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
     const { openCartDrawer } = await import('./cart-drawer.ts')
     await openCartDrawer(variationId)
   } catch {
-    const { added = '', view = '', basket = '' } = words()
+    const { added = '', view = '', basket = '' } = toastCorner()?.dataset ?? {}
     const picture = button.closest('.product-card, .product')?.querySelector('img') ?? null
     await say({ title: name || added, text: added, action: { label: view, href: basket }, picture })
   }
@@ -100,9 +100,9 @@ async function say(message: Toast): Promise<void> {
   showToast(message)
 }
 
-/** Messages in the page's language. */
-function words(): DOMStringMap {
-  return document.getElementById('toasts')?.dataset ?? {}
+/** It holds the messages in the page's language. */
+function toastCorner(): HTMLElement | null {
+  return document.getElementById('toasts')
 }
 
 /** Turns the plus icon into a check mark for a moment. */

@@ -14,9 +14,9 @@ export function followBasketStock(part: HTMLElement, look: () => Promise<void>):
   addEventListener('pageshow', (event) => event.persisted && seen())
   document.addEventListener('visibilitychange', seen)
   const again = () => {
-    const wanted = part.dataset.topics ?? ''
-    if (wanted === topics) return
-    topics = wanted
+    const nextTopics = part.dataset.topics ?? ''
+    if (nextTopics === topics) return
+    topics = nextTopics
     ending.abort()
     ending = new AbortController()
     if (!topics) return

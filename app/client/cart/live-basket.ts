@@ -1,10 +1,11 @@
 import { formatMoney } from '#shared/money.ts'
-import { morph } from '../morph.ts'
 import { showBasketCount } from '../basket-count.ts'
+import { readData } from '../find-element.ts'
 import { nextPaint } from '../next-paint.ts'
 import { type BasketResponse, fetchBasket, waitBeforeRetry } from './fetch-basket.ts'
 import { followBasketStock } from './follow-basket-stock.ts'
 import { carryOverRefusedCode, carryOverNotices } from './carry-over-notices.ts'
+import { morphBasket } from './morph-basket.ts'
 import { prefetchCheckout } from './prefetch-checkout.ts'
 import { type BasketRequest, readBasketRequest } from './basket-request.ts'
 import { openRequestQueue } from './request-queue.ts'
@@ -24,138 +25,135 @@ export interface LiveBasket {
  * of the stock show as well.
  */
 export function mountLiveBasket(part: HTMLElement): LiveBasket {
-  let address = part.dataset.basket!
+  const basket = new MountedBasket(part)
+  basket.start()
+  return { look: (address) => basket.refresh(address) }
+}
+
+class MountedBasket {
+  private readonly part: HTMLElement
+  private readonly requests = openRequestQueue<BasketResponse>({
+    ask: (request) => this.send(request),
+    worthTrying: waitBeforeRetry,
+    cutOff: () => this.showConnectionLost(),
+    show: (waiting, answer) => this.show(waiting, answer),
+  })
+  private readonly stock: { again: () => void }
+  private url: string
   /** Counts presses and refreshes: a refresh is outdated after a later press or refresh. */
-  let turns = 0
-  /** Silent at first on a page, because a screen reader reads it from the top. */
-  let told = part.closest('dialog') ? '' : changesIn(part)
-  const presses = openRequestQueue<BasketResponse>({ ask: asked, worthTrying: waitBeforeRetry, cutOff, show })
-  const following = followBasketStock(part, look)
-  prefetchCheckout(part)
+  private turns = 0
+  /** The latest announcement. Silent at first on a page: a screen reader reads it from the top. */
+  private announced: string
 
-  document.addEventListener('submit', pressed, { capture: true })
-  tell(part)
-  settle(part)
-  showBasketCount(applyOptimisticUpdates(part, []))
-  // The first money format of a language is slow. Warm it up so that no press waits.
-  formatMoney(0, document.documentElement.lang, part.dataset.currency)
-  if (document.activeElement === document.body) part.querySelector<HTMLElement>('[data-done]')?.focus({ preventScroll: true })
+  constructor(part: HTMLElement) {
+    this.part = part
+    this.url = readData(part, 'basket')
+    this.announced = part.closest('dialog') ? '' : changesIn(part)
+    this.stock = followBasketStock(part, () => this.refresh())
+  }
 
-  function pressed(event: SubmitEvent): void {
+  start(): void {
+    const { part } = this
+    prefetchCheckout(part)
+    document.addEventListener('submit', (event) => this.submitted(event), { capture: true })
+    this.announceChanges(part)
+    hideUnsupported(part)
+    showBasketCount(applyOptimisticUpdates(part, []))
+    // The first money format of a language is slow. Warm it up so that no press waits.
+    formatMoney(0, document.documentElement.lang, part.dataset.currency)
+    if (document.activeElement === document.body) part.querySelector<HTMLElement>('[data-done]')?.focus({ preventScroll: true })
+  }
+
+  async refresh(from?: string): Promise<void> {
+    if (this.requests.waiting().length > 0) return
+    const turn = (this.turns += 1)
+    const response = await fetchBasket(from ?? this.url).catch(() => null)
+    if (!response?.basket || turn !== this.turns) return
+    carryOverRefusedCode(this.part, response.basket)
+    this.replaceBy(response, [], from ? 'done' : undefined)
+  }
+
+  private submitted(event: SubmitEvent): void {
     const { submitter } = event
     const form = event.target as HTMLFormElement
-    if (!part.contains(submitter ?? form)) return
+    if (!this.part.contains(submitter ?? form)) return
     const isBusy = submitter?.ariaDisabled === 'true'
-    const press = isBusy ? null : readBasketRequest(new FormData(form, submitter), countOf)
-    if (!press && !isBusy) return
+    const request = isBusy ? null : readBasketRequest(new FormData(form, submitter), (id) => this.quantityOf(id))
+    if (!request && !isBusy) return
     event.preventDefault()
-    if (!press) return
-    turns += 1
+    if (!request) return
+    this.turns += 1
     // The server repeats a refusal where it still applies.
-    for (const refusal of part.querySelectorAll('[id^=refused]')) refusal.remove()
-    presses.press(press)
+    for (const refusal of this.part.querySelectorAll('[id^=refused]')) refusal.remove()
+    this.requests.press(request)
   }
 
   /** The quantity after all presses so far, and the max quantity. */
-  function countOf(variationId: string): { quantity: number; most: number } {
-    const { shown, most } = part.querySelector<HTMLElement>(`[data-line="${CSS.escape(variationId)}"][data-shown]`)?.dataset ?? {}
-    return { quantity: Number(shown ?? 0), most: Number(most ?? 0) }
+  private quantityOf(variationId: string): { quantity: number; most: number } {
+    const line = this.part.querySelector<HTMLElement>(`[data-line="${CSS.escape(variationId)}"][data-shown]`)
+    return { quantity: Number(line?.dataset.shown ?? 0), most: Number(line?.dataset.most ?? 0) }
   }
 
-  async function asked({ intent, fields }: BasketRequest): Promise<BasketResponse> {
+  private async send({ intent, fields }: BasketRequest): Promise<BasketResponse> {
     try {
       // Paint the pressed state first, because the work after a fast response is heavy.
-      const [answer] = await Promise.all([fetchBasket(address, fields), nextPaint()])
-      return answer
+      const [response] = await Promise.all([fetchBasket(this.url, fields), nextPaint()])
+      return response
     } catch (error) {
       if (intent !== 'share') throw error
-      await say(document.getElementById('toasts')?.dataset.offline)
-      return { basket: part.cloneNode(true) as HTMLElement, address, isElsewhere: false }
+      await showErrorToast(document.getElementById('toasts')?.dataset.offline)
+      return { basket: this.part.cloneNode(true) as HTMLElement, address: this.url, isElsewhere: false }
     }
   }
 
-  function cutOff(): void {
-    const notice = part.querySelector<HTMLTemplateElement>('template[data-connection-lost]')
+  private showConnectionLost(): void {
+    const notice = this.part.querySelector<HTMLTemplateElement>('template[data-connection-lost]')
     if (notice && !document.getElementById('cut-off')) notice.after(notice.content.cloneNode(true))
   }
 
-  function show(waiting: readonly BasketRequest[], answer?: { to: BasketRequest; is: BasketResponse }): void {
+  private show(waiting: readonly BasketRequest[], answer?: { to: BasketRequest; is: BasketResponse }): void {
     // Undo also removes the notice of the undone action.
-    if (answer) take(answer.is, waiting, answer.to.intent === 'put-back' ? 'done' : undefined)
-    else showBasketCount(applyOptimisticUpdates(part, waiting))
+    if (answer) this.replaceBy(answer.is, waiting, answer.to.intent === 'put-back' ? 'done' : undefined)
+    else showBasketCount(applyOptimisticUpdates(this.part, waiting))
   }
 
-  function take({ basket, address: there, isElsewhere }: BasketResponse, waiting: readonly BasketRequest[], past?: string): void {
+  /** Shows the server's basket with the presses that still wait. `past` names a notice to drop. */
+  private replaceBy({ basket, address, isElsewhere }: BasketResponse, waiting: readonly BasketRequest[], past?: string): void {
     document.getElementById('cut-off')?.remove()
     if (!basket) {
-      if (isElsewhere) return location.assign(there)
-      void say(part.dataset.failed)
-      return showBasketCount(applyOptimisticUpdates(part, waiting))
+      if (isElsewhere) return location.assign(address)
+      void showErrorToast(this.part.dataset.failed)
+      return showBasketCount(applyOptimisticUpdates(this.part, waiting))
     }
-    address = there
-    carryOverNotices(part, basket, past)
+    this.url = address
+    carryOverNotices(this.part, basket, past)
     const pieces = applyOptimisticUpdates(basket, waiting)
-    tell(basket)
-    settle(basket)
-    morphInPlace(part, basket)
+    this.announceChanges(basket)
+    hideUnsupported(basket)
+    morphBasket(this.part, basket)
     showBasketCount(pieces)
-    following.again()
+    this.stock.again()
   }
 
   /** Announces changes to screen readers once they are shown. */
-  function tell(basket: HTMLElement): void {
+  private announceChanges(basket: HTMLElement): void {
     const changes = changesIn(basket)
-    const said = basket.querySelector('[data-announcement]')
-    if (said && changes !== told) said.textContent = told = changes
+    const region = basket.querySelector('[data-announcement]')
+    if (region && changes !== this.announced) region.textContent = this.announced = changes
   }
-
-  async function look(there?: string): Promise<void> {
-    if (presses.waiting().length > 0) return
-    const turn = (turns += 1)
-    const answer = await fetchBasket(there ?? address).catch(() => null)
-    if (!answer?.basket || turn !== turns) return
-    carryOverRefusedCode(part, answer.basket)
-    take(answer, [], there ? 'done' : undefined)
-  }
-  return { look }
 }
 
-/**
- * Morphs into the next basket. Moves the focus to the notice of the last action, to a created link,
- * or near a removed element.
- */
-function morphInPlace(part: HTMLElement, next: HTMLElement): void {
-  const [done, link] = [keyOf(part, '[data-done]'), keyOf(part, '[data-link]')]
-  const around: Element[] = []
-  for (let one = document.activeElement; one && part.contains(one); one = one.parentElement) around.push(one)
-  morph(part, next)
-  const notice = part.querySelector<HTMLElement>('[data-done]')
-  const made = part.querySelector<HTMLInputElement>('[data-link] input')
-  if (notice && notice.dataset.key !== done) return notice.focus({ preventScroll: notice.dataset.done === 'added' })
-  if (made && keyOf(part, '[data-link]') !== link) {
-    made.focus()
-    return made.select()
-  }
-  if (around.length === 0 || document.activeElement !== document.body) return
-  const left = around.find((one) => one.isConnected && one.matches('[tabindex="-1"]')) ?? part.closest('[tabindex="-1"]')
-  if (left instanceof HTMLElement) left.focus({ preventScroll: true })
-}
-
-function keyOf(part: Element, what: string): string | undefined {
-  return part.querySelector<HTMLElement>(what)?.dataset.key
-}
-
-/** Applies browser capabilities that the server cannot know. */
-function settle(basket: HTMLElement): void {
+/** Hides what this browser cannot do. The server does not know the browser. */
+function hideUnsupported(basket: HTMLElement): void {
   for (const button of basket.querySelectorAll<HTMLElement>('[data-enhance=share]')) button.hidden = !('share' in navigator)
 }
 
 /** The changes of the basket as sentences. */
 function changesIn(basket: Element): string {
-  return [...basket.querySelectorAll('[data-slot=changes] li')].map((one) => one.textContent).join(' ')
+  return [...basket.querySelectorAll('[data-slot=changes] li')].map((item) => item.textContent).join(' ')
 }
 
-async function say(title = ''): Promise<void> {
+async function showErrorToast(title = ''): Promise<void> {
   const { showToast } = await import('#app/ui/toast.ts')
   showToast({ title, kind: 'error' })
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { findElement, readData } from '../find-element.ts'
 import { type BasketRequest, optimisticQuantity } from './basket-request.ts'
 
 /**
@@ -17,7 +18,7 @@ export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly Ba
     const count = optimisticQuantity(waiting, variationId, Number(quantity))
     if (Number(most) > 0) pieces += count
     line.toggleAttribute('data-removing', count === 0)
-    if (String(count) !== line.dataset.shown) showCountOf(line, count, basket.dataset.currency!)
+    if (String(count) !== line.dataset.shown) showCountOf(line, count, readData(basket, 'currency'))
   }
   for (const sums of basket.querySelectorAll('[data-sums]')) sums.setAttribute('aria-busy', String(waiting.length > 0))
   for (const form of basket.querySelectorAll<HTMLFormElement>('form[data-busy-while]'))
@@ -30,16 +31,16 @@ export function applyOptimisticUpdates(basket: HTMLElement, waiting: readonly Ba
 
 function showCountOf(line: HTMLElement, count: number, currency: string): void {
   line.dataset.shown = String(count)
-  const [said, fewer, more] = [line.querySelector('output'), ...line.querySelectorAll<HTMLButtonElement>('.stepper button')]
-  if (!said || !fewer || !more || count === 0) return
-  said.textContent = String(count)
+  const [output, fewer, more] = [line.querySelector('output'), ...line.querySelectorAll<HTMLButtonElement>('.stepper button')]
+  if (!output || !fewer || !more || count === 0) return
+  output.textContent = String(count)
   more.disabled = count >= Number(line.dataset.most)
   const isLast = count === 1
   fewer.ariaLabel = (isLast ? fewer.dataset.remove : fewer.dataset.fewer) ?? ''
-  const icon = fewer.querySelector('svg')!
+  const icon = findElement<SVGElement>(fewer, 'svg')
   icon.classList.toggle('icon-small', isLast)
-  const use = icon.querySelector('use')!
-  use.setAttribute('href', use.getAttribute('href')!.replace(/#.*/, isLast ? '#trash' : '#minus'))
+  const use = findElement<SVGUseElement>(icon, 'use')
+  use.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, isLast ? '#trash' : '#minus'))
   const price = line.querySelector('.price')
   if (price) price.textContent = formatMoney(Number(line.dataset.cents) * count, document.documentElement.lang, currency)
   const each = line.querySelector<HTMLElement>('.cart-each')
@@ -48,7 +49,7 @@ function showCountOf(line: HTMLElement, count: number, currency: string): void {
 
 /** The button keeps its width and focus, and ignores further presses. */
 function keepBusy(form: HTMLFormElement, isBusy: boolean): void {
-  const button = form.querySelector('button')!
+  const button = findElement(form, 'button')
   for (const name of ['aria-busy', 'aria-disabled'])
     if (isBusy) button.setAttribute(name, 'true')
     else button.removeAttribute(name)

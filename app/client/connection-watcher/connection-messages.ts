@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 
-export type ConnectionMessageKey = Extract<MessageKey, `connection.${string}`>
+type ConnectionMessageKey = Extract<MessageKey, `connection.${string}`>
 export type TranslateConnectionMessage = (key: ConnectionMessageKey) => string
 
 /** Milliseconds before each retry. */

@@ -1,3 +1,5 @@
+import { findClosest, findElement } from '../find-element.ts'
+
 /**
  * Shows only countries whose name contains the typed text, folded ones too. Shows all without text.
  */
@@ -5,9 +7,9 @@ export function filterCountryList(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[data-country-filter]')
   if (!field) return
   const typed = plain(field.value.trim())
-  const countries = field.closest('fieldset')!
+  const countries = findClosest(field, 'fieldset')
   for (const label of countries.querySelectorAll('label')) label.hidden = !plain(label.textContent).includes(typed)
-  if (typed) countries.querySelector('details')!.open = true
+  if (typed) findElement<HTMLDetailsElement>(countries, 'details').open = true
 }
 
 /** Lower case without accents. */

@@ -1,5 +1,6 @@
 import { formatAmount, formatMoney } from '#shared/money.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
+import { findClosest, findElement } from '../find-element.ts'
 
 /**
  * Whether this is one of the two price handles. They have no name: only the fields below them are
@@ -14,7 +15,7 @@ export function isPriceHandle(target: EventTarget | null): target is HTMLInputEl
  * the end of its range it sets no filter.
  */
 export function movePriceHandle(handle: HTMLInputElement): void {
-  const { line, low, high, min, max } = partsOf(handle.form!)
+  const { line, low, high, min, max } = partsOf(findClosest<HTMLFormElement>(handle, 'form'))
   const isLow = handle === low
   const [field, end, other] = isLow ? [min, low.min, high] : [max, high.max, low]
   if (low.valueAsNumber > high.valueAsNumber) handle.value = other.value
@@ -22,7 +23,7 @@ export function movePriceHandle(handle: HTMLInputElement): void {
   const { locale = '', currency, range = '' } = line.dataset
   const money = ({ valueAsNumber }: HTMLInputElement) => formatMoney(valueAsNumber, locale, currency)
   handle.ariaValueText = money(handle)
-  const aside = line.parentElement!.querySelector('.filter-title span')
+  const aside = line.parentElement?.querySelector('.filter-title span')
   if (aside) aside.textContent = range.replace(/\{(from|to)\}/g, (_, name: string) => money(name === 'from' ? low : high))
   place(line, low, high)
 }
@@ -36,9 +37,10 @@ export function syncPriceHandles(form: HTMLFormElement): void {
 }
 
 function partsOf(form: HTMLFormElement) {
-  const line = form.querySelector<HTMLElement>('.price-handles')!
-  const [low, high] = line.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement]
-  const { min, max } = form.elements as unknown as Record<'min' | 'max', HTMLInputElement>
+  const line = findElement(form, '.price-handles')
+  const [low, high] = line.querySelectorAll('input')
+  if (!low || !high) throw new Error('The markup has no two price handles')
+  const [min, max] = [findElement<HTMLInputElement>(form, '[name=min]'), findElement<HTMLInputElement>(form, '[name=max]')]
   return { line, low, high, min, max }
 }
 

@@ -1,3 +1,5 @@
+import { findElement } from '../find-element.ts'
+
 /**
  * Shows the country's name beside its map marker, while the pointer or keyboard focus is on the
  * country.
@@ -5,8 +7,8 @@
 export function mountWorldTips(pane: HTMLElement): void {
   // On a narrow screen start at the middle of the map, which shows the most.
   pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
-  const map = pane.querySelector('svg')!
-  const tip = pane.querySelector<HTMLElement>('.world-tip')!
+  const map = findElement<SVGSVGElement>(pane, 'svg')
+  const tip = findElement(pane, '.world-tip')
   const outline = (code: string | undefined) => pane.querySelector(`[data-outline="${code}"]`)
   let shown: string | undefined
 

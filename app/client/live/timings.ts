@@ -5,12 +5,13 @@ import { MINUTE } from '#shared/durations.ts'
 
 export const HEARTBEAT_INTERVAL_MS = 25_000
 export const CONNECT_TIMEOUT_MS = 10_000
-/** Pauses between reconnect attempts. The last one repeats. */
-const RECONNECT_DELAYS_MS = [1000, 2000, 5000, 10_000]
+/** Pauses before the first reconnect attempts. */
+const RECONNECT_DELAYS_MS = [1000, 2000, 5000]
+const MAX_RECONNECT_DELAY_MS = 10_000
 
 /** Pause before the attempt with this number, counted from 1. */
 export function reconnectDelay(tries: number): number {
-  return RECONNECT_DELAYS_MS[Math.min(tries, RECONNECT_DELAYS_MS.length) - 1]!
+  return RECONNECT_DELAYS_MS[tries - 1] ?? MAX_RECONNECT_DELAY_MS
 }
 
 /** A page that is hidden for this long disconnects. */

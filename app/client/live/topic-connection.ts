@@ -41,22 +41,24 @@ function arrange(after = UNSUBSCRIBE_DELAY_MS): void {
 }
 
 async function connect(): Promise<void> {
-  const wanted = wantedTopics()
-  if (wanted.size === 0) return hangUp()
-  if (isAsleep || nameOf(wanted) === refused) return
-  if (!ticket || !isTicketValidFor(ticket, wanted)) ticket = await fetchPageTicket(wanted)
+  const topics = wantedTopics()
+  if (topics.size === 0) return hangUp()
+  if (isAsleep || nameOf(topics) === refused) return
+  if (!ticket || !isTicketValidFor(ticket, topics)) ticket = await fetchPageTicket(topics)
   if (!ticket) {
-    refused = nameOf(wanted)
+    refused = nameOf(topics)
     return hangUp()
   }
   refused = ''
-  client ??= open(ticket)
-  await client.setAuth()
-  // It may have been disconnected while the page was hidden.
-  if (!client.isConnected()) client.connect()
+  if (isAsleep) return
+  const present = (client ??= open(ticket))
+  await present.setAuth()
+  // The page may have been hidden in the meantime.
+  if (present !== client) return
+  if (!present.isConnected()) present.connect()
   // Unused channels stay open until their ticket expires; it is not renewed.
-  const joined = new Set(client.getChannels().map(topicIn))
-  for (const topic of wanted) if (!joined.has(topic)) join(client, topic)
+  const joined = new Set(present.getChannels().map(topicIn))
+  for (const topic of topics) if (!joined.has(topic)) join(present, topic)
 }
 
 function open({ url, key }: PageTicket): RealtimeClient {
@@ -73,9 +75,9 @@ let renewing: Promise<PageTicket | null> | null = null
 
 /** Called at every heartbeat. Without a new ticket the old one expires. */
 async function currentToken(): Promise<string | null> {
-  const wanted = wantedTopics()
-  if (ticket && !isTicketValidFor(ticket, wanted)) {
-    renewing ??= fetchPageTicket(wanted).finally(() => (renewing = null))
+  const topics = wantedTopics()
+  if (ticket && !isTicketValidFor(ticket, topics)) {
+    renewing ??= fetchPageTicket(topics).finally(() => (renewing = null))
     ticket = (await renewing) ?? ticket
   }
   return ticket?.token ?? null
@@ -113,9 +115,22 @@ function tell(topic: string, news: Parameters<TopicListener['hear']>[0]): void {
 }
 
 function hangUp(): void {
-  void client?.disconnect()
-  client = null
+  disconnect()
   ticket = null
+}
+
+/** Gives the connection up. The next one is a client of its own. */
+function disconnect(): void {
+  if (client) void closeWhenSettled(client)
+  client = null
+}
+
+const SETTLE_POLL_MS = 100
+
+/** Browsers log a warning when a WebSocket is closed while it still connects. */
+async function closeWhenSettled(left: RealtimeClient): Promise<void> {
+  while (left.isConnecting()) await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS))
+  await left.disconnect()
 }
 
 let isWatching = false
@@ -134,12 +149,11 @@ function watchPage(): void {
 
 function sleep(): void {
   isAsleep = true
-  void client?.disconnect()
+  disconnect()
 }
 
 function wake(): void {
   isAsleep = false
-  client?.connect()
   arrange()
 }
 

@@ -1,3 +1,4 @@
+import { findElement } from '../find-element.ts'
 import { isPlainClick } from '../plain-click.ts'
 
 /**
@@ -5,7 +6,7 @@ import { isPlainClick } from '../plain-click.ts'
  * it at full size.
  */
 export function mountGallery(gallery: HTMLElement): void {
-  const strip = gallery.querySelector<HTMLElement>('.strip')!
+  const strip = findElement(gallery, '.strip')
   const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
   let shown = 0
   strip.addEventListener('scroll', () => {

@@ -1,4 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
+import { findElement } from '../find-element.ts'
 import { morph } from '../morph.ts'
 import { nextPaint } from '../next-paint.ts'
 import { isPlainClick } from '../plain-click.ts'
@@ -8,7 +9,7 @@ import { isPlainClick } from '../plain-click.ts'
  * page is open.
  */
 export function mountVariationChoice(part: HTMLElement): void {
-  const shown = part.querySelector<HTMLElement>('.buy-form')!
+  const shown = findElement(part, '.buy-form')
   const offers = offersIn(part)
 
   part.addEventListener('click', (event) => {
@@ -17,15 +18,15 @@ export function mountVariationChoice(part: HTMLElement): void {
     event.preventDefault()
     void choose(link)
   })
-  part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
+  part.addEventListener('input', ({ target }) => showSum((target as HTMLInputElement).form))
   // The customer may have changed the quantity before this script loaded.
-  for (const form of shown.querySelectorAll('form')) reckon(form)
+  for (const form of shown.querySelectorAll('form')) showSum(form)
   import('./follow-product-stock.ts')
     .then(({ followProductStock }) =>
       followProductStock(part, (page) => {
         for (const [size, offer] of offersIn(page)) offers.set(size, offer)
         show(shown.dataset.size)
-        for (const form of shown.querySelectorAll('form')) reckon(form)
+        for (const form of shown.querySelectorAll('form')) showSum(form)
       }),
     )
     .catch(() => {})
@@ -34,11 +35,11 @@ export function mountVariationChoice(part: HTMLElement): void {
    * Marks the size and sets the form's variation at once. The price and the buy form follow after
    * the next paint.
    */
-  async function choose({ href, dataset: { variation: size } }: HTMLAnchorElement): Promise<void> {
+  async function choose({ href, dataset: { variation: size = '' } }: HTMLAnchorElement): Promise<void> {
     for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-variation]'))
       if (one.dataset.variation === size) one.setAttribute('aria-current', 'true')
       else one.removeAttribute('aria-current')
-    for (const named of shown.querySelectorAll<HTMLInputElement>('[name=variationId]')) named.value = size!
+    for (const named of shown.querySelectorAll<HTMLInputElement>('[name=variationId]')) named.value = size
     await nextPaint()
     show(size)
     for (const form of shown.querySelectorAll('form')) form.reset()
@@ -48,13 +49,13 @@ export function mountVariationChoice(part: HTMLElement): void {
   function show(size: string | undefined): void {
     const offer = offers.get(size)
     if (!offer) return
-    const wanted = document.createElement('div')
-    wanted.className = shown.className
-    wanted.dataset.size = size
-    wanted.append(document.importNode(offer, true))
-    morph(shown, wanted)
+    const next = document.createElement('div')
+    next.className = shown.className
+    next.dataset.size = size
+    next.append(document.importNode(offer, true))
+    morph(shown, next)
   }
-  function reckon(form: HTMLFormElement | null): void {
+  function showSum(form: HTMLFormElement | null): void {
     const sum = form?.querySelector<HTMLElement>('[data-cents]')
     if (!form || !sum) return
     const quantity = Math.max(1, Math.floor(Number(new FormData(form).get('quantity'))) || 1)
@@ -66,7 +67,7 @@ export function mountVariationChoice(part: HTMLElement): void {
 function offersIn(part: Element): Map<string | undefined, DocumentFragment> {
   const offers = new Map<string | undefined, DocumentFragment>()
   for (const { dataset, content } of part.querySelectorAll('template')) offers.set(dataset.size, content)
-  const shown = part.querySelector<HTMLElement>('.buy-form')!
+  const shown = findElement(part, '.buy-form')
   const first = document.createDocumentFragment()
   first.append(...[...shown.childNodes].map((node) => node.cloneNode(true)))
   offers.set(shown.dataset.size, first)

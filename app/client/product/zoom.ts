@@ -1,4 +1,5 @@
 import { urls } from '#shared/urls.ts'
+import { findElement } from '../find-element.ts'
 
 /**
  * Opens the gallery in full size, beginning with the picture of `link`. Arrow keys turn the page, a
@@ -6,11 +7,11 @@ import { urls } from '#shared/urls.ts'
  */
 export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-enlarge]')]
-  const said = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
-  const { content } = gallery.querySelector<HTMLTemplateElement>('[data-zoom]')!
-  const dialog = document.importNode(content, true).querySelector('dialog')!
-  const view = dialog.querySelector<HTMLElement>('.zoom-view')!
-  const closer = dialog.querySelector<HTMLElement>('.zoom-picture')!
+  const announcements = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
+  const { content } = findElement<HTMLTemplateElement>(gallery, '[data-zoom]')
+  const dialog = findElement<HTMLDialogElement>(document.importNode(content, true), 'dialog')
+  const view = findElement(dialog, '.zoom-view')
+  const closer = findElement(dialog, '.zoom-picture')
   let at = links.indexOf(link)
 
   const come = (close: boolean) => {
@@ -21,15 +22,16 @@ export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   }
   const turn = (by: number) => {
     at = (at + by + links.length) % links.length
-    const { enlarge: id = '' } = links[at]!.dataset
-    const { alt } = links[at]!.querySelector('img')!
+    const shown = links[at] ?? link
+    const { enlarge: id = '' } = shown.dataset
+    const { alt } = findElement<HTMLImageElement>(shown, 'img')
     const picture = Object.assign(new Image(1280, 1600), { alt, src: urls.picture(id, 1280) })
     // The smaller picture is in the browser's cache: it shows until the large one has loaded.
     picture.style.backgroundImage = `url("${urls.picture(id, 480)}")`
     closer.replaceChildren(picture)
     dialog.ariaLabel = alt
     const output = dialog.querySelector('output')
-    if (output) output.textContent = said[at] ?? ''
+    if (output) output.textContent = announcements[at] ?? ''
     come(false)
   }
   closer.addEventListener('click', () => come(closer.ariaPressed !== 'true'))

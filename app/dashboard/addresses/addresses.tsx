@@ -1,7 +1,7 @@
 import '../parts/settings.css'
 import '../parts/addresses.css'
 import { data, redirect } from 'react-router'
-import type { Address, AddressInput } from '#shared/address/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { addAddress, listAddresses, getAddress, changeAddress, preferAddress, removeAddress } from '#shop/accounts/profile/addresses.ts'
@@ -110,8 +110,8 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
 async function answer(context: Route.ActionArgs['context'], by: Customer, values: Record<string, string>): Promise<void> {
   const { shop } = getRequestContext(context)
   const { intent, id = '' } = values
-  if (intent === 'add') await addAddress(shop, by, values as AddressInput)
-  else if (intent === 'change') await changeAddress(shop, by, id, values as AddressInput)
+  if (intent === 'add') await addAddress(shop, by, values)
+  else if (intent === 'change') await changeAddress(shop, by, id, values)
   else if (intent === 'prefer') await preferAddress(shop, by, id)
   else if (intent === 'remove') await removeAddress(shop, by, id)
   else throw new Failure('invalid-input')

@@ -4,7 +4,6 @@ import '#app/parts/address/checkout.css'
 import '../parts/order.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
-import type { AddressInput } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import { addressForm, readAddress } from '#shop/accounts/profile/address-forms.ts'
 import { deliveryCountries } from '#shop/pricing/delivery.ts'
@@ -48,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     values = await readForm(request)
     if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
     const { shop } = getRequestContext(context)
-    await changeOrderAddress(shop, by, params.number, readAddress(values as unknown as AddressInput), values.seen)
+    await changeOrderAddress(shop, by, params.number, readAddress(values), values.seen)
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)

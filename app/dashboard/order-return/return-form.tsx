@@ -18,38 +18,16 @@ interface ReturnFormProps {
 
 /** Quantity for each line, the reason, a note to the shop, and then the next steps. */
 export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
-  const { t, inARow } = useLanguage()
+  const { t } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}
-  const said = fields.lines && t('returns.none-chosen')
+  const error = fields.lines && t('returns.none-chosen')
   const own = fieldId('lines')
   return (
     <form method="post" className="return-form" noValidate>
-      <fieldset id={own} tabIndex={-1} aria-describedby={said ? `${own}-error` : undefined}>
+      <fieldset id={own} tabIndex={-1} aria-describedby={error ? `${own}-error` : undefined}>
         <legend>{t('returns.pieces')}</legend>
-        <ul className="return-lines">
-          {lines.map(({ id, productName, variationName, pictureId, tint, left }) => (
-            <li key={id}>
-              <PictureThumb pictureId={pictureId} tint={tint} />
-              <span className="min-w-0">
-                <b>{productName}</b>
-                <span className="help">{inARow(variationName, t('returns.pieces-left', { count: left }))}</span>
-              </span>
-              <select
-                className="input"
-                name={`pieces.${id}`}
-                aria-label={t('returns.pieces-of', { name: productName })}
-                defaultValue={values[`pieces.${id}`] ?? '0'}
-              >
-                {Array.from({ length: left + 1 }, (_piece, pieces) => (
-                  <option key={pieces} value={pieces}>
-                    {pieces}
-                  </option>
-                ))}
-              </select>
-            </li>
-          ))}
-        </ul>
-        {said && <FieldError id={`${own}-error`}>{said}</FieldError>}
+        <ReturnLines lines={lines} chosen={values} />
+        {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
       </fieldset>
       <SelectField
         name="reason"
@@ -88,5 +66,40 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
         </LinkButton>
       </div>
     </form>
+  )
+}
+
+interface ReturnLinesProps {
+  lines: ReturnFormProps['lines']
+  /** The quantities chosen before a rejected submit, by field name. */
+  chosen: Record<string, string>
+}
+
+function ReturnLines({ lines, chosen }: ReturnLinesProps) {
+  const { t, inARow } = useLanguage()
+  return (
+    <ul className="return-lines">
+      {lines.map(({ id, productName, variationName, pictureId, tint, left }) => (
+        <li key={id}>
+          <PictureThumb pictureId={pictureId} tint={tint} />
+          <span className="min-w-0">
+            <b>{productName}</b>
+            <span className="help">{inARow(variationName, t('returns.pieces-left', { count: left }))}</span>
+          </span>
+          <select
+            className="input"
+            name={`pieces.${id}`}
+            aria-label={t('returns.pieces-of', { name: productName })}
+            defaultValue={chosen[`pieces.${id}`] ?? '0'}
+          >
+            {Array.from({ length: left + 1 }, (_piece, pieces) => (
+              <option key={pieces} value={pieces}>
+                {pieces}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -18,23 +18,14 @@ import { LiveAnnouncement } from '#app/live/live-announcement.tsx'
 import { useLiveRevalidation } from '#app/live/use-live-revalidation.ts'
 import { pageNotFound, orNotFound } from '#app/request/not-found.server.ts'
 import { getRequestContext, getMessages } from '#app/request/context.server.ts'
-import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from '../parts/dashboard-frame.tsx'
 import { LiveOrderProgress } from '#app/parts/order/live-order-progress.tsx'
-import { OrderActions, ReviewOrderLink } from '#app/parts/order/order-actions.tsx'
-import { ReorderButton } from '../parts/reorder-button.tsx'
 import { CancelOrderForm } from './cancel-order-form.tsx'
-import { RefundList } from './refund-list.tsx'
-import { OrderLines } from '#app/parts/order/order-lines.tsx'
-import { OrderReturns } from './order-returns.tsx'
-import { CustomerNotesOnOrder } from './customer-notes-on-order.tsx'
-import { PostalAddress } from '#app/parts/address/postal-address.tsx'
-import { RefundBadge } from '#app/parts/order/status-badge.tsx'
-import { ArrivalDates, OrderTimeline } from '#app/parts/order/order-timeline.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHead } from './order-head.tsx'
 import { PayOrCancel } from '#app/parts/order/pay-or-cancel.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -64,11 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** One order: its progress, lines, charges and available actions. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
-  const { t, day, href } = useLanguage()
-  const { number, status, stage, may, arrives } = order
+  const { t, href } = useLanguage()
+  const { number, status, may } = order
   useLiveRevalidation([orderTopic(order.id)])
-  const isUnpaid = status === 'pending_payment'
-  const isMoving = stage !== null && stage !== 'delivered'
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
@@ -77,29 +66,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <Icon name="arrow-left" small />
         {t('dashboard.all-orders')}
       </a>
-      <div className="order-head">
-        <div>
-          <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
-          <p className="dashboard-lead">
-            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <RefundBadge status={status} stage={stage} />
-          </p>
-          {isMoving && arrives && (
-            <p className="order-arrives">
-              {t('orders.arrives')} <ArrivalDates order={order} />
-            </p>
-          )}
-        </div>
-        <div className="order-head-acts">
-          {may.invoice && (
-            <LinkButton to={urls.invoice(number)} variant="secondary" icon="printer">
-              {t('orders.invoice')}
-            </LinkButton>
-          )}
-          <LinkButton to={urls.contact()} variant="secondary">
-            {t('orders.help')}
-          </LinkButton>
-        </div>
-      </div>
+      <OrderHead order={order} />
       {actionData && (
         <div className="mt-5">
           <FailureNotice failure={actionData.refusal.failure} />
@@ -113,37 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
       )}
       <LiveOrderProgress order={order} />
-      <div className="order-halves">
-        <div className="order-half">
-          <section aria-labelledby="so-far">
-            <h2 id="so-far">{t('dashboard.so-far')}</h2>
-            <OrderTimeline order={order} />
-          </section>
-          <OrderReturns returns={order.returns} />
-          <section aria-labelledby="going-to">
-            <h2 id="going-to">{t('dashboard.going-to')}</h2>
-            <PostalAddress address={order.shipTo} />
-          </section>
-          <CustomerNotesOnOrder order={order} />
-          {mayReview && <ReviewOrderLink number={number} />}
-          <OrderActions order={order} />
-        </div>
-        <div className="order-half">
-          <section aria-labelledby="box">
-            <h2 id="box">{t('dashboard.in-the-box')}</h2>
-            <OrderLines order={order} />
-            <div className="mt-6">
-              <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
-            </div>
-          </section>
-          <RefundList order={order} />
-          {!isUnpaid && (
-            <ReorderButton number={number} againKey={againKey} full>
-              {t('orders.again-all')}
-            </ReorderButton>
-          )}
-        </div>
-      </div>
+      <OrderDetails order={order} mayReview={mayReview} againKey={againKey} />
     </DashboardFrame>
   )
 }

@@ -17,7 +17,7 @@ interface ReviewFormProps {
 export function ReviewForm({ productId, review, firstName, refusal }: ReviewFormProps) {
   const { t } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}
-  const said = { title: review?.title ?? '', body: review?.body ?? '', shownName: review ? review.shownName : firstName, ...values }
+  const typed = { title: review?.title ?? '', body: review?.body ?? '', shownName: review ? review.shownName : firstName, ...values }
   // A page has several of these forms.
   const id = (name: string) => `${name}-${productId}`
   return (
@@ -25,30 +25,16 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="seen" value={review?.version ?? ''} />
       {refusal && <FailureNotice failure={refusal.failure} says={fields.rating !== undefined && 'own-reviews.choose'} />}
-      <fieldset className="star-choice" aria-describedby={fields.rating ? `${id('rating')}-error` : undefined}>
-        <legend className="label">{t('own-reviews.rating')}</legend>
-        <div>
-          {([5, 4, 3, 2, 1] as const).map((rating) => (
-            <label key={rating} className="check">
-              <input
-                type="radio"
-                name="rating"
-                value={rating}
-                defaultChecked={String(rating) === (values.rating ?? String(review?.rating ?? ''))}
-                required
-              />
-              <Icon name="star" />
-              <span>{t(`own-reviews.rating-${rating}`)}</span>
-            </label>
-          ))}
-        </div>
-        {fields.rating && <FieldError id={`${id('rating')}-error`}>{t('own-reviews.choose')}</FieldError>}
-      </fieldset>
+      <StarChoice
+        errorId={`${id('rating')}-error`}
+        chosen={values.rating ?? String(review?.rating ?? '')}
+        isMissing={Boolean(fields.rating)}
+      />
       <InputField
         name="title"
         id={id('title')}
         label={t('own-reviews.headline')}
-        defaultValue={said.title}
+        defaultValue={typed.title}
         error={fields.title}
         maxLength={80}
         optional
@@ -60,7 +46,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         id={id('body')}
         label={t('own-reviews.words')}
         help={t('own-reviews.words-help')}
-        defaultValue={said.body}
+        defaultValue={typed.body}
         error={fields.body}
         rows={5}
         optional
@@ -70,7 +56,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         id={id('name')}
         label={t('own-reviews.name')}
         help={t('own-reviews.name-help')}
-        defaultValue={said.shownName}
+        defaultValue={typed.shownName}
         error={fields.shownName}
         maxLength={40}
         autoComplete="given-name"
@@ -83,5 +69,30 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         </Button>
       </div>
     </form>
+  )
+}
+
+interface StarChoiceProps {
+  errorId: string
+  chosen: string
+  isMissing: boolean
+}
+
+function StarChoice({ errorId, chosen, isMissing }: StarChoiceProps) {
+  const { t } = useLanguage()
+  return (
+    <fieldset className="star-choice" aria-describedby={isMissing ? errorId : undefined}>
+      <legend className="label">{t('own-reviews.rating')}</legend>
+      <div>
+        {([5, 4, 3, 2, 1] as const).map((rating) => (
+          <label key={rating} className="check">
+            <input type="radio" name="rating" value={rating} defaultChecked={String(rating) === chosen} required />
+            <Icon name="star" />
+            <span>{t(`own-reviews.rating-${rating}`)}</span>
+          </label>
+        ))}
+      </div>
+      {isMissing && <FieldError id={errorId}>{t('own-reviews.choose')}</FieldError>}
+    </fieldset>
   )
 }

@@ -58,27 +58,7 @@ export default function OwnReviewsPage({ loaderData, actionData }: Route.Compone
           </EmptyState>
         </div>
       )}
-      {toWrite.length > 0 && (
-        <section className="dashboard-section" aria-labelledby="to-write">
-          <h2 id="to-write">{t('own-reviews.to-write')}</h2>
-          <ul className="own-reviews">
-            {toWrite.map(({ productId, productName, pictureId, tint, orderNumber }) => (
-              <li key={productId} className="own-review-head">
-                <PictureThumb pictureId={pictureId} tint={tint} />
-                <b>{productName}</b>
-                <LinkButton
-                  variant="secondary"
-                  size="small"
-                  to={urls.orderReview(orderNumber)}
-                  aria-label={t('own-reviews.write-named', { name: productName })}
-                >
-                  {t('reviews.write')}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {toWrite.length > 0 && <ProductsToReview products={toWrite} />}
       {written.length > 0 && (
         <section className="dashboard-section" aria-labelledby="written">
           <h2 id="written">{t('own-reviews.written')}</h2>
@@ -97,5 +77,34 @@ export default function OwnReviewsPage({ loaderData, actionData }: Route.Compone
         </section>
       )}
     </DashboardFrame>
+  )
+}
+
+interface ProductsToReviewProps {
+  products: Awaited<ReturnType<typeof listOwnReviews>>['toWrite']
+}
+
+function ProductsToReview({ products }: ProductsToReviewProps) {
+  const { t } = useLanguage()
+  return (
+    <section className="dashboard-section" aria-labelledby="to-write">
+      <h2 id="to-write">{t('own-reviews.to-write')}</h2>
+      <ul className="own-reviews">
+        {products.map(({ productId, productName, pictureId, tint, orderNumber }) => (
+          <li key={productId} className="own-review-head">
+            <PictureThumb pictureId={pictureId} tint={tint} />
+            <b>{productName}</b>
+            <LinkButton
+              variant="secondary"
+              size="small"
+              to={urls.orderReview(orderNumber)}
+              aria-label={t('own-reviews.write-named', { name: productName })}
+            >
+              {t('reviews.write')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -22,9 +22,10 @@ type Answer = (context: Context, by: Customer, values: Values) => Promise<Respon
 
 /** Performs the action of a settings form and redirects to its section. Throws Failure. */
 export function handleSettingsAction(context: Context, by: Customer, values: Values): Promise<Response> {
-  const known = Object.hasOwn(answers, values.intent ?? '') ? answers[values.intent!] : undefined
-  if (!known) throw new Failure('invalid-input')
-  return known(context, by, values)
+  const { intent = '' } = values
+  const handle = Object.hasOwn(answers, intent) ? answers[intent] : undefined
+  if (!handle) throw new Failure('invalid-input')
+  return handle(context, by, values)
 }
 
 /** The section of the submitted form. */

@@ -19,7 +19,7 @@ interface OverviewProps {
 
 /** The state of two-step sign-in and its actions. */
 export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
-  const { t, day, href } = useLanguage()
+  const { t, href } = useLanguage()
   return (
     <>
       <h1>{t('two-step.two.title')}</h1>
@@ -35,18 +35,7 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
       ) : (
         <AccountFormErrors refusal={refusal} labels={{}} />
       )}
-      <SettingsSection name="app" title={t('two-step.two.app')} text={t('two-step.two.app-text')}>
-        {onSince && <p>{t('two-step.two.on-since', { day: day(onSince) })}</p>}
-        {!proved ? (
-          <CustomerProofNotice back={urls.twoStep()} />
-        ) : (
-          <form method="post" className="setting-form">
-            <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>
-              {t(onSince ? 'two-step.two.move' : 'two-step.two.begin')}
-            </Button>
-          </form>
-        )}
-      </SettingsSection>
+      <AppSection onSince={onSince} proved={proved} />
       {onSince && (
         <SettingsSection name="codes" title={t('two-step.two.codes')} text={t('two-step.two.codes-text')}>
           <p>{t('two-step.two.codes-left', { count: codesLeft })}</p>
@@ -84,5 +73,24 @@ export function TwoStepOverview({ view: { onSince, codesLeft }, staff, proved, r
         </p>
       )}
     </>
+  )
+}
+
+/** Sets up the authenticator app, or moves it to another device. */
+function AppSection({ onSince, proved }: { onSince: TwoStepView['onSince']; proved: boolean }) {
+  const { t, day } = useLanguage()
+  return (
+    <SettingsSection name="app" title={t('two-step.two.app')} text={t('two-step.two.app-text')}>
+      {onSince && <p>{t('two-step.two.on-since', { day: day(onSince) })}</p>}
+      {!proved ? (
+        <CustomerProofNotice back={urls.twoStep()} />
+      ) : (
+        <form method="post" className="setting-form">
+          <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>
+            {t(onSince ? 'two-step.two.move' : 'two-step.two.begin')}
+          </Button>
+        </form>
+      )}
+    </SettingsSection>
   )
 }

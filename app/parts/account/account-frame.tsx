@@ -22,9 +22,10 @@ export function AccountFrame({ children, panel }: { children: ReactNode; panel?:
  * (last-viewed-panel.ts).
  */
 export function FeaturedSnacksPanel({ products, start, end, viewed }: PanelProps) {
-  if (products.length === 0) return null
+  const [first] = products
+  if (!first) return null
   return (
-    <div className={`account-panel tint-${products[0]!.tint}`} aria-hidden="true" data-mount={viewed && 'last-viewed'}>
+    <div className={`account-panel tint-${first.tint}`} aria-hidden="true" data-mount={viewed && 'last-viewed'}>
       <p>
         {start} <em>{end}</em>
       </p>

@@ -71,12 +71,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
         if (name === 'region' && form.regions.length > 0) {
           return (
             <SelectField key={`region ${form.country}`} {...here} defaultValue={region?.code ?? ''}>
-              <option value="">{t('address.region-choose')}</option>
-              {localizedRegions(locale, form).map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <RegionOptions form={form} />
             </SelectField>
           )
         }
@@ -90,6 +85,20 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
         <input key={name} type="hidden" name={name} value={valueOf(name)} />
       ))}
     </div>
+  )
+}
+
+function RegionOptions({ form }: { form: AddressForm }) {
+  const { t, locale } = useLanguage()
+  return (
+    <>
+      <option value="">{t('address.region-choose')}</option>
+      {localizedRegions(locale, form).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
   )
 }
 

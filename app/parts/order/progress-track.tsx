@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BiteMark } from '#app/ui/bite-mark.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-export interface ProgressStop {
+interface ProgressStop {
   name: string
   state: 'done' | 'now' | 'ahead'
   detail?: ReactNode

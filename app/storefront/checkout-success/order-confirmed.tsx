@@ -70,27 +70,35 @@ export function OrderConfirmed({ order, firstName, announce }: ConfirmedProps) {
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
           <BoxContents lines={order.lines} />
         </section>
-        <div className="panel grid gap-6 self-start">
-          <div>
-            <h2 className="confirmed-label">{t('checkout.going-to')}</h2>
-            <PostalAddress address={order.shipTo} />
-          </div>
-          {order.giftMessage && (
-            <div>
-              <h2 className="confirmed-label">{t('checkout.gift')}</h2>
-              <p className="confirmed-written">{order.giftMessage}</p>
-            </div>
-          )}
-          {order.note && (
-            <div>
-              <h2 className="confirmed-label">{t('checkout.note')}</h2>
-              <p className="confirmed-written">{order.note}</p>
-            </div>
-          )}
-          <hr className="rule" />
-          <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
-        </div>
+        <DeliveryAndCharges order={order} />
       </div>
+    </div>
+  )
+}
+
+/** The address, the customer's notes and the charges. */
+function DeliveryAndCharges({ order }: { order: OrderView }) {
+  const { t } = useLanguage()
+  return (
+    <div className="panel grid gap-6 self-start">
+      <div>
+        <h2 className="confirmed-label">{t('checkout.going-to')}</h2>
+        <PostalAddress address={order.shipTo} />
+      </div>
+      {order.giftMessage && (
+        <div>
+          <h2 className="confirmed-label">{t('checkout.gift')}</h2>
+          <p className="confirmed-written">{order.giftMessage}</p>
+        </div>
+      )}
+      {order.note && (
+        <div>
+          <h2 className="confirmed-label">{t('checkout.note')}</h2>
+          <p className="confirmed-written">{order.note}</p>
+        </div>
+      )}
+      <hr className="rule" />
+      <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Address, AddressInput } from '#shared/address/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
@@ -29,7 +29,7 @@ export async function handleCheckoutAction(asked: ShopRequest, by: Customer, val
   switch (values.intent) {
     case 'address':
       if (values.reform) return changeAddressCountry(values)
-      await chooseAddress(shop, by, values.address === 'new' ? { address: values as AddressInput } : { addressId: values.address ?? '' })
+      await chooseAddress(shop, by, values.address === 'new' ? { address: values } : { addressId: values.address ?? '' })
       return redirect(urls.checkout({ step: 'delivery' }), 303)
     case 'delivery':
       await chooseDelivery(shop, by, parseForm(ChooseDelivery, values))

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import '#app/parts/address/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'
@@ -38,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (express && !query.has('step'))
     throw redirect(urls.checkout((await prepareExpressCheckout(shop, by)) ? { step: 'review', express: '1' } : {}))
   const view = await getCheckout(shop, by)
-  const asked = order.indexOf(query.get('step') as CheckoutStep)
+  const requested = order.indexOf(query.get('step') as CheckoutStep)
   const open = order.indexOf(view.next)
   // A step opens only after all steps before it are complete.
-  const step = order[asked === -1 ? open : Math.min(asked, open)]!
+  const step = itemAt(order, requested === -1 ? open : Math.min(requested, open))
   // The order was placed in another tab: this tab shows it, too, instead of an empty basket.
   if (view.cart.lines.length === 0) throw redirect((await findAwaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Everything sold out meanwhile: the review page shows that itself.

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import { urls } from '#shared/urls.ts'
 import { CataloguePicture } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -16,7 +17,7 @@ export function CountryIndex({ countries }: { countries: Country[] }) {
     0,
     countries.findIndex(({ pictureId }) => pictureId),
   )
-  const peeked = countries[at]!
+  const peeked = itemAt(countries, at)
   return (
     <section className="section" id="countries">
       <div className="page">

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
@@ -34,16 +35,19 @@ export function DiscoveryBoxBanner({ packs }: { packs: ProductCard[] }) {
               </LinkButton>
             </div>
             <div className="nudge-fan" aria-hidden="true">
-              {packs.map(({ id, pictureId }, index) => (
-                <div key={id} style={{ '--x': fan[index]![0], '--y': fan[index]![1], '--lean': fan[index]![2] } as CSSProperties}>
-                  <CataloguePicture
-                    pictureId={pictureId}
-                    alt=""
-                    sizes="(min-width: 1440px) 400px, (min-width: 640px) 29vw, 47.4vw"
-                    widths={[320, 480, 640, 960]}
-                  />
-                </div>
-              ))}
+              {packs.map(({ id, pictureId }, index) => {
+                const [left, bottom, rotation] = itemAt(fan, index)
+                return (
+                  <div key={id} style={{ '--x': left, '--y': bottom, '--lean': rotation } as CSSProperties}>
+                    <CataloguePicture
+                      pictureId={pictureId}
+                      alt=""
+                      sizes="(min-width: 1440px) 400px, (min-width: 640px) 29vw, 47.4vw"
+                      widths={[320, 480, 640, 960]}
+                    />
+                  </div>
+                )
+              })}
             </div>
           </div>
           <BiteCrumbs fill="var(--rose-600)" />

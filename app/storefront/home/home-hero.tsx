@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard, ProductView } from '#shop/catalogue/catalogue.types.ts'
@@ -50,11 +51,14 @@ export function HomeHero({ packs, countries, month }: { packs: ProductCard[]; co
           </div>
         </div>
         <div className="hero-packs" aria-hidden="true">
-          {packs.map(({ id, pictureId }, index) => (
-            <div key={id} style={{ '--x': places[index]![0], '--w': places[index]![1], '--lean': places[index]![2] } as CSSProperties}>
-              <CataloguePicture pictureId={pictureId} alt="" sizes={sizes} widths={[320, 480, 640, 960]} inView="too" />
-            </div>
-          ))}
+          {packs.map(({ id, pictureId }, index) => {
+            const [left, width, rotation] = itemAt(places, index)
+            return (
+              <div key={id} style={{ '--x': left, '--w': width, '--lean': rotation } as CSSProperties}>
+                <CataloguePicture pictureId={pictureId} alt="" sizes={sizes} widths={[320, 480, 640, 960]} inView="too" />
+              </div>
+            )
+          })}
         </div>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { itemAt } from '#shared/item-at.ts'
 import type { Taste } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
@@ -53,10 +54,10 @@ function at(index: number, distance: number): [number, number] {
 /** A closed line through the points that curves inward between them, like a bitten edge. */
 function shapeOf(points: [number, number][]): string {
   const edges = points.map(([x, y], index) => {
-    const [nextX, nextY] = points[(index + 1) % points.length]!
+    const [nextX, nextY] = itemAt(points, (index + 1) % points.length)
     return `Q${round(((x + nextX) / 2) * 0.92)} ${round(((y + nextY) / 2) * 0.92)} ${nextX} ${nextY}`
   })
-  return `M${points[0]!.join(' ')}${edges.join('')}Z`
+  return `M${itemAt(points, 0).join(' ')}${edges.join('')}Z`
 }
 
 function round(value: number): number {

@@ -47,21 +47,7 @@ export function ProductGallery({ product }: { product: ProductView }) {
           </span>
         )}
       </div>
-      {pictures.length > 1 && (
-        <ul className="picture-thumbs" aria-label={t('product.pictures')}>
-          {pictures.map(({ id }, index) => (
-            <li key={id}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-label={t('product.picture-of', { number: index + 1, count: pictures.length })}
-                aria-current={index === 0 ? 'true' : undefined}
-              >
-                <PictureThumb pictureId={id} tint={tint} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictures.length > 1 && <PictureThumbs pictures={pictures} tint={tint} />}
       {Object.keys(compass).length > 0 && (
         <figure className="compass-panel">
           <figcaption>{t('product.compass')}</figcaption>
@@ -70,5 +56,25 @@ export function ProductGallery({ product }: { product: ProductView }) {
       )}
       {pictures.length > 0 && <ZoomDialog product={product} />}
     </div>
+  )
+}
+
+/** Links to each picture of the strip. */
+function PictureThumbs({ pictures, tint }: Pick<ProductView, 'pictures' | 'tint'>) {
+  const { t } = useLanguage()
+  return (
+    <ul className="picture-thumbs" aria-label={t('product.pictures')}>
+      {pictures.map(({ id }, index) => (
+        <li key={id}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={t('product.picture-of', { number: index + 1, count: pictures.length })}
+            aria-current={index === 0 ? 'true' : undefined}
+          >
+            <PictureThumb pictureId={id} tint={tint} />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,12 +6,13 @@ import { type Locale, locales } from '#shared/locale.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openTestApp } from '#tests/fixtures/open-app.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { exclusionPhrases } from '#tests/helpers/exclusion-phrases.ts'
 import { pageRequest } from '#tests/helpers/page-request.ts'
 import { translateDemoCatalogue } from '#server/demo/translations.ts'
 import { loadSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import * as products from './products.tsx'
 
-// Whoever must not eat something and says so in a search must never be shown it, wherever they search.
+// A search that leaves something out must never show it, wherever the customer searches.
 
 let selling: Selling
 let opened: ReturnType<typeof openTestApp>
@@ -35,174 +36,10 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-/** How each language asks for a snack without something: `of` says what stands for each allergen, `ways` how it is left out. */
-interface Tongue {
-  ways: ((thing: string) => string)[]
-  of: Record<Allergen, string>
-}
-
-const tongues: Record<Locale, Tongue> = {
-  'en-US': {
-    ways: [
-      (x) => `no ${x}`,
-      (x) => `without ${x}`,
-      (x) => `${x} free`,
-      (x) => `${x}-free`,
-      (x) => `FREE FROM ${x.toUpperCase()}`,
-      (x) => `chocolate without any ${x}`,
-      (x) => `${x} free cookies under $9`,
-      (x) => `no milk, ${x} or eggs`,
-      (x) => `allergic to ${x}`,
-    ],
-    of: {
-      gluten: 'gluten',
-      milk: 'dairy',
-      'tree-nuts': 'nuts',
-      peanuts: 'peanuts',
-      sesame: 'sesame',
-      soy: 'soy',
-      eggs: 'egg',
-      fish: 'fish',
-      crustaceans: 'shellfish',
-      molluscs: 'squid',
-      mustard: 'mustard',
-      celery: 'celery',
-      sulphites: 'sulfites',
-      lupin: 'lupin',
-    },
-  },
-  'es-ES': {
-    ways: [(x) => `sin ${x}`, (x) => `libre de ${x}`, (x) => `chocolate sin ${x}`, (x) => `no contiene ${x}`, (x) => `sin soja ni ${x}`],
-    of: {
-      gluten: 'gluten',
-      milk: 'leche',
-      'tree-nuts': 'frutos secos',
-      peanuts: 'cacahuetes',
-      sesame: 'sésamo',
-      soy: 'soja',
-      eggs: 'huevo',
-      fish: 'pescado',
-      crustaceans: 'marisco',
-      molluscs: 'calamares',
-      mustard: 'mostaza',
-      celery: 'apio',
-      sulphites: 'sulfitos',
-      lupin: 'altramuces',
-    },
-  },
-  'fr-FR': {
-    ways: [(x) => `sans ${x}`, (x) => `chocolat sans ${x}`, (x) => `pas de ${x}`, (x) => `sans soja ni ${x}`, (x) => `allergie au ${x}`],
-    of: {
-      gluten: 'gluten',
-      milk: 'lait',
-      'tree-nuts': 'noix',
-      peanuts: 'arachides',
-      sesame: 'sésame',
-      soy: 'soja',
-      eggs: 'œufs',
-      fish: 'poisson',
-      crustaceans: 'crustacés',
-      molluscs: 'calmars',
-      mustard: 'moutarde',
-      celery: 'céleri',
-      sulphites: 'sulfites',
-      lupin: 'lupin',
-    },
-  },
-  'de-DE': {
-    ways: [
-      (x) => `ohne ${x}`,
-      (x) => `${x}frei`,
-      (x) => `${x}-frei`,
-      (x) => `Schokolade ohne ${x}`,
-      (x) => `frei von ${x}`,
-      (x) => `keine ${x} und keine Milch`,
-    ],
-    of: {
-      gluten: 'Gluten',
-      milk: 'Laktose',
-      'tree-nuts': 'Nuss',
-      peanuts: 'Erdnuss',
-      sesame: 'Sesam',
-      soy: 'Soja',
-      eggs: 'Ei',
-      fish: 'Fisch',
-      crustaceans: 'Krebstier',
-      molluscs: 'Weichtier',
-      mustard: 'Senf',
-      celery: 'Sellerie',
-      sulphites: 'Sulfit',
-      lupin: 'Lupinen',
-    },
-  },
-  'pt-BR': {
-    ways: [(x) => `sem ${x}`, (x) => `livre de ${x}`, (x) => `chocolate sem ${x}`, (x) => `zero ${x}`, (x) => `sem soja e sem ${x}`],
-    of: {
-      gluten: 'glúten',
-      milk: 'leite',
-      'tree-nuts': 'nozes',
-      peanuts: 'amendoim',
-      sesame: 'gergelim',
-      soy: 'soja',
-      eggs: 'ovos',
-      fish: 'peixe',
-      crustaceans: 'camarão',
-      molluscs: 'lula',
-      mustard: 'mostarda',
-      celery: 'aipo',
-      sulphites: 'sulfitos',
-      lupin: 'tremoço',
-    },
-  },
-  'ja-JP': {
-    ways: [
-      (x) => `${x}なし`,
-      (x) => `${x}不使用`,
-      (x) => `${x}フリー`,
-      (x) => `${x}を含まないチョコレート`,
-      (x) => `乳・${x}抜き`,
-      (x) => `${x}アレルギー`,
-    ],
-    of: {
-      gluten: 'グルテン',
-      milk: '牛乳',
-      'tree-nuts': 'ナッツ',
-      peanuts: '落花生',
-      sesame: 'ごま',
-      soy: '大豆',
-      eggs: '卵',
-      fish: '魚',
-      crustaceans: 'えび',
-      molluscs: 'イカ',
-      mustard: 'からし',
-      celery: 'セロリ',
-      sulphites: '亜硫酸塩',
-      lupin: 'ルピナス',
-    },
-  },
-  ar: {
-    ways: [(x) => `بدون ${x}`, (x) => `خالي من ال${x}`, (x) => `شوكولاتة بدون ${x}`, (x) => `من دون حليب و${x}`, (x) => `لا يحتوي على ${x}`],
-    of: {
-      gluten: 'غلوتين',
-      milk: 'حليب',
-      'tree-nuts': 'مكسرات',
-      peanuts: 'فول سوداني',
-      sesame: 'سمسم',
-      soy: 'صويا',
-      eggs: 'بيض',
-      fish: 'سمك',
-      crustaceans: 'روبيان',
-      molluscs: 'حبار',
-      mustard: 'خردل',
-      celery: 'كرفس',
-      sulphites: 'كبريتيت',
-      lupin: 'ترمس',
-    },
-  },
-}
-
 const searches = locales.flatMap((locale) =>
-  allergens.flatMap((allergen) => tongues[locale].ways.map((way) => ({ locale, allergen, search: way(tongues[locale].of[allergen]) }))),
+  allergens.flatMap((allergen) =>
+    exclusionPhrases[locale].ways.map((way) => ({ locale, allergen, search: way(exclusionPhrases[locale].of[allergen]) })),
+  ),
 )
 
 /** Everything that a visitor is shown for a search, wherever they search: names by product id. */

@@ -23,7 +23,7 @@ export function PageLinks({ listing: { from, page, pages, query } }: { listing: 
       )}
       {numbersAround(page, pages).map((number, index, all) => (
         <span key={number}>
-          {index > 0 && number > all[index - 1]! + 1 && <span aria-hidden="true">…</span>}
+          {number > (all[index - 1] ?? number) + 1 && <span aria-hidden="true">…</span>}
           <a
             className="icon-button"
             href={to(number)}

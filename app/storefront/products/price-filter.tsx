@@ -8,7 +8,8 @@ import { FilterGroup } from '../parts/listing/filters.tsx'
  * Possible steps of a handle, in cents. The filter uses the smallest step that gives at most sixty
  * positions.
  */
-const HANDLE_STEPS_CENTS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
+const HANDLE_STEPS_CENTS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000]
+const MAX_HANDLE_STEP_CENTS: Cents = 100_000
 
 /**
  * Two text fields and, with JavaScript, a slider with two handles (price-handles.ts). `range`: the
@@ -16,7 +17,7 @@ const HANDLE_STEPS_CENTS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 1
  */
 export function PriceFilter({ query, range: [cheapest, dearest] }: { query: ListingQuery; range: [Cents, Cents] }) {
   const { t, money, locale, currency } = useLanguage()
-  const step = HANDLE_STEPS_CENTS.find((cents) => (dearest - cheapest) / cents <= 60) ?? HANDLE_STEPS_CENTS.at(-1)!
+  const step = HANDLE_STEPS_CENTS.find((cents) => (dearest - cheapest) / cents <= 60) ?? MAX_HANDLE_STEP_CENTS
   const [start, end] = [Math.floor(cheapest / step) * step, Math.ceil(dearest / step) * step]
   const [low, high] = [query.minCents ?? start, query.maxCents ?? end]
   const placeOf = (cents: Cents) => Math.min(1, Math.max(0, (cents - start) / (end - start || 1)))

@@ -75,7 +75,7 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
 
   app.post('/object', async (c) => {
     const body = await readRequestBody(c, emulator, Upsert)
-    const answer = once(emulator, 'catalog.object', body.idempotency_key, body, () => {
+    const answer = once(emulator, { call: 'catalog.object', key: body.idempotency_key, request: body }, () => {
       const { objects, id_mappings } = writeObjects(emulator, [body.object], 'object')
       return { catalog_object: objects[0], ...(id_mappings.length > 0 && { id_mappings }) }
     })
@@ -98,6 +98,16 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
     return c.json({ deleted_object_ids: deleted, deleted_at: isoTime(at) })
   })
 
+  app.post('/images', async (c) => c.json(await createImage(c, emulator)))
+  app.put('/images/:id', async (c) => c.json(await updateImage(c, emulator)))
+  app.route('/', batchEndpoints(emulator))
+  return app
+}
+
+function batchEndpoints(emulator: Emulator): Hono {
+  const { store } = emulator
+  const app = new Hono()
+
   app.post('/batch-retrieve', async (c) => {
     const body = await readRequestBody(c, emulator, BatchRetrieve)
     const objects = catalogueObjectViews(
@@ -116,7 +126,11 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
     const total = body.batches.reduce((count, batch) => count + batch.objects.length, 0)
     if (total > limits.batch_upsert_max_total_objects)
       throw invalidRequest('ARRAY_LENGTH_TOO_LONG', 'Too many objects in one request.', 'batches')
-    return c.json(once(emulator, 'catalog.batch-upsert', body.idempotency_key, body, () => upsertBatches(emulator, body.batches)))
+    return c.json(
+      once(emulator, { call: 'catalog.batch-upsert', key: body.idempotency_key, request: body }, () =>
+        upsertBatches(emulator, body.batches),
+      ),
+    )
   })
 
   app.post('/batch-delete', async (c) => {
@@ -124,9 +138,6 @@ export function catalogueEndpoints(emulator: Emulator): Hono {
     const { deleted, at } = store.transaction(() => deleteObjects(emulator, body.object_ids))
     return c.json({ deleted_object_ids: deleted, deleted_at: isoTime(at) })
   })
-
-  app.post('/images', async (c) => c.json(await createImage(c, emulator)))
-  app.put('/images/:id', async (c) => c.json(await updateImage(c, emulator)))
   return app
 }
 

@@ -30,7 +30,7 @@ export async function createImage(c: Context, emulator: Emulator): Promise<{ ima
   const { body, file } = await readUpload(c, emulator, CreateCatalogImage)
   const { image } = body
   if (image.type !== 'IMAGE') throw invalidRequest('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
-  return once(emulator, 'catalog.images.create', body.idempotency_key, [body, file.bytes.byteLength], () => {
+  return once(emulator, { call: 'catalog.images.create', key: body.idempotency_key, request: [body, file.bytes.byteLength] }, () => {
     const url = keep(emulator, file)
     const written = theOne(writeObjects(emulator, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
     if (body.object_id) hang(emulator, body.object_id, written.id, body.is_primary ?? false)
@@ -45,7 +45,7 @@ export async function createImage(c: Context, emulator: Emulator): Promise<{ ima
 export async function updateImage(c: Context, emulator: Emulator): Promise<{ image: CatalogObject }> {
   const id = c.req.param('id') ?? ''
   const { body, file } = await readUpload(c, emulator, UpdateCatalogImage)
-  return once(emulator, 'catalog.images.update', body.idempotency_key, [id, file.bytes.byteLength], () => {
+  return once(emulator, { call: 'catalog.images.update', key: body.idempotency_key, request: [id, file.bytes.byteLength] }, () => {
     const [image] = catalogueObjectViews(emulator, findCatalogueRows(emulator.store, [id]))
     if (image?.type !== 'IMAGE') throw objectNotFound(`Catalog image with ID ${id} not found.`, 'image_id')
     objectData(image).url = keep(emulator, file)

@@ -21,6 +21,6 @@ export function seedCatalogue(emulator: Emulator): void {
     // after a large catalogue.
     const now = store.tick()
     for (const { catalog_object_id: id, quantity } of counts)
-      recordPhysicalCount(emulator, real.get(id) ?? id, settings.locationId, quantity, now, { now })
+      recordPhysicalCount(emulator, { variation: real.get(id) ?? id, location: settings.locationId, quantity, occurredAt: now }, now)
   })
 }

@@ -16,7 +16,7 @@ import { completeObject } from './complete-object.ts'
 import { findCatalogueRow, findCatalogueRows, catalogueObjectViews, type CatalogueRow } from './objects.ts'
 import type { CatalogObjectInput } from './shapes.ts'
 
-export interface WriteResult {
+interface WriteResult {
   objects: CatalogObject[]
   id_mappings: { client_object_id: string; object_id: string }[]
 }

@@ -9,26 +9,24 @@ import type { Emulator } from '../emulator.ts'
  */
 export function once<Answer extends object>(
   emulator: Emulator,
-  call: string,
-  key: string | undefined,
-  request: unknown,
+  { call, key, request }: { call: string; key: string | undefined; request: unknown },
   work: () => Answer,
 ): Answer {
   if (!key) return emulator.store.transaction(work)
   return emulator.store.transaction(() => {
-    const asked = fingerprint(request)
+    const requestFingerprint = fingerprint(request)
     const earlier = emulator.store.one<{ request: string; answer: string }>(
       'select request, answer from answers where call = ? and key = ?',
       call,
       key,
     )
     if (earlier) {
-      if (earlier.request !== asked)
+      if (earlier.request !== requestFingerprint)
         throw invalidRequest('IDEMPOTENCY_KEY_REUSED', 'The idempotency key was used with another request.', 'idempotency_key')
       return JSON.parse(earlier.answer) as Answer
     }
     const answer = work()
-    emulator.store.run('insert into answers values (?, ?, ?, ?, ?)', call, key, asked, JSON.stringify(answer), Date.now())
+    emulator.store.run('insert into answers values (?, ?, ?, ?, ?)', call, key, requestFingerprint, JSON.stringify(answer), Date.now())
     return answer
   })
 }

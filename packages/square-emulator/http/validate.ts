@@ -77,10 +77,10 @@ function load(): SquareDocument {
 }
 
 function documented(method: string, path: string): [method: string, path: string] {
-  const asked = `${method.toUpperCase()} ${path}`
-  const found = Object.keys(alike).find((one) => asked.startsWith(one))
-  const [as = '', at = ''] = (found ? alike[found]! : asked).split(' ')
-  return [as.toLowerCase(), at]
+  const requested = `${method.toUpperCase()} ${path}`
+  const [, substitute] = Object.entries(alike).find(([start]) => requested.startsWith(start)) ?? []
+  const [documentedMethod = '', documentedPath = ''] = (substitute ?? requested).split(' ')
+  return [documentedMethod.toLowerCase(), documentedPath]
 }
 
 function templateOf(method: string, path: string): string {

@@ -64,7 +64,7 @@ const movements: Record<string, string[]> = {
  * the changes.
  */
 export function changeInventory(emulator: Emulator, body: z.infer<typeof BatchChangeInventory>) {
-  return once(emulator, 'inventory.changes', body.idempotency_key, body, () => {
+  return once(emulator, { call: 'inventory.changes', key: body.idempotency_key, request: body }, () => {
     const changed = new Map<string, Set<string>>()
     const changes = body.changes.flatMap((change, index) => {
       const made = apply(emulator, change, `changes[${index}]`, body.ignore_unchanged_counts ?? true)
@@ -138,7 +138,7 @@ function apply(emulator: Emulator, change: Change, path: string, ignoreUnchanged
     state,
   )
   if (ignoreUnchanged && before && BigInt(before.quantity) === parseDecimal(quantity)) return null
-  return recordPhysicalCount(emulator, variation, location, quantity, occurredAt, { state, more })
+  return recordPhysicalCount(emulator, { variation, location, state, quantity, occurredAt, more })
 }
 
 /** Square accepts changes of the last 24 hours. A clock up to one minute ahead is accepted too. */

@@ -17,7 +17,23 @@ export interface CountRow {
   calculated_at: number
 }
 
-export interface InventoryMovement {
+/** What has a count of its own. */
+type CountedStock = Pick<CountRow, 'variation' | 'location' | 'state'>
+
+interface PhysicalCount {
+  variation: string
+  location: string
+  /** IN_STOCK unless given. */
+  state?: string
+  /** Not below 0, with up to five decimals. */
+  quantity: string
+  /** Milliseconds. */
+  occurredAt: number
+  /** Additional fields of the response, such as reference_id. */
+  more?: Record<string, unknown>
+}
+
+interface InventoryMovement {
   variation: string
   location: string
   from: string
@@ -45,11 +61,8 @@ export const inventoryCountView = (row: CountRow) => ({
  */
 export function recordPhysicalCount(
   emulator: Emulator,
-  variation: string,
-  location: string,
-  quantity: string,
-  occurredAt: number,
-  { state = 'IN_STOCK', now = emulator.store.tick(), more = {} }: { state?: string; now?: number; more?: Record<string, unknown> } = {},
+  { variation, location, state = 'IN_STOCK', quantity, occurredAt, more = {} }: PhysicalCount,
+  now = emulator.store.tick(),
 ) {
   const at = Math.min(occurredAt, now)
   const id = newId()
@@ -78,7 +91,7 @@ export function recordPhysicalCount(
     now,
     JSON.stringify(shown),
   )
-  calculate(emulator, variation, location, state, now)
+  calculate(emulator, { variation, location, state }, now)
   return shown
 }
 
@@ -122,7 +135,10 @@ export function recordMovement(
     JSON.stringify(shown),
   )
   for (const state of [from, to])
-    if (isCounted(state)) move(emulator, variation, location, state, at, (state === from ? -1 : 1) * Number(parseDecimal(quantity)), now)
+    if (isCounted(state)) {
+      const by = (state === from ? -1 : 1) * Number(parseDecimal(quantity))
+      move(emulator, { variation, location, state }, { by, at, now })
+    }
   return shown
 }
 
@@ -145,7 +161,11 @@ export function notifyCounts(emulator: Emulator, variations: readonly string[], 
  * The usual case: the movement is later than the last count, so it is added to the stock. An
  * earlier movement is already in the count.
  */
-function move(emulator: Emulator, variation: string, location: string, state: string, at: number, by: number, now: number): void {
+function move(
+  emulator: Emulator,
+  { variation, location, state }: CountedStock,
+  { by, at, now }: { by: number; at: number; now: number },
+): void {
   const counted = emulator.store.one<{ at: number | null }>(
     "select max(occurred_at) as at from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?",
     variation,
@@ -165,7 +185,7 @@ function move(emulator: Emulator, variation: string, location: string, state: st
 }
 
 /** Computes the stock: the latest count plus later movements. */
-function calculate(emulator: Emulator, variation: string, location: string, state: string, now: number): void {
+function calculate(emulator: Emulator, { variation, location, state }: CountedStock, now: number): void {
   const counted = emulator.store.one<{ quantity: number; occurred_at: number; seq: number }>(
     `select quantity, occurred_at, seq from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?
      order by occurred_at desc, seq desc limit 1`,

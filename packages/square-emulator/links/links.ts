@@ -71,7 +71,7 @@ export function createPaymentLink(
   emulator: Emulator,
   body: z.infer<typeof CreatePaymentLink>,
 ): { payment_link: PaymentLink; related_resources: { orders: Order[] } } {
-  return once(emulator, 'payment-links.create', body.idempotency_key, body, () => {
+  return once(emulator, { call: 'payment-links.create', key: body.idempotency_key, request: body }, () => {
     const order = createOrder(emulator, { ...orderFor(body), state: 'DRAFT' })
     if (order.total_money.amount <= 0) throw invalidRequest('VALUE_TOO_LOW', 'There is nothing to pay.', 'order')
     const { description, checkout_options, pre_populated_data, payment_note } = body

@@ -10,7 +10,7 @@ import type { OrderInput } from './shapes.ts'
 import { newAppliedAmount, calculateTotals } from './totals.ts'
 
 /** The computed parts of an order: names and prices from the catalogue, uids, and all amounts. */
-export type AssembledOrder = PricedParts &
+type AssembledOrder = PricedParts &
   Pick<Order, 'total_money' | 'total_tax_money' | 'total_discount_money' | 'total_tip_money' | 'total_service_charge_money' | 'net_amounts'>
 
 /**
@@ -32,8 +32,8 @@ export function assembleOrder(
   uniqueUids(discounts, 'order.discounts')
   uniqueUids(lines, 'order.line_items')
   uniqueUids(charges, 'order.service_charges')
-  for (const [index, line] of lines.entries()) applyScopes(line, taxes, discounts, `order.line_items[${index}]`, currency)
-  for (const [index, charge] of charges.entries()) applyChargeTaxes(charge, taxes, `order.service_charges[${index}]`, currency)
+  for (const [index, line] of lines.entries()) applyScopes(line, { taxes, discounts, currency }, `order.line_items[${index}]`)
+  for (const [index, charge] of charges.entries()) applyChargeTaxes(charge, { taxes, currency }, `order.service_charges[${index}]`)
 
   const priced: PricedParts = {
     ...(lines.length > 0 && { line_items: lines }),
@@ -213,10 +213,8 @@ function chargeOf(charge: NonNullable<OrderInput['service_charges']>[number], pa
  */
 function applyScopes(
   line: OrderLineItem,
-  taxes: readonly OrderTax[],
-  discounts: readonly OrderLevelDiscount[],
+  { taxes, discounts, currency }: { taxes: readonly OrderTax[]; discounts: readonly OrderLevelDiscount[]; currency: string },
   path: string,
-  currency: string,
 ): void {
   for (const one of line.applied_taxes ?? []) mustExist(taxes, one.tax_uid, `${path}.applied_taxes`)
   for (const one of line.applied_discounts ?? []) mustExist(discounts, one.discount_uid, `${path}.applied_discounts`)
@@ -234,7 +232,11 @@ function applyScopes(
   }
 }
 
-function applyChargeTaxes(charge: OrderServiceCharge, taxes: readonly OrderTax[], path: string, currency: string): void {
+function applyChargeTaxes(
+  charge: OrderServiceCharge,
+  { taxes, currency }: { taxes: readonly OrderTax[]; currency: string },
+  path: string,
+): void {
   for (const one of charge.applied_taxes ?? []) mustExist(taxes, one.tax_uid, `${path}.applied_taxes`)
   if (charge.applied_taxes?.length && !charge.taxable)
     throw invalidRequest('INVALID_VALUE', 'The charge is not taxable.', `${path}.taxable`)

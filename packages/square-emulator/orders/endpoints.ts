@@ -27,7 +27,9 @@ export function orderEndpoints(emulator: Emulator): Hono {
 
   app.post('/', async (c) => {
     const body = await readRequestBody(c, emulator, CreateOrder)
-    return c.json({ order: once(emulator, 'orders.create', body.idempotency_key, body, () => createOrder(emulator, body.order)) })
+    return c.json({
+      order: once(emulator, { call: 'orders.create', key: body.idempotency_key, request: body }, () => createOrder(emulator, body.order)),
+    })
   })
 
   app.post('/calculate', async (c) => {
@@ -57,7 +59,7 @@ export function orderEndpoints(emulator: Emulator): Hono {
     if (new Set(body.payment_ids).size < (body.payment_ids ?? []).length)
       throw invalidRequest('INVALID_VALUE', 'A payment is named twice.', 'payment_ids')
     return c.json({
-      order: once(emulator, `orders.pay ${id}`, body.idempotency_key, body, () =>
+      order: once(emulator, { call: `orders.pay ${id}`, key: body.idempotency_key, request: body }, () =>
         completeOrderPayments(emulator, id, body.payment_ids ?? [], body.order_version),
       ),
     })

@@ -36,12 +36,12 @@ export interface Order {
 /** The parts of an order that the price calculation reads and writes. */
 export type PricedParts = Pick<Order, 'line_items' | 'taxes' | 'discounts' | 'service_charges'>
 
-export interface AppliedAmount {
+interface AppliedAmount {
   uid: string
   applied_money: Money
 }
-export type LineTax = AppliedAmount & { tax_uid: string }
-export type LineDiscount = AppliedAmount & { discount_uid: string }
+type LineTax = AppliedAmount & { tax_uid: string }
+type LineDiscount = AppliedAmount & { discount_uid: string }
 
 export interface OrderLineItem extends Omit<z.infer<typeof LineItem>, 'applied_taxes' | 'applied_discounts' | 'modifiers'> {
   uid: string
@@ -108,7 +108,7 @@ export interface Tender {
   payment_id: string
 }
 
-export interface OrderRefund {
+interface OrderRefund {
   id: string
   location_id: string
   transaction_id: string

@@ -3,7 +3,7 @@ import type { Money } from '../http/wire-schemas.ts'
 import { newPartUid } from '../http/ids.ts'
 import type { OrderServiceCharge, OrderLevelDiscount, OrderLineItem, PricedParts, OrderTax } from './order.ts'
 
-export interface CalculatedTotals {
+interface CalculatedTotals {
   total: Money
   tax: Money
   discount: Money

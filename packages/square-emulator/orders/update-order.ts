@@ -24,7 +24,7 @@ const lists = [...priced, 'fulfillments'] as const
  * canceled or completed order keeps its state.
  */
 export function updateOrder(emulator: Emulator, id: string, body: z.infer<typeof UpdateOrder>): Order {
-  return once(emulator, `orders.update ${id}`, body.idempotency_key, body, () => {
+  return once(emulator, { call: `orders.update ${id}`, key: body.idempotency_key, request: body }, () => {
     const order = findOrder(emulator, id)
     const patch = body.order ?? {}
     if (patch.version === undefined)

@@ -3,16 +3,22 @@ import { createRequire } from 'node:module'
 import { fingerprint } from '../http/ids.ts'
 
 /** A static file of the payment page. */
-export interface Asset {
+interface Asset {
   type: string
   bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface Assets {
+  files: Record<string, Asset>
+  /** Changes with the stylesheet. */
+  stylesheetMark: string
 }
 
 const require = createRequire(import.meta.url)
 const load = (path: string) => new Uint8Array(readFileSync(path))
 
 /** The stylesheet, the favicon and the two fonts, read once. */
-export function loadAssets(): { files: Record<string, Asset>; stylesheetMark: string } {
+export function loadAssets(): Assets {
   // Relative to the project's folder, the working directory of all its programs. A bundled module
   // has no reliable path of its own.
   const css = load('packages/square-emulator/assets/payment.css')

@@ -16,7 +16,7 @@ export interface CardError {
   text: keyof PaymentPageTexts
 }
 
-export type ReadCard = { form: CardForm; errors: CardError[] } | { form: CardForm; errors: []; card: KnownCard; kind: TestCard }
+type ReadCard = { form: CardForm; errors: CardError[] } | { form: CardForm; errors: []; card: KnownCard; kind: TestCard }
 
 export const emptyCard: CardForm = { number: '', expiry: '', postal: '', name: '' }
 

@@ -36,7 +36,11 @@ export type PaymentAttempt = 'approved' | 'declined' | 'changed' | 'not-open'
  * the page. All checks and writes share one transaction. Of several concurrent attempts one is
  * approved; the others find the page paid.
  */
-export function payAtPage(emulator: Emulator, linkId: string, version: number, card: KnownCard, verdict: CardVerdict): PaymentAttempt {
+export function payAtPage(
+  emulator: Emulator,
+  linkId: string,
+  { version, card, verdict }: Challenge & { verdict: CardVerdict },
+): PaymentAttempt {
   try {
     return emulator.store.transaction((): PaymentAttempt => {
       const now = paymentPageState(emulator, linkId)
@@ -44,11 +48,13 @@ export function payAtPage(emulator: Emulator, linkId: string, version: number, c
       if (now.order.version !== version) return 'changed'
       const { payment_note: note, pre_populated_data } = now.link
       const buyer = pre_populated_data?.buyer_email
-      const taken = chargeOrder(emulator, now.order.id, card, verdict, {
+      const outcome = chargeOrder(emulator, now.order.id, {
+        card,
+        verdict,
         ...(note && { note }),
         ...(buyer && { buyer_email_address: buyer.slice(0, 255) }),
       })
-      if ('payment' in taken) return 'approved'
+      if ('payment' in outcome) return 'approved'
       emulator.store.run('update payment_links set declines = declines + 1 where id = ?', linkId)
       return 'declined'
     })
@@ -88,9 +94,7 @@ export function findChallenge(emulator: Emulator, linkId: string, id: string): C
  */
 export function answerChallenge(
   emulator: Emulator,
-  linkId: string,
-  id: string,
-  code: string,
+  { linkId, id, code }: { linkId: string; id: string; code: string },
 ): { attempt: PaymentAttempt | 'gone'; card?: KnownCard } {
   return emulator.store.transaction(() => {
     const challenge = findChallenge(emulator, linkId, id)
@@ -100,7 +104,7 @@ export function answerChallenge(
       code.replaceAll(/\s/g, '') === '123456'
         ? { approved: true }
         : { approved: false, code: 'CARD_DECLINED_VERIFICATION_REQUIRED', detail: 'The buyer was not verified.' }
-    return { attempt: payAtPage(emulator, linkId, challenge.version, challenge.card, verdict), card: challenge.card }
+    return { attempt: payAtPage(emulator, linkId, { ...challenge, verdict }), card: challenge.card }
   })
 }
 

@@ -1,10 +1,11 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { BlankEnv, BlankSchema } from 'hono/types'
 import { readPicture } from '../catalogue/images.ts'
 import type { PaymentPageTexts } from '../texts.ts'
 import { paymentPageLocale, paymentPageTexts } from '../texts.ts'
 import type { Emulator } from '../emulator.ts'
-import { loadAssets } from './assets.ts'
+import { type Assets, loadAssets } from './assets.ts'
 import { emptyCard, readCard, type CardError, type CardForm } from './card-form.ts'
 import type { PaymentPageContext, PaymentPageHtml } from './layout.ts'
 import {
@@ -21,87 +22,86 @@ import { challengePage, closedPage, crossSiteRefusalPage, cardFormPage } from '.
 
 const year = 'public, max-age=31536000, immutable'
 
+/** What all routes of the payment page share. */
+interface PaymentSite {
+  emulator: Emulator
+  /** The path of the emulator without a trailing slash. */
+  base: string
+  assets: Assets
+}
+
 /**
  * The hosted payment page with its stylesheet, fonts and the catalogue's images. It uses no
  * JavaScript.
  */
 export function paymentPages(emulator: Emulator): Hono {
-  const app = new Hono()
-  const assets = loadAssets()
   const base = new URL(emulator.settings.publicUrl).pathname.replace(/\/$/, '')
-
-  const frameOf = (c: Context): PaymentPageContext => {
-    const now = paymentPageState(emulator, c.req.param('id') ?? '')
-    const back = now.state === 'unknown' ? null : buyerReturnUrl(now)
-    const language = paymentPageLocale(c.req.query('lang'), back, c.req.header('accept-language'))
-    return {
-      texts: paymentPageTexts[language],
-      language,
-      shop: emulator.settings.merchantName,
-      base,
-      here: `${base}/pay/${c.req.param('id') ?? ''}`,
-      stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
-    }
-  }
-  const page = async (c: Context, now: PaymentPageState, markup: PaymentPageHtml, status: 200 | 403 | 404 | 422 | 429 = 200) => {
-    securePage(c, now)
-    return c.html(await markup, status)
-  }
-  const form = (c: Context, id: string, shown: CardForm = emptyCard, errors: CardError[] = [], notice?: keyof PaymentPageTexts) => {
-    const now = paymentPageState(emulator, id)
-    const frame = frameOf(c)
-    if (now.state !== 'open')
-      return page(c, now, closedPage(frame, now), now.state === 'unknown' ? 404 : now.state === 'blocked' ? 429 : 200)
-    return page(c, now, cardFormPage(emulator, frame, now, shown, errors, notice), notice || errors.length > 0 ? 422 : 200)
-  }
-  const after = (c: Context, id: string, attempt: PaymentAttempt, shown: CardForm, declined: keyof PaymentPageTexts) => {
-    const now = paymentPageState(emulator, id)
-    const back = now.state === 'paid' ? buyerReturnUrl(now) : null
-    if (attempt === 'approved' && back) return c.redirect(back, 303)
-    if (attempt === 'declined') return form(c, id, shown, [], declined)
-    return form(c, id, shown, [], attempt === 'changed' ? 'changed' : undefined)
-  }
-
+  const site: PaymentSite = { emulator, base, assets: loadAssets() }
+  const app = new Hono()
   app.use('/pay/*', bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('Too large', 413, { connection: 'close' }) }))
+  app.route('/pay/:id', cardFormRoutes(site))
+  app.route('/pay/:id/challenge/:challenge', challengeRoutes(site))
+  app.route('/', fileRoutes(site))
+  return app
+}
 
-  app.get('/pay/:id', (c) => form(c, c.req.param('id')))
+function cardFormRoutes(site: PaymentSite): Hono<BlankEnv, BlankSchema, '/pay/:id'> {
+  const { emulator, base } = site
+  const app = new Hono<BlankEnv, BlankSchema, '/pay/:id'>()
 
-  app.post('/pay/:id', async (c) => {
+  app.get('/', (c) => sendForm(site, c, c.req.param('id')))
+
+  app.post('/', async (c) => {
     const id = c.req.param('id')
-    if (!sameOrigin(c, emulator)) return page(c, { state: 'unknown' }, crossSiteRefusalPage(frameOf(c)), 403)
+    if (!sameOrigin(c, emulator)) return refuseCrossSite(site, c)
     const posted = await fieldsOf(c)
     const read = readCard(posted)
-    if (paymentPageState(emulator, id).state !== 'open' || !('card' in read)) return form(c, id, read.form, read.errors)
+    if (paymentPageState(emulator, id).state !== 'open' || !('card' in read)) return sendForm(site, c, id, read)
     const version = Number(posted.version)
     if (read.kind === 'challenge') {
       const challenge = startChallenge(emulator, id, { card: read.card, version })
-      return c.redirect(`${base}/pay/${id}/challenge/${challenge}?lang=${frameOf(c).language}`, 303)
+      return c.redirect(`${base}/pay/${id}/challenge/${challenge}?lang=${contextOf(site, c).language}`, 303)
     }
     const verdict =
       read.kind === 'approve'
         ? { approved: true as const }
         : { approved: false as const, code: 'GENERIC_DECLINE', detail: 'Authorization error: GENERIC_DECLINE' }
-    return after(c, id, payAtPage(emulator, id, version, read.card, verdict), read.form, 'declined')
+    const attempt = payAtPage(emulator, id, { version, card: read.card, verdict })
+    return sendOutcome(site, c, id, { attempt, form: read.form, declined: 'declined' })
   })
+  return app
+}
 
-  app.get('/pay/:id/challenge/:challenge', (c) => {
+function challengeRoutes(site: PaymentSite): Hono<BlankEnv, BlankSchema, '/pay/:id/challenge/:challenge'> {
+  const { emulator } = site
+  const app = new Hono<BlankEnv, BlankSchema, '/pay/:id/challenge/:challenge'>()
+
+  app.get('/', (c) => {
     const { id, challenge } = c.req.param()
     const now = paymentPageState(emulator, id)
-    const waiting = findChallenge(emulator, id, challenge)
-    if (now.state !== 'open') return form(c, id)
-    if (!waiting) return form(c, id, emptyCard, [], 'challengeGone')
-    return page(c, now, challengePage(emulator, frameOf(c), now, challenge, waiting.card))
+    const pending = findChallenge(emulator, id, challenge)
+    if (now.state !== 'open') return sendForm(site, c, id)
+    if (!pending) return sendForm(site, c, id, { notice: 'challengeGone' })
+    const { link, order } = now
+    const open = { emulator, frame: contextOf(site, c), link, order }
+    return sendPage(c, now, challengePage(open, { id: challenge, card: pending.card }))
   })
 
-  app.post('/pay/:id/challenge/:challenge', async (c) => {
+  app.post('/', async (c) => {
     const { id, challenge } = c.req.param()
-    if (!sameOrigin(c, emulator)) return page(c, { state: 'unknown' }, crossSiteRefusalPage(frameOf(c)), 403)
+    if (!sameOrigin(c, emulator)) return refuseCrossSite(site, c)
     const { code } = await fieldsOf(c)
-    const { attempt, card } = answerChallenge(emulator, id, challenge, typeof code === 'string' ? code : '')
-    if (attempt === 'gone') return form(c, id, emptyCard, [], 'challengeGone')
+    const { attempt, card } = answerChallenge(emulator, { linkId: id, id: challenge, code: typeof code === 'string' ? code : '' })
+    if (attempt === 'gone') return sendForm(site, c, id, { notice: 'challengeGone' })
     const expiry = card ? `${String(card.expMonth).padStart(2, '0')} / ${String(card.expYear).slice(-2)}` : ''
-    return after(c, id, attempt, { ...emptyCard, expiry, name: card?.name ?? '', postal: card?.postalCode ?? '' }, 'wrongCode')
+    const form = { ...emptyCard, expiry, name: card?.name ?? '', postal: card?.postalCode ?? '' }
+    return sendOutcome(site, c, id, { attempt, form, declined: 'wrongCode' })
   })
+  return app
+}
+
+function fileRoutes({ emulator, assets }: PaymentSite): Hono {
+  const app = new Hono()
 
   app.get('/assets/:name', (c) => {
     const asset = Object.hasOwn(assets.files, c.req.param('name')) ? assets.files[c.req.param('name')] : undefined
@@ -121,6 +121,64 @@ export function paymentPages(emulator: Emulator): Hono {
     })
   })
   return app
+}
+
+function contextOf({ emulator, base, assets }: PaymentSite, c: Context): PaymentPageContext {
+  const id = c.req.param('id') ?? ''
+  const now = paymentPageState(emulator, id)
+  const back = now.state === 'unknown' ? null : buyerReturnUrl(now)
+  const language = paymentPageLocale(c.req.query('lang'), back, c.req.header('accept-language'))
+  return {
+    texts: paymentPageTexts[language],
+    language,
+    shop: emulator.settings.merchantName,
+    base,
+    here: `${base}/pay/${id}`,
+    stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
+  }
+}
+
+type PageStatus = 200 | 403 | 404 | 422 | 429
+
+async function sendPage(c: Context, now: PaymentPageState, markup: PaymentPageHtml, status: PageStatus = 200): Promise<Response> {
+  securePage(c, now)
+  return c.html(await markup, status)
+}
+
+async function refuseCrossSite(site: PaymentSite, c: Context): Promise<Response> {
+  return sendPage(c, { state: 'unknown' }, crossSiteRefusalPage(contextOf(site, c)), 403)
+}
+
+/** The card form with what was typed; the closing page where the link is not open. */
+async function sendForm(
+  site: PaymentSite,
+  c: Context,
+  id: string,
+  { form = emptyCard, errors = [], notice }: { form?: CardForm; errors?: CardError[]; notice?: keyof PaymentPageTexts } = {},
+): Promise<Response> {
+  const now = paymentPageState(site.emulator, id)
+  const frame = contextOf(site, c)
+  if (now.state !== 'open')
+    return sendPage(c, now, closedPage(frame, now), now.state === 'unknown' ? 404 : now.state === 'blocked' ? 429 : 200)
+  const { link, order } = now
+  const page = cardFormPage({ emulator: site.emulator, frame, link, order }, { form, errors, notice })
+  return sendPage(c, now, page, notice || errors.length > 0 ? 422 : 200)
+}
+
+interface Outcome {
+  attempt: PaymentAttempt
+  form: CardForm
+  /** The notice after a declined attempt. */
+  declined: keyof PaymentPageTexts
+}
+
+/** Leads an approved buyer back to the shop. Anybody else sees the form again. */
+async function sendOutcome(site: PaymentSite, c: Context, id: string, { attempt, form, declined }: Outcome): Promise<Response> {
+  const now = paymentPageState(site.emulator, id)
+  const back = now.state === 'paid' ? buyerReturnUrl(now) : null
+  if (attempt === 'approved' && back) return c.redirect(back, 303)
+  const notice = attempt === 'declined' ? declined : attempt === 'changed' ? 'changed' : undefined
+  return sendForm(site, c, id, { form, notice })
 }
 
 /**

@@ -18,27 +18,29 @@ import {
 import { buyerCancelUrl, buyerReturnUrl, type PaymentPageState } from './paying.ts'
 import { formatPaymentAmount, itemCount, orderSummary } from './summary.ts'
 
-interface Open {
+interface OpenPage {
+  emulator: Emulator
+  frame: PaymentPageContext
   link: PaymentLink
   order: Order
 }
 
+interface FilledForm {
+  form: CardForm
+  errors: CardError[]
+  notice?: keyof PaymentPageTexts
+}
+
 /** The page with the card form and the errors of the last attempt. */
-export function cardFormPage(
-  emulator: Emulator,
-  frame: PaymentPageContext,
-  { link, order }: Open,
-  form: CardForm,
-  errors: CardError[],
-  notice?: keyof PaymentPageTexts,
-): PaymentPageHtml {
+export function cardFormPage(open: OpenPage, { form, errors, notice }: FilledForm): PaymentPageHtml {
+  const { frame, link, order } = open
   const { texts } = frame
   const total = formatPaymentAmount(frame, order.net_amount_due_money)
   const back = buyerCancelUrl({ link })
+  const errorOf = (name: CardField) => errors.find((error) => error.field === name)
+  const input = (name: CardField, options: FieldOptions) => field(frame, name, options, errorOf(name))
   return checkout(
-    emulator,
-    frame,
-    order,
+    open,
     texts.heading,
     html`${back ? steps(frame) : ''} ${recipient(frame, link, order)}
       <h1>${texts.heading}</h1>
@@ -50,11 +52,11 @@ export function cardFormPage(
             ${cardIcon}<span>${texts.card}<br /><span class="soft">${texts.cardKinds}</span></span>
           </h2>
           <div class="fields">
-            ${field(frame, 'number', form.number, errors, { autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, wide: true })}
-            ${field(frame, 'expiry', form.expiry, errors, { autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 12, help: texts.expiryHelp })}
-            ${field(frame, 'cvc', '', errors, { autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, help: texts.cvcHelp })}
-            ${field(frame, 'name', form.name, errors, { autocomplete: 'cc-name', maxlength: 96, wide: true })}
-            ${field(frame, 'postal', form.postal, errors, { autocomplete: 'postal-code', maxlength: 12, help: texts.postalHelp, wide: true })}
+            ${input('number', { value: form.number, autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, wide: true })}
+            ${input('expiry', { value: form.expiry, autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 12, help: texts.expiryHelp })}
+            ${input('cvc', { value: '', autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, help: texts.cvcHelp })}
+            ${input('name', { value: form.name, autocomplete: 'cc-name', maxlength: 96, wide: true })}
+            ${input('postal', { value: form.postal, autocomplete: 'postal-code', maxlength: 12, help: texts.postalHelp, wide: true })}
           </div>
         </section>
         ${testCards(frame)}
@@ -68,20 +70,13 @@ export function cardFormPage(
 }
 
 /** The page that asks for the bank's code. */
-export function challengePage(
-  emulator: Emulator,
-  frame: PaymentPageContext,
-  { link, order }: Open,
-  id: string,
-  card: KnownCard,
-): PaymentPageHtml {
+export function challengePage(open: OpenPage, { id, card }: { id: string; card: KnownCard }): PaymentPageHtml {
+  const { frame, link, order } = open
   const { texts, shop } = frame
   const total = formatPaymentAmount(frame, order.net_amount_due_money)
   const back = buyerCancelUrl({ link })
   return checkout(
-    emulator,
-    frame,
-    order,
+    open,
     texts.challengeHeading,
     html`${back ? steps(frame) : ''}
       <h1>${texts.challengeHeading}</h1>
@@ -142,7 +137,7 @@ export const crossSiteRefusalPage = (frame: PaymentPageContext): PaymentPageHtml
     </main>`,
   )
 
-function checkout(emulator: Emulator, frame: PaymentPageContext, order: Order, heading: string, inside: PaymentPageHtml): PaymentPageHtml {
+function checkout({ emulator, frame, order }: OpenPage, heading: string, inside: PaymentPageHtml): PaymentPageHtml {
   return paymentPageLayout(
     frame,
     heading,
@@ -215,7 +210,8 @@ function problems({ texts }: PaymentPageContext, errors: CardError[], notice?: k
   </div>`
 }
 
-interface Look {
+interface FieldOptions {
+  value: string
   autocomplete: string
   inputmode?: string
   maxlength: number
@@ -223,21 +219,20 @@ interface Look {
   wide?: boolean
 }
 
-function field({ texts }: PaymentPageContext, name: CardField, value: string, errors: CardError[], look: Look): PaymentPageHtml {
-  const error = errors.find((one) => one.field === name)
+function field({ texts }: PaymentPageContext, name: CardField, options: FieldOptions, error: CardError | undefined): PaymentPageHtml {
   // In a narrow field the error says the same as the help text, so it replaces the help text.
-  const help = error && !look.wide ? undefined : look.help
+  const help = error && !options.wide ? undefined : options.help
   const described = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
-  return html`<div class="field ${look.wide ? 'wide' : ''}">
+  return html`<div class="field ${options.wide ? 'wide' : ''}">
     <label for="${name}">${texts[name]}</label>
     <input
       id="${name}"
       name="${name}"
-      value="${value}"
-      autocomplete="${look.autocomplete}"
-      inputmode="${look.inputmode ?? 'text'}"
-      dir="${look.inputmode === 'numeric' ? 'ltr' : 'auto'}"
-      maxlength="${look.maxlength}"
+      value="${options.value}"
+      autocomplete="${options.autocomplete}"
+      inputmode="${options.inputmode ?? 'text'}"
+      dir="${options.inputmode === 'numeric' ? 'ltr' : 'auto'}"
+      maxlength="${options.maxlength}"
       aria-describedby="${described}"
       ${error ? html`aria-invalid="true"` : ''}
       required

@@ -26,7 +26,7 @@ export const RefundPayment = z.object({
  * PENDING. The refund completes at once, so the next read returns COMPLETED.
  */
 export function refundPayment(emulator: Emulator, body: z.infer<typeof RefundPayment>): { refund: PaymentRefund } {
-  return once(emulator, 'refunds.create', body.idempotency_key, body, () => {
+  return once(emulator, { call: 'refunds.create', key: body.idempotency_key, request: body }, () => {
     if (body.unlinked || !body.payment_id)
       throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Only refunds of a payment are made here.', 'payment_id')
     const payment = findPayment(emulator, body.payment_id, 'payment_id')

@@ -36,26 +36,30 @@ type CreatePayment = z.infer<typeof CreatePayment>
  * The outcome of an attempt. A refused card is an outcome and not an error: the attempt is stored
  * and sent as a webhook event like any other.
  */
-export type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
+type PaymentOutcome = { payment: Payment } | { errors: WireError[] }
 
 /**
  * Takes a payment from a sandbox token, in cash or from an external source, once per idempotency
  * key.
  */
 export function takePayment(emulator: Emulator, body: CreatePayment): PaymentOutcome {
-  return once<PaymentOutcome>(emulator, 'payments.create', body.idempotency_key, body, () => {
+  return once<PaymentOutcome>(emulator, { call: 'payments.create', key: body.idempotency_key, request: body }, () => {
     checkLocation(emulator, body.location_id ?? emulator.settings.locationId, 'location_id')
     if (body.amount_money.amount === 0 && body.source_id !== 'CASH')
       throw invalidRequest('VALUE_TOO_LOW', 'The amount must be above zero.', 'amount_money.amount')
     const attempt = { ...freshPayment(emulator, body), ...sourceOf(body) }
-    return charge(
-      emulator,
-      attempt,
-      Object.hasOwn(sandboxNonces, body.source_id) ? sandboxNonces[body.source_id] : undefined,
-      body.autocomplete ?? true,
-      body.idempotency_key,
-    )
+    return charge(emulator, attempt, {
+      card: Object.hasOwn(sandboxNonces, body.source_id) ? sandboxNonces[body.source_id] : undefined,
+      autocomplete: body.autocomplete ?? true,
+      key: body.idempotency_key,
+    })
   })
+}
+
+/** A card and how its bank decides. */
+interface PresentedCard {
+  card: KnownCard
+  verdict: CardVerdict
 }
 
 /**
@@ -65,9 +69,7 @@ export function takePayment(emulator: Emulator, body: CreatePayment): PaymentOut
 export function chargeOrder(
   emulator: Emulator,
   orderId: string,
-  card: KnownCard,
-  verdict: CardVerdict,
-  more: { note?: string; buyer_email_address?: string },
+  { card, verdict, ...more }: PresentedCard & { note?: string; buyer_email_address?: string },
 ): PaymentOutcome {
   const order = findOrder(emulator, orderId)
   checkPayable(order)
@@ -81,7 +83,7 @@ export function chargeOrder(
     }),
     source_type: 'CARD' as const,
   }
-  return charge(emulator, attempt, { card, verdict }, true, null)
+  return charge(emulator, attempt, { card: { card, verdict }, autocomplete: true, key: null })
 }
 
 /** Captures an approved payment. */
@@ -137,7 +139,7 @@ export const UpdatePayment = z.object({
 
 /** Changes the amounts of a payment that is approved but not yet captured. */
 export function updatePayment(emulator: Emulator, id: string, body: z.infer<typeof UpdatePayment>): Payment {
-  return once(emulator, `payments.update ${id}`, body.idempotency_key, body, () => {
+  return once(emulator, { call: `payments.update ${id}`, key: body.idempotency_key, request: body }, () => {
     const payment = findPayment(emulator, id)
     checkVersionToken(payment, body.payment?.version_token, 'payment.version_token')
     if (payment.status !== 'APPROVED')
@@ -207,19 +209,20 @@ function sourceOf(body: CreatePayment): Pick<Payment, 'source_type' | 'cash_deta
   throw objectNotFound('Card nonce not found.', 'source_id')
 }
 
-function charge(
-  emulator: Emulator,
-  attempt: Payment,
-  with_: { card: KnownCard; verdict: CardVerdict } | undefined,
-  autocomplete: boolean,
-  key: string | null,
-): PaymentOutcome {
+interface ChargeOptions {
+  /** Undefined for cash and external sources. */
+  card: PresentedCard | undefined
+  autocomplete: boolean
+  key: string | null
+}
+
+function charge(emulator: Emulator, attempt: Payment, { card: presented, autocomplete, key }: ChargeOptions): PaymentOutcome {
   if (attempt.order_id) {
     checkPayable(findOrder(emulator, attempt.order_id, 'order_id'))
     if (autocomplete) matchDue(emulator, attempt)
   }
-  if (with_) attempt.card_details = cardDetails(with_.card, with_.verdict, attempt.created_at)
-  if (with_ && !with_.verdict.approved) {
+  if (presented) attempt.card_details = cardDetails(presented.card, presented.verdict, attempt.created_at)
+  if (presented && !presented.verdict.approved) {
     const { approved_money: _approved, ...failed } = attempt
     insertPayment(emulator, { ...failed, status: 'FAILED' }, key)
     return { errors: attempt.card_details?.errors ?? [] }

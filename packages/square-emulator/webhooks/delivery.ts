@@ -47,15 +47,7 @@ export function startWebhookDelivery(
   }
 
   function lookForDue(): void {
-    const busy = JSON.stringify([...underway.keys()])
-    const due = store.all<Due>(
-      `select * from outbox where delivered_at is null and given_up_at is null and next_at <= ?
-       and seq not in (select value from json_each(?)) order by next_at, seq limit ?`,
-      Date.now(),
-      busy,
-      Math.max(0, atOnce - underway.size),
-    )
-    for (const one of due) {
+    for (const one of dueNotifications(store, [...underway.keys()])) {
       const work = deliver(one)
         .catch((error: unknown) => report(asError(error)))
         .finally(() => {
@@ -65,29 +57,16 @@ export function startWebhookDelivery(
       underway.set(one.seq, work)
     }
     if (underway.size >= atOnce) return
-    const next = store.one<{ at: number | null }>(
-      `select min(next_at) as at from outbox where delivered_at is null and given_up_at is null and seq not in (select value from json_each(?))`,
-      JSON.stringify([...underway.keys()]),
-    )?.at
-    if (next == null) return
+    const next = nextDueAt(store, [...underway.keys()])
+    if (next === null) return
     timer = setTimeout(wake, Math.max(0, next - Date.now()))
     timer.unref()
   }
 
   async function deliver(one: Due): Promise<void> {
-    const { ok, answer } = await postNotification(one, stop.signal)
-    if (stop.signal.aborted && !ok) return
-    const now = Date.now()
-    if (ok) store.run('update outbox set delivered_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
-    else if (now - one.created_at > patience)
-      store.run('update outbox set given_up_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
-    else
-      store.run(
-        'update outbox set next_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?',
-        now + Math.round(wait(one.attempts)),
-        answer,
-        one.seq,
-      )
+    const result = await postNotification(one, stop.signal)
+    if (stop.signal.aborted && !result.ok) return
+    recordAttempt(store, one, result)
   }
 
   return {
@@ -98,6 +77,40 @@ export function startWebhookDelivery(
       await Promise.allSettled(underway.values())
     },
   }
+}
+
+/** The notifications to deliver now, without those that are `underway`. */
+function dueNotifications(store: EmulatorStore, underway: number[]): Due[] {
+  return store.all<Due>(
+    `select * from outbox where delivered_at is null and given_up_at is null and next_at <= ?
+     and seq not in (select value from json_each(?)) order by next_at, seq limit ?`,
+    Date.now(),
+    JSON.stringify(underway),
+    Math.max(0, atOnce - underway.length),
+  )
+}
+
+/** When the next notification is due, in milliseconds; null if there is none. */
+function nextDueAt(store: EmulatorStore, underway: number[]): number | null {
+  const row = store.one<{ at: number | null }>(
+    `select min(next_at) as at from outbox where delivered_at is null and given_up_at is null and seq not in (select value from json_each(?))`,
+    JSON.stringify(underway),
+  )
+  return row?.at ?? null
+}
+
+function recordAttempt(store: EmulatorStore, one: Due, { ok, answer }: { ok: boolean; answer: string }): void {
+  const now = Date.now()
+  if (ok) store.run('update outbox set delivered_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
+  else if (now - one.created_at > patience)
+    store.run('update outbox set given_up_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
+  else
+    store.run(
+      'update outbox set next_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?',
+      now + Math.round(wait(one.attempts)),
+      answer,
+      one.seq,
+    )
 }
 
 /** Posts one notification. Never throws: an error is part of the result. */

@@ -61,38 +61,11 @@ export function webhookEndpoints(emulator: Emulator): Hono {
     return c.json({ event_types: eventTypes, metadata })
   })
 
-  app.get('/subscriptions', (c) => {
-    const { cursor, include_disabled = false, sort_order = 'ASC', limit: asked = 100 } = readQueryString(c, List)
-    const limit = Math.min(Math.max(asked, 1), 100)
-    const question = [include_disabled, sort_order]
-    const place = readCursor(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
-    const rows = store.all<Row>(
-      `select * from subscriptions where seq ${sort_order === 'ASC' ? '>' : '<'} ? and (enabled = 1 or ?) order by seq ${sort_order} limit ?`,
-      place,
-      include_disabled ? 1 : 0,
-      limit + 1,
-    )
-    const page = resultPage(rows, limit, question, (row) => [row.seq])
-    return c.json({ subscriptions: page.rows.map((row) => show(row)), ...(page.cursor && { cursor: page.cursor }) })
-  })
+  app.get('/subscriptions', (c) => c.json(listSubscriptions(emulator, readQueryString(c, List))))
 
   app.post('/subscriptions', async (c) => {
-    const { idempotency_key, subscription: given } = await readRequestBody(c, emulator, Create)
-    const subscription = once(emulator, 'webhooks.create', idempotency_key, given, () => {
-      const now = isoTime(store.tick())
-      const made: Subscription = {
-        api_version: apiVersion,
-        enabled: true,
-        ...given,
-        id: `wbhk_${randomUUID().replaceAll('-', '')}`,
-        created_at: now,
-        updated_at: now,
-      }
-      const key = randomBytes(16).toString('base64url')
-      keepSubscription(emulator, made, key)
-      return { ...made, signature_key: key }
-    })
-    return c.json({ subscription })
+    const body = await readRequestBody(c, emulator, Create)
+    return c.json({ subscription: createSubscription(emulator, body) })
   })
 
   app.get('/subscriptions/:id', (c) => c.json({ subscription: show(rowOf(emulator, c.req.param('id')), true) }))
@@ -101,7 +74,7 @@ export function webhookEndpoints(emulator: Emulator): Hono {
     const { subscription: change } = await readRequestBody(c, emulator, Update)
     const row = rowOf(emulator, c.req.param('id'))
     const changed: Subscription = { ...(JSON.parse(row.body) as Subscription), ...change, updated_at: isoTime(store.tick()) }
-    keepSubscription(emulator, changed, row.signature_key)
+    saveSubscription(emulator, changed, row.signature_key)
     return c.json({ subscription: changed })
   })
 
@@ -116,25 +89,59 @@ export function webhookEndpoints(emulator: Emulator): Hono {
 
   app.post('/subscriptions/:id/test', async (c) => {
     const { event_type } = await readRequestBody(c, emulator, z.object({ event_type: z.enum(eventTypes).optional() }))
-    const row = rowOf(emulator, c.req.param('id'))
-    const subscription = JSON.parse(row.body) as Subscription
-    const type = event_type ?? subscription.event_types[0]
-    if (!type || !subscription.event_types.includes(type))
-      throw invalidRequest('INVALID_VALUE', 'The subscription does not want this kind of event.', 'event_type')
-    const payload = notificationBody(emulator, type, { type: type.split('.')[0] ?? type, id: newId(), object: {} }, randomUUID())
-    const now = Date.now()
-    const { status } = await postNotification({
-      url: subscription.notification_url,
-      signature_key: row.signature_key,
-      body: payload,
-      attempts: 0,
-      created_at: now,
-    })
-    return c.json({
-      subscription_test_result: { id: newId(), status_code: status, payload, created_at: isoTime(now), updated_at: isoTime(Date.now()) },
-    })
+    return c.json({ subscription_test_result: await testSubscription(emulator, rowOf(emulator, c.req.param('id')), event_type) })
   })
   return app
+}
+
+function listSubscriptions(emulator: Emulator, query: z.infer<typeof List>) {
+  const { cursor, include_disabled = false, sort_order = 'ASC' } = query
+  const limit = Math.min(Math.max(query.limit ?? 100, 1), 100)
+  const question = [include_disabled, sort_order]
+  const place = readCursor(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
+  const rows = emulator.store.all<Row>(
+    `select * from subscriptions where seq ${sort_order === 'ASC' ? '>' : '<'} ? and (enabled = 1 or ?) order by seq ${sort_order} limit ?`,
+    place,
+    include_disabled ? 1 : 0,
+    limit + 1,
+  )
+  const page = resultPage(rows, limit, question, (row) => [row.seq])
+  return { subscriptions: page.rows.map((row) => show(row)), ...(page.cursor && { cursor: page.cursor }) }
+}
+
+function createSubscription(emulator: Emulator, { idempotency_key, subscription: given }: z.infer<typeof Create>) {
+  return once(emulator, { call: 'webhooks.create', key: idempotency_key, request: given }, () => {
+    const now = isoTime(emulator.store.tick())
+    const subscription: Subscription = {
+      api_version: apiVersion,
+      enabled: true,
+      ...given,
+      id: `wbhk_${randomUUID().replaceAll('-', '')}`,
+      created_at: now,
+      updated_at: now,
+    }
+    const key = randomBytes(16).toString('base64url')
+    saveSubscription(emulator, subscription, key)
+    return { ...subscription, signature_key: key }
+  })
+}
+
+/** Posts an event without an object, of the given type or the first one of the subscription. */
+async function testSubscription(emulator: Emulator, row: Row, eventType: (typeof eventTypes)[number] | undefined) {
+  const subscription = JSON.parse(row.body) as Subscription
+  const type = eventType ?? subscription.event_types[0]
+  if (!type || !subscription.event_types.includes(type))
+    throw invalidRequest('INVALID_VALUE', 'The subscription does not want this kind of event.', 'event_type')
+  const payload = notificationBody(emulator, type, { type: type.split('.')[0] ?? type, id: newId(), object: {} }, randomUUID())
+  const now = Date.now()
+  const { status } = await postNotification({
+    url: subscription.notification_url,
+    signature_key: row.signature_key,
+    body: payload,
+    attempts: 0,
+    created_at: now,
+  })
+  return { id: newId(), status_code: status, payload, created_at: isoTime(now), updated_at: isoTime(Date.now()) }
 }
 
 /**
@@ -150,7 +157,7 @@ export function syncConfiguredSubscription(emulator: Emulator): void {
   }
   const now = isoTime(emulator.store.tick())
   const common = { enabled: true, event_types: [...eventTypes], notification_url: webhook.url, api_version: apiVersion }
-  keepSubscription(emulator, { id, name: merchantName.slice(0, 64), ...common, created_at: now, updated_at: now }, webhook.signatureKey)
+  saveSubscription(emulator, { id, name: merchantName.slice(0, 64), ...common, created_at: now, updated_at: now }, webhook.signatureKey)
   emulator.store.run(
     'update outbox set url = ?, signature_key = ? where subscription = ? and delivered_at is null',
     webhook.url,
@@ -159,7 +166,7 @@ export function syncConfiguredSubscription(emulator: Emulator): void {
   )
 }
 
-function keepSubscription(emulator: Emulator, subscription: Subscription, key: string): void {
+function saveSubscription(emulator: Emulator, subscription: Subscription, key: string): void {
   emulator.store.run(
     `insert into subscriptions (id, enabled, url, signature_key, body) values (?, ?, ?, ?, ?)
      on conflict (id) do update set enabled = excluded.enabled, url = excluded.url, signature_key = excluded.signature_key, body = excluded.body`,

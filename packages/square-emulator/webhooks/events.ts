@@ -15,9 +15,9 @@ export const eventTypes = [
   'refund.created',
   'refund.updated',
 ] as const
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
-export interface EventSubject {
+interface EventSubject {
   type: string
   id?: string
   object: Record<string, unknown>

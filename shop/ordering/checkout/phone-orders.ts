@@ -217,8 +217,9 @@ function addressSoFar(typed: AddressInput): Address | null {
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const { country, region } = typed
-    if (!/^[A-Z]{2}$/.test(country)) return null
-    return { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
+    if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return null
+    const regionSoFar = typeof region === 'string' ? region : undefined
+    return { name: '', line1: '', line2: undefined, city: '', region: regionSoFar, postalCode: '', country, phone: undefined }
   }
 }
 

@@ -10,7 +10,7 @@ import { AdminOrderStatus } from '../admin-order-status.tsx'
  * row, for a form around the table.
  */
 export function AdminOrderTable({ orders, now, choosable = false }: { orders: OrderListRow[]; now: Date; choosable?: boolean }) {
-  const { t, href, money, number } = useLanguage()
+  const { t } = useLanguage()
   return (
     <table className={choosable ? 'admin-table admin-orders admin-choosable' : 'admin-table admin-orders'}>
       <thead>
@@ -34,43 +34,46 @@ export function AdminOrderTable({ orders, now, choosable = false }: { orders: Or
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.number}>
-            {choosable && (
-              <td className="admin-choose">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    name={`order.${order.number}`}
-                    aria-label={t('admin-orders.choose-one', { number: order.number })}
-                  />
-                </label>
-              </td>
-            )}
-            <th scope="row">
-              <a href={href(adminUrls.order(order.number))}>{order.number}</a>
-            </th>
-            <td>{order.customer}</td>
-            <td>
-              <Ago at={order.placedAt} now={now} />
-            </td>
-            <td className="admin-badges">
-              <AdminOrderStatus status={order.status} stage={order.stage} />
-              {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
-              {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
-              {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
-              {choosable && order.byPhone && <Badge icon="phone">{t('admin-orders.by-phone')}</Badge>}
-              {choosable && order.demo && <Badge>{t('admin-orders.demo')}</Badge>}
-              {order.tags.map((tag) => (
-                <Badge key={tag} icon="tag">
-                  {tag}
-                </Badge>
-              ))}
-            </td>
-            <td className="admin-number">{number(order.pieces)}</td>
-            <td className="admin-number">{money(order.totalCents)}</td>
-          </tr>
+          <OrderRow key={order.number} order={order} now={now} choosable={choosable} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function OrderRow({ order, now, choosable }: { order: OrderListRow; now: Date; choosable: boolean }) {
+  const { t, href, money, number } = useLanguage()
+  return (
+    <tr>
+      {choosable && (
+        <td className="admin-choose">
+          <label className="check">
+            <input type="checkbox" name={`order.${order.number}`} aria-label={t('admin-orders.choose-one', { number: order.number })} />
+          </label>
+        </td>
+      )}
+      <th scope="row">
+        <a href={href(adminUrls.order(order.number))}>{order.number}</a>
+      </th>
+      <td>{order.customer}</td>
+      <td>
+        <Ago at={order.placedAt} now={now} />
+      </td>
+      <td className="admin-badges">
+        <AdminOrderStatus status={order.status} stage={order.stage} />
+        {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
+        {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+        {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+        {choosable && order.byPhone && <Badge icon="phone">{t('admin-orders.by-phone')}</Badge>}
+        {choosable && order.demo && <Badge>{t('admin-orders.demo')}</Badge>}
+        {order.tags.map((tag) => (
+          <Badge key={tag} icon="tag">
+            {tag}
+          </Badge>
+        ))}
+      </td>
+      <td className="admin-number">{number(order.pieces)}</td>
+      <td className="admin-number">{money(order.totalCents)}</td>
+    </tr>
   )
 }

@@ -1,10 +1,10 @@
 import { Checkbox, InputField, SelectField } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { DeliveryZoneDraft } from './delivery-draft.ts'
-import { RowButton } from './setting-form.tsx'
-import { FieldGroupError } from '../parts/form/field-group-error.tsx'
-import { CountryOptions } from './country-options.tsx'
-import type { WorldRegion } from './countries-by-region.server.ts'
+import type { DeliveryZoneDraft } from '../delivery-draft.ts'
+import { RowButton } from '../setting-form.tsx'
+import { FieldGroupError } from '../../parts/form/field-group-error.tsx'
+import { CountryOptions } from '../country-options.tsx'
+import type { WorldRegion } from '../countries-by-region.server.ts'
 import { DeliveryTermsFields } from './delivery-terms-fields.tsx'
 
 interface ZoneFieldsProps {

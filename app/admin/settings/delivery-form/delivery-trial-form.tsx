@@ -3,9 +3,9 @@ import { InputField, SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeliveryTrial, SettingFormState } from './setting-action.server.ts'
-import { CountryOptions } from './country-options.tsx'
-import type { WorldRegion } from './countries-by-region.server.ts'
+import type { DeliveryTrial, SettingFormState } from '../setting-action.server.ts'
+import { CountryOptions } from '../country-options.tsx'
+import type { WorldRegion } from '../countries-by-region.server.ts'
 
 /** Computes delivery prices with the draft, saved or not. */
 export function DeliveryTrialForm({

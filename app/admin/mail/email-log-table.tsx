@@ -1,0 +1,56 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { EmailLogEntry } from '#shop/office/mail/email-log.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { Ago } from '../parts/ago.tsx'
+import { EmailStateBadge } from '../parts/email-state-badge.tsx'
+
+/** Emails with recipient, time and delivery state. A failed one has a button to send it again. */
+export function EmailLogTable({ emails, now }: { emails: EmailLogEntry[]; now: Date }) {
+  const { t, href } = useLanguage()
+  return (
+    <table className="admin-table mail-log">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin-mail.letter')}</th>
+          <th scope="col">{t('admin-mail.to')}</th>
+          <th scope="col">{t('admin-mail.written')}</th>
+          <th scope="col">{t('admin.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((letter) => (
+          <tr key={letter.id}>
+            <th scope="row">
+              <a href={href(adminUrls.letter(letter.id))}>{t(`email-names.${letter.template}`)}</a>
+            </th>
+            <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
+            <td>
+              <Ago at={new Date(letter.writtenAt)} now={now} />
+            </td>
+            <td>
+              <div className="admin-badges">
+                <EmailStateBadge state={letter.state} reason={letter.reason} />
+                {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
+                {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
+                {letter.state === 'dead' && (
+                  <form method="post">
+                    <input type="hidden" name="id" value={letter.id} />
+                    <Button variant="secondary" size="small" name="intent" value="send-again">
+                      {t('admin-mail.again')}
+                    </Button>
+                  </form>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Still to be sent, or given up. */
+function isOpen({ state }: { state: string }): boolean {
+  return state === 'waiting' || state === 'dead'
+}

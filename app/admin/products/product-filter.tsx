@@ -1,0 +1,57 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { useLanguage } from '#app/language/words.tsx'
+import type { productViews } from '#shop/catalogue/editing/product-editing.ts'
+import { SearchInput } from '../parts/form/search-input.tsx'
+
+type ProductView = (typeof productViews)[number]
+
+/** Links to the views of the product list. */
+export function ProductViews({ views, view }: { views: readonly ProductView[]; view: ProductView }) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t('admin-products.views')}>
+      {views.map((one) => (
+        <a
+          key={one}
+          className="chip"
+          href={href(adminUrls.products({ view: one === 'shown' ? undefined : one }))}
+          aria-current={view === one ? 'page' : undefined}
+        >
+          {t(`admin-products.view-${one}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface ProductFilterProps {
+  search: string
+  category: string
+  /** Null: the shop has no categories. */
+  categories: { slug: string; name: string }[] | null
+}
+
+/** Searches the product list by text and category. */
+export function ProductFilter({ search, category, categories }: ProductFilterProps) {
+  const { t, href } = useLanguage()
+  return (
+    <search>
+      <form method="get" action={href(adminUrls.products())} className="admin-filter">
+        <span className="admin-search">
+          <SearchInput label={t('admin-products.search')} value={search} />
+        </span>
+        {categories && (
+          <select name="category" className="input" defaultValue={category} aria-label={t('admin-products.category')}>
+            <option value="">{t('admin-products.every-category')}</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <button className="button button-secondary button-small">{t('admin-products.find')}</button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,58 @@
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
+import { PostalAddress } from '#app/parts/address/postal-address.tsx'
+import { ChargeBreakdown } from '#app/parts/order/charge-breakdown.tsx'
+import { OrderActions, ReviewOrderLink } from '#app/parts/order/order-actions.tsx'
+import { OrderLines } from '#app/parts/order/order-lines.tsx'
+import { OrderTimeline } from '#app/parts/order/order-timeline.tsx'
+import { useLanguage } from '#app/language/words.tsx'
+import { ReorderButton } from '../parts/reorder-button.tsx'
+import { CustomerNotesOnOrder } from './customer-notes-on-order.tsx'
+import { OrderReturns } from './order-returns.tsx'
+import { RefundList } from './refund-list.tsx'
+
+interface OrderDetailsProps {
+  order: OrderView
+  mayReview: boolean
+  /** Idempotency key of the reorder button. */
+  againKey: string
+}
+
+/** The order's history, returns and address on one side, its lines and charges on the other. */
+export function OrderDetails({ order, mayReview, againKey }: OrderDetailsProps) {
+  const { t } = useLanguage()
+  const { number } = order
+  const isUnpaid = order.status === 'pending_payment'
+  return (
+    <div className="order-halves">
+      <div className="order-half">
+        <section aria-labelledby="so-far">
+          <h2 id="so-far">{t('dashboard.so-far')}</h2>
+          <OrderTimeline order={order} />
+        </section>
+        <OrderReturns returns={order.returns} />
+        <section aria-labelledby="going-to">
+          <h2 id="going-to">{t('dashboard.going-to')}</h2>
+          <PostalAddress address={order.shipTo} />
+        </section>
+        <CustomerNotesOnOrder order={order} />
+        {mayReview && <ReviewOrderLink number={number} />}
+        <OrderActions order={order} />
+      </div>
+      <div className="order-half">
+        <section aria-labelledby="box">
+          <h2 id="box">{t('dashboard.in-the-box')}</h2>
+          <OrderLines order={order} />
+          <div className="mt-6">
+            <ChargeBreakdown charges={order} code={order.discountCode} method={order.deliveryMethod} />
+          </div>
+        </section>
+        <RefundList order={order} />
+        {!isUnpaid && (
+          <ReorderButton number={number} againKey={againKey} full>
+            {t('orders.again-all')}
+          </ReorderButton>
+        )}
+      </div>
+    </div>
+  )
+}
