@@ -13,7 +13,7 @@ export function FieldSamples({ of }: { of: string }) {
         <InputField name={`${of}-filled`} label="Name" defaultValue="Ada Lovelace" />
         <InputField name={`${of}-helped`} label="ZIP code" help="Five digits, like 11238." />
         <InputField name={`${of}-optional`} label="Floor" optional />
-        <InputField name={`${of}-refused`} label="E-mail" defaultValue="ada@" error="invalid" help="We write to it once." />
+        <InputField name={`${of}-refused`} label="Email" defaultValue="ada@" error="invalid" help="We’ll email you once." />
         <InputField name={`${of}-off`} label="Country" defaultValue="Japan" disabled />
       </SampleSection>
       <SampleSection name="TextField">
@@ -42,7 +42,7 @@ export function FieldSamples({ of }: { of: string }) {
         <FieldError id={`${of}-error`}>Five digits, like 11238.</FieldError>
         <ErrorSummary
           fields={{ [`${of}-refused`]: 'invalid' }}
-          labels={{ [`${of}-refused`]: 'E-mail' }}
+          labels={{ [`${of}-refused`]: 'Email' }}
           reasons={['That is the name of a film.']}
         />
       </SampleSection>

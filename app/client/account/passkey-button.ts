@@ -46,7 +46,7 @@ function tell(part: HTMLElement, words: string): void {
   const place = findElement(part, '[aria-live]')
   place.replaceChildren()
   if (!words) return
-  const notice = findElement<HTMLTemplateElement>(part, 'template').content.cloneNode(true) as DocumentFragment
+  const notice = findElement(part, 'template', HTMLTemplateElement).content.cloneNode(true) as DocumentFragment
   findElement(notice, '.notice > div').textContent = words
   place.append(notice)
 }

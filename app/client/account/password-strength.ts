@@ -36,7 +36,7 @@ export function watchPasswordStrength(input: HTMLInputElement): void {
     const why = JSON.parse(readData(meter, 'reasons')) as Record<string, string>
     const strength = rating?.strength ?? 0
     const verdict = verdicts[strength - 1] ?? none
-    const gauge = findElement<HTMLMeterElement>(meter, 'meter')
+    const gauge = findElement(meter, 'meter', HTMLMeterElement)
     meter.className = `password-meter strength-${strength}`
     gauge.value = strength
     gauge.setAttribute('aria-valuetext', verdict)

@@ -37,9 +37,9 @@ function showCountOf(line: HTMLElement, count: number, currency: string): void {
   more.disabled = count >= Number(line.dataset.most)
   const isLast = count === 1
   fewer.ariaLabel = (isLast ? fewer.dataset.remove : fewer.dataset.fewer) ?? ''
-  const icon = findElement<SVGElement>(fewer, 'svg')
+  const icon = findElement(fewer, 'svg', SVGElement)
   icon.classList.toggle('icon-small', isLast)
-  const use = findElement<SVGUseElement>(icon, 'use')
+  const use = findElement(icon, 'use', SVGUseElement)
   use.setAttribute('href', (use.getAttribute('href') ?? '').replace(/#.*/, isLast ? '#trash' : '#minus'))
   const price = line.querySelector('.price')
   if (price) price.textContent = formatMoney(Number(line.dataset.cents) * count, document.documentElement.lang, currency)

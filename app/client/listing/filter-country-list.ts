@@ -9,7 +9,7 @@ export function filterCountryList(form: HTMLFormElement): void {
   const typed = plain(field.value.trim())
   const countries = findClosest(field, 'fieldset')
   for (const label of countries.querySelectorAll('label')) label.hidden = !plain(label.textContent).includes(typed)
-  if (typed) findElement<HTMLDetailsElement>(countries, 'details').open = true
+  if (typed) findElement(countries, 'details', HTMLDetailsElement).open = true
 }
 
 /** Lower case without accents. */

@@ -41,7 +41,7 @@ class LiveListing {
   constructor(part: HTMLElement) {
     this.part = part
     this.main = findClosest(part, 'main')
-    this.form = findElement<HTMLFormElement>(part, '#filters')
+    this.form = findElement(part, '#filters', HTMLFormElement)
     this.pathname = new URL(this.form.action).pathname
     this.shown = this.pathname + location.search
   }

@@ -15,7 +15,7 @@ export function isPriceHandle(target: EventTarget | null): target is HTMLInputEl
  * the end of its range it sets no filter.
  */
 export function movePriceHandle(handle: HTMLInputElement): void {
-  const { line, low, high, min, max } = partsOf(findClosest<HTMLFormElement>(handle, 'form'))
+  const { line, low, high, min, max } = partsOf(findClosest(handle, 'form', HTMLFormElement))
   const isLow = handle === low
   const [field, end, other] = isLow ? [min, low.min, high] : [max, high.max, low]
   if (low.valueAsNumber > high.valueAsNumber) handle.value = other.value
@@ -40,7 +40,7 @@ function partsOf(form: HTMLFormElement) {
   const line = findElement(form, '.price-handles')
   const [low, high] = line.querySelectorAll('input')
   if (!low || !high) throw new Error('The markup has no two price handles')
-  const [min, max] = [findElement<HTMLInputElement>(form, '[name=min]'), findElement<HTMLInputElement>(form, '[name=max]')]
+  const [min, max] = [findElement(form, '[name=min]', HTMLInputElement), findElement(form, '[name=max]', HTMLInputElement)]
   return { line, low, high, min, max }
 }
 

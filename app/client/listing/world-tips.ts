@@ -7,7 +7,7 @@ import { findElement } from '../find-element.ts'
 export function mountWorldTips(pane: HTMLElement): void {
   // On a narrow screen start at the middle of the map, which shows the most.
   pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
-  const map = findElement<SVGSVGElement>(pane, 'svg')
+  const map = findElement(pane, 'svg', SVGSVGElement)
   const tip = findElement(pane, '.world-tip')
   const outline = (code: string | undefined) => pane.querySelector(`[data-outline="${code}"]`)
   let shown: string | undefined

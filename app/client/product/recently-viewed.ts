@@ -33,7 +33,7 @@ function filled(
     findElement(origin, ':scope > :first-child').textContent = country
     findElement(origin, ':scope > :last-child').textContent = countryName(country)
   } else origin.remove()
-  const link = findElement<HTMLAnchorElement>(item, 'a')
+  const link = findElement(item, 'a', HTMLAnchorElement)
   link.setAttribute('href', (link.getAttribute('href') ?? '').replace(TEMPLATE_VALUE, encodeURIComponent(slug)))
   link.textContent = name
   return item

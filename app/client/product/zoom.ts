@@ -8,8 +8,8 @@ import { findElement } from '../find-element.ts'
 export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('[data-enlarge]')]
   const announcements = [...gallery.querySelectorAll('.picture-thumbs a')].map((thumb) => thumb.getAttribute('aria-label'))
-  const { content } = findElement<HTMLTemplateElement>(gallery, '[data-zoom]')
-  const dialog = findElement<HTMLDialogElement>(document.importNode(content, true), 'dialog')
+  const { content } = findElement(gallery, '[data-zoom]', HTMLTemplateElement)
+  const dialog = findElement(document.importNode(content, true), 'dialog', HTMLDialogElement)
   const view = findElement(dialog, '.zoom-view')
   const closer = findElement(dialog, '.zoom-picture')
   let at = links.indexOf(link)
@@ -24,7 +24,7 @@ export function openZoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
     at = (at + by + links.length) % links.length
     const shown = links[at] ?? link
     const { enlarge: id = '' } = shown.dataset
-    const { alt } = findElement<HTMLImageElement>(shown, 'img')
+    const { alt } = findElement(shown, 'img', HTMLImageElement)
     const picture = Object.assign(new Image(1280, 1600), { alt, src: urls.picture(id, 1280) })
     // The smaller picture is in the browser's cache: it shows until the large one has loaded.
     picture.style.backgroundImage = `url("${urls.picture(id, 480)}")`

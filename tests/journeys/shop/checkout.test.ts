@@ -50,7 +50,7 @@ test.for([true, false])(
     await page.getByLabel('Town or city').fill('London')
     await page.getByLabel('Postcode').fill('12345')
     await page.getByRole('button', { name: say.toDelivery }).click()
-    await page.getByRole('alert').getByText('Written like EC1Y 8SY.').waitFor()
+    await page.getByRole('alert').getByText('Use this format: EC1Y 8SY.').waitFor()
     await visit.look('postcode-refused')
     await page.getByLabel('Postcode').fill('nw16xe')
     await page.getByRole('button', { name: say.toDelivery }).click()
@@ -145,7 +145,7 @@ test('the checkout keeps what was typed when the shop cannot be reached, and whe
   // The response of a shop without its database.
   await page.route(/\.data/, (route) => route.fulfill({ status: 500, json: { success: false, code: 'internal' } }))
   await page.getByRole('button', { name: say.toDelivery }).click()
-  await page.getByRole('alert').getByText('Something went wrong on our side.').waitFor()
+  await page.getByRole('alert').getByText('Something went wrong on our end.').waitFor()
   expect(await page.getByLabel(say.street, { exact: true }).inputValue()).toBe('318 Prospect Place')
   await page.unroute(/\.data/)
   await page.getByLabel(say.region, { exact: true }).selectOption('NY')
