@@ -8,9 +8,9 @@ import { getPricedCart } from '#shop/cart/cart.ts'
 import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
 import type { WrittenOrder } from '../../payments/payments.ts'
-import { inTransaction, type Shop } from '#shop/shop.ts'
+import { inTransaction, type Rollback, rollbackWith, type Shop } from '#shop/shop.ts'
 import { checkoutFingerprint } from './fingerprint.ts'
-import { type BasketToOrder, enteredCodeOf, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
+import { type BasketToOrder, enteredCodeOf, writeOrder } from './write-order.ts'
 
 export type ReserveResult =
   /** `written`: the rows of a new order. */
@@ -37,19 +37,19 @@ export interface PlaceInput {
  * discounts and the stock. Either everything is stored or nothing. A free order is paid at once.
  */
 export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput): Promise<ReserveResult> {
-  for (let turn = 1; ; turn++) {
-    try {
-      return await inTransaction(shop, (inside) => attempt(inside, by, input))
-    } catch (error) {
-      if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
-      if (!(error instanceof DiscountUsedUp)) throw error
-      // A new price would be higher, so the buyer must see it first.
-      if (turn === 3) throw new Failure('cart-changed', { cause: error })
-    }
+  for (let turn = 1; turn <= 3; turn++) {
+    const result = await inTransaction(shop, (inside) => attempt(inside, by, input))
+    // Without the discount the total is higher. The next turn answers 'changed', so that the buyer
+    // sees it first.
+    if (result.outcome !== 'discount-used-up') return result
   }
+  throw new Failure('cart-changed')
 }
 
-async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: PlaceInput): Promise<ReserveResult> {
+type Attempt = ReserveResult | { outcome: 'discount-used-up' }
+
+async function attempt(shop: Shop, by: Customer, input: PlaceInput): Promise<Attempt | Rollback<Attempt>> {
+  const { expectedTotalCents, key, shown, termsAcceptedAt } = input
   await refuseBlocked(shop, by.userId)
   const { cart, ...basket } = await getPricedCart(shop, by)
   const open = await openOrdersOf(shop, by, key)
@@ -69,7 +69,9 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, show
   const same = await sameBasket(shop, { ...basket, cart }, unpaid)
   if (same) return goOnWith(shop, same, cart)
   if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
-  const written = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  const result = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  if (result.outcome !== 'written') return rollbackWith(result)
+  const { written } = result
   return { outcome: 'reserved', orderId: written.order.id, orderNumber: written.order.number, written }
 }
 
