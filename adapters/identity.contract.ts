@@ -7,7 +7,7 @@ import { type Account, type Identity, type LinkKind, OutsideUnavailable } from '
 import { inTransaction } from '#shop/shop.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
-export interface IdentityFixture {
+interface IdentityFixture {
   identity: Identity
   /**
    * Makes the outside service unavailable, if there is one. The returned function makes it

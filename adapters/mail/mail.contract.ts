@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
 /** An email as the mail service received it over the network. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   id: string
   from: string
   to: string

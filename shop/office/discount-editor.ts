@@ -69,7 +69,7 @@ export async function getDiscountForStaff(
  * `seen`: the time of the last change that the form showed; null for a new discount. A new
  * discount's id comes with the form, so that a second submit is idempotent.
  */
-export const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
+const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
 
 /**
  * Creates or changes a discount. Carts use it at once; placed orders keep their prices. Throws
@@ -151,7 +151,7 @@ export const TryDiscount = z.object({
  * The price of a test cart with a discount. `refused`: why the discount takes nothing off.
  * `missingCents`: the amount that the cart lacks for it, else 0.
  */
-export interface DiscountTrial {
+interface DiscountTrial {
   cart: CartView
   refused: FailureCode | null
   missingCents: number

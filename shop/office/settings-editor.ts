@@ -22,7 +22,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { requireRight } from '#shop/rights.ts'
 
 /** The settings that staff can change, by the name under which they are stored. */
-export interface EditableSettings {
+interface EditableSettings {
   delivery: DeliverySettings
   tax: TaxSettings
   'closed-days': ClosedDays
@@ -41,7 +41,7 @@ export interface SettingView {
 
 const names = Object.keys(settingSchemas) as SettingName[]
 export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
-export const ChangeSetting = SettingInput.extend({
+const ChangeSetting = SettingInput.extend({
   value: z.unknown(),
   /**
    * The time of the last change that the form showed, null for never. An outdated time is refused.

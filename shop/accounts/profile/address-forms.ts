@@ -24,7 +24,7 @@ export interface AddressForm {
 }
 
 /** `called`: the local name of the field. */
-export type AddressField = { required: boolean } & (
+type AddressField = { required: boolean } & (
   | { name: 'line1' | 'line2'; called: null }
   | { name: 'district'; called: DistrictKind }
   | { name: 'city'; called: CityKind }

@@ -19,7 +19,7 @@ export const ProveByCode = z.object({ code: TwoStepCode })
  * The customer's ways to prove the identity: a passkey with `provePasskey`, the others with the
  * functions below. A sign-in link by email always works.
  */
-export interface WaysToProve {
+interface WaysToProve {
   password: boolean
   code: boolean
   passkey: boolean

@@ -39,7 +39,7 @@ export interface CustomerRow {
   valueCents: Cents
 }
 
-export interface CustomerPage {
+interface CustomerPage {
   customers: CustomerRow[]
   /** Cursors of the next and previous page; null when there is none. */
   next: string | null

@@ -19,7 +19,7 @@ import type { Shop } from '#shop/shop.ts'
 export const ReadEmailSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
 
 /** An email with all facts that staff may see. */
-export interface StaffEmail {
+interface StaffEmail {
   letter: EmailLogEntry
   /** The order that the email is about. */
   orderNumber: string | null

@@ -63,7 +63,7 @@ export interface PackingView {
 }
 
 /** Pieces to take from one batch. */
-export type BatchPick = Omit<Batch, 'left'> & { pieces: number }
+type BatchPick = Omit<Batch, 'left'> & { pieces: number }
 
 /** `packed`: how many pieces of the line are in the parcel now. Harmless to repeat. */
 export const CheckOffLine = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })

@@ -49,7 +49,7 @@ export interface ReturnView {
 }
 
 /** The part of an order that can be returned now. */
-export interface Returnable {
+interface Returnable {
   /** The return deadline; null where the order has not left yet, or has ended. */
   until: Date | null
   /**

@@ -35,7 +35,7 @@ export interface RefundPieces {
   restock: boolean
 }
 
-export interface OwedRefund {
+interface OwedRefund {
   /** The form's idempotency key; generated when it is missing. */
   key?: string
   paymentId: string

@@ -4,7 +4,7 @@ import type { AddressMetadata, Region } from './metadata.ts'
 import { readPostalCode } from './postal-code.ts'
 
 /** The parts of an address that have country rules. */
-export type Locality = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
+type Locality = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
   Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
 
 /** Normalizes the parts by the country's rules. `faults` has an error code for each wrong field. */

@@ -13,7 +13,7 @@ export interface ImportContext {
   names: CategoryNames
 }
 
-export interface PlannedProduct {
+interface PlannedProduct {
   /** Null for a new product. */
   id: string | null
   was: ProductDraft | null

@@ -16,7 +16,7 @@ import { type Buyer, writeOrder } from './write-order.ts'
  * A phone order: staff place it in a customer's name. `key`, `expectedTotalCents` and `shown` come
  * from the form.
  */
-export interface PhoneOrderInput {
+interface PhoneOrderInput {
   key: string
   takenBy: EventCause
   basket: Omit<BasketInput, 'userId'>
@@ -28,7 +28,7 @@ export interface PhoneOrderInput {
   alongside: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
-export type PlacePhoneOrderResult =
+type PlacePhoneOrderResult =
   | { outcome: 'placed'; order: OrderRow; paymentUrl: string }
   | { outcome: 'changed'; totalCents: number }
   | { outcome: 'sold-out'; productNames: string[] }
