@@ -43,8 +43,8 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
   const address = readAddress(typed)
   return inTransaction(shop, async (inside) => {
     await openBook(inside, by)
-    const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
-    if ((kept?.count ?? 0) >= MAX_SAVED_ADDRESSES && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
+    const [saved] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
+    if ((saved?.count ?? 0) >= MAX_SAVED_ADDRESSES && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
     return rememberAddress(inside, by, address)
   })
 }

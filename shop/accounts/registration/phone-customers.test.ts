@@ -27,7 +27,7 @@ afterAll(() => selling.close())
 async function telephone(email: string): Promise<void> {
   const snack = await selling.snack(5)
   const basket = { pieces: [{ variationId: snack.id, quantity: 1 }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, basket, email, home)
+  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, { ...basket, email, address: home })
   const asked = { ...basket, key: crypto.randomUUID(), email, locale: 'en-US' as const, note: null, giftMessage: null }
   const taken = await takePhoneOrder(selling.shop, manager, { ...asked, expectedTotalCents: cart.totalCents, shown }, home)
   expect(taken.outcome).toBe('placed')

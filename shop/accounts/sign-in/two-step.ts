@@ -62,12 +62,12 @@ export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSet
   const setup = randomToken()
   const secret = newAuthenticatorSecret()
   await storeToken(shop, 'two-step-setup', setup, { userId: by.userId, secret: encrypt(shop, 'authenticator secrets', by.userId, secret) })
-  return viewOf(shop, by, setup, secret)
+  return viewOf(shop, by, { setup, secret })
 }
 
 /** The same setup again, after a mistyped first code. Throws Failure('link-expired'). */
 export async function getTwoStepSetUp(shop: Shop, by: Customer, setup: string): Promise<TwoStepSetUp> {
-  return viewOf(shop, by, setup, await secretOf(shop, by, setup))
+  return viewOf(shop, by, { setup, secret: await secretOf(shop, by, setup) })
 }
 
 /**
@@ -208,7 +208,7 @@ async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string
   return secret
 }
 
-function viewOf(shop: Shop, by: Customer, setup: string, secret: string): TwoStepSetUp {
+function viewOf(shop: Shop, by: Customer, { setup, secret }: { setup: string; secret: string }): TwoStepSetUp {
   const uri = authenticatorUri(secret, shop.settings.name, by.email)
   return { setup, uri, qr: qrCodeSvg(uri), secret: secret.replace(/.{4}(?=.)/g, '$& ') }
 }

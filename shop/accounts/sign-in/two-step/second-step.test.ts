@@ -151,7 +151,8 @@ describe('the second step', () => {
     const { email, setUp, codes } = await steps.withTwoStep()
     const moved = { ...accounts.shop, settings: { ...accounts.shop.settings, secret: 'another secret of thirty-two characters' } }
     const pending = await steps.waiting(email, accounts.browser())
-    const attempt = (code: string) => completeSignIn(moved, visitor, { code, remember: false }, pending, accounts.browser())
+    const attempt = (code: string) =>
+      completeSignIn(moved, visitor, { code, remember: false }, { ...accounts.browser(), pendingToken: pending })
     await expect(attempt(steps.codeOf(setUp))).rejects.toMatchObject({ code: 'wrong-code' })
     expect((await attempt(codes[0]!)).kind).toBe('signed-in')
   })

@@ -45,11 +45,11 @@ export async function anonymizeDueOrders(shop: Shop): Promise<void> {
       .set({ email: email && ANONYMOUS_EMAIL, customerFirstName: '', shipTo: label, ...silent })
       .where(eq(orders.id, id))
     await forgetWho(shop, id)
-    const told = await db
+    const anonymized = await db
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(eq(outbox.kind, 'letter'), keyMentions(id)))
-    await clearPayloads(shop, told)
+    await clearPayloads(shop, anonymized)
   }
 }
 

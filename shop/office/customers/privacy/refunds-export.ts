@@ -8,7 +8,7 @@ export async function exportRefunds({ db }: Shop, orderIds: string[], bought: Or
   const rows = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids))
-  const told = rows.map((row) => ({
+  const exported = rows.map((row) => ({
     amount_cents: row.amountCents,
     shipping_cents: row.shippingCents,
     reason: row.reason,
@@ -23,5 +23,5 @@ export async function exportRefunds({ db }: Shop, orderIds: string[], bought: Or
         amount_cents: amountCents,
       })),
   }))
-  return new Map(orderIds.map((orderId) => [orderId, told.filter((_one, index) => rows[index]!.orderId === orderId)]))
+  return new Map(orderIds.map((orderId) => [orderId, exported.filter((_one, index) => rows[index]!.orderId === orderId)]))
 }
