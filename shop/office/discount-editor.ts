@@ -84,22 +84,22 @@ export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z
     if (sheet.code !== null) await takeAdvisoryLock(inside, `discount-code:${sheet.code}`)
     const was = await lock(inside, id)
     if (!was && seen) throw new Failure('not-found')
-    const wanted = discountColumnsOf(inside, sheet, was)
-    if (was && isDeepStrictEqual(discountColumnsIn(was), wanted)) return
+    const columns = discountColumnsOf(inside, sheet, was)
+    if (was && isDeepStrictEqual(discountColumnsIn(was), columns)) return
     if (was && was.updatedAt.getTime() !== seen?.getTime()) throw new Failure('changed-meanwhile')
-    if (wanted.code !== null && (await isTaken(inside, wanted.code, id)))
+    if (columns.code !== null && (await isTaken(inside, columns.code, id)))
       throw new Failure('code-taken', { fields: { code: 'code-taken' } })
-    if (was && wanted.totalLimit !== null && wanted.totalLimit < was.uses)
+    if (was && columns.totalLimit !== null && columns.totalLimit < was.uses)
       throw new Failure('invalid-input', { fields: { totalLimit: 'too-few' } })
     const updatedAt = changedAt(inside, was)
     if (was)
       await inside.db
         .update(discounts)
-        .set({ ...wanted, updatedAt })
+        .set({ ...columns, updatedAt })
         .where(eq(discounts.id, id))
-    else await inside.db.insert(discounts).values({ id, ...wanted, createdAt: updatedAt, updatedAt })
+    else await inside.db.insert(discounts).values({ id, ...columns, createdAt: updatedAt, updatedAt })
     const action = was ? 'discount.changed' : 'discount.created'
-    await recordAudit(inside, by, { action, target: `discount:${id}`, ...(was && { before: discountColumnsIn(was) }), after: wanted })
+    await recordAudit(inside, by, { action, target: `discount:${id}`, ...(was && { before: discountColumnsIn(was) }), after: columns })
   })
 }
 

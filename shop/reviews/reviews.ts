@@ -115,12 +115,12 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
   const bought = await findLatestPurchase(shop, by, productId)
   if (!bought) throw new Failure('not-bought')
   await failpoint('review-allowed')
-  const said = { rating, title, body, shownName, locale: by.locale }
+  const written = { rating, title, body, shownName, locale: by.locale }
   const now = shop.now()
   await inTransaction(shop, async (inside) => {
     const [added] = await inside.db
       .insert(reviews)
-      .values({ ...said, productId, orderId: bought.orderId, userId: by.userId, createdAt: now, updatedAt: now })
+      .values({ ...written, productId, orderId: bought.orderId, userId: by.userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
       .returning({ id: reviews.id })
     if (added) return
@@ -130,7 +130,7 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
     if (input.seen !== undefined && input.seen !== versionOf(before)) throw new Failure('changed-meanwhile')
     await inside.db
       .update(reviews)
-      .set({ ...said, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
+      .set({ ...written, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
       .where(eq(reviews.id, before.id))
     if (before.status === 'shown') await invalidateReviewPages(inside, [productId])
   })
@@ -204,8 +204,8 @@ function reviewable(
 
 function ownReview(row: typeof reviews.$inferSelect): OwnReview {
   const { productId, rating, title, body, shownName, status, answer, createdAt } = row
-  const said = { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '' }
-  return { ...said, writtenAt: createdAt, version: versionOf(row) }
+  const review = { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '' }
+  return { ...review, writtenAt: createdAt, version: versionOf(row) }
 }
 
 /** Staff approval must not change the version, since the text stays the same. */

@@ -104,20 +104,20 @@ export async function handleOrderAction(
       await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
       return done('note')
     case 'tag':
-      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
+      await addOrderTag(shop, by, number, parseForm(Tags, values))
       return done('tag')
     case 'untag':
-      await removeOrderTag(shop, by, number, values.tag ?? '')
+      await removeOrderTag(shop, by, number, { tag: values.tag ?? '' })
       return done('untag')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
-      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
+      await changeAddressForCustomer(shop, by, number, { address: values as unknown as AddressInput, seen: values.seen })
       return done('address')
     case 'try-again':
       await retryRefund(shop, by, values.refundId ?? '')
       return done('try-again')
     case 'send-again':
-      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
+      await resendOrderEmail(shop, by, { number, letterId: values.letterId ?? '', ...parseForm(ResendEmail, values) })
       return done('send-again')
     case 'forget':
       if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })

@@ -18,9 +18,9 @@ export function clockAt(at: Date, timeZone: string): string {
  * local time is moved forward by the length of the gap.
  */
 export function instantOf(shown: string, timeZone: string): Date {
-  const wanted = Date.parse(`${shown}Z`)
-  const candidates = [-DAY, DAY].map((off) => wanted - (shownAt(wanted + off, timeZone) - (wanted + off)))
-  const fitting = candidates.filter((at) => shownAt(at, timeZone) === wanted)
+  const shownUtc = Date.parse(`${shown}Z`)
+  const candidates = [-DAY, DAY].map((off) => shownUtc - (shownAt(shownUtc + off, timeZone) - (shownUtc + off)))
+  const fitting = candidates.filter((at) => shownAt(at, timeZone) === shownUtc)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))
 }
 

@@ -73,7 +73,7 @@ describe('an email that nobody needed any more', () => {
     const [shown] = letters.filter(({ template }) => template === 'payment-failed')
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
     expect(await getEmailForStaff(about.shop, owner, shown!.id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
-    await expect(readOrderEmail(about.shop, owner, number, shown!.id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readOrderEmail(about.shop, owner, { number, letterId: shown!.id })).rejects.toMatchObject({ code: 'not-found' })
     const exported = { letter: 'payment-failed', sent_at: null, not_sent_because: 'paid' }
     expect((await exportOwnData(about.shop, by)).letters).toContainEqual(expect.objectContaining(exported))
   })

@@ -91,7 +91,7 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
 /** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
   if (!orderNumber || !isRenderableEmail(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
-  return readOrderEmail(shop, by, orderNumber, id).catch((error: unknown) => {
+  return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })

@@ -79,21 +79,21 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
   if (faults.length > 0) return { changes: [], unchanged: 0, faults }
   const known = new Map<string, TranslatableItem>()
   for await (const page of readTranslatableItems(shop.db)) for (const good of page) known.set(good.id, good)
-  const wanted = new Map<string, TextChange>()
+  const changeOf = new Map<string, TextChange>()
   for (const { row, cells } of rows) {
-    const said = translatableFields.filter((name) => cells.has(name))
+    const columns = translatableFields.filter((name) => cells.has(name))
     const locale = cells.get('language')
     const good = known.get(cells.get('id') ?? '')
     const fault = (column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
     if (!good) fault('id', cells.has('id') ? 'unknown' : 'needed')
     else if (!isLocale(locale)) fault('language', locale ? 'invalid' : 'needed')
-    else if (wanted.has(`${locale} ${good.id}`)) fault('id', 'twice')
+    else if (changeOf.has(`${locale} ${good.id}`)) fault('id', 'twice')
     else {
-      for (const name of said) if (cells.get(name)!.length > maxFieldLengths[name]) fault(name, 'invalid')
-      wanted.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, said) } })
+      for (const name of columns) if (cells.get(name)!.length > maxFieldLengths[name]) fault(name, 'invalid')
+      changeOf.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, columns) } })
     }
   }
-  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
+  const all = [...changeOf.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
   // An unchanged text was not reviewed: if its original has changed, it stays marked as outdated.
   const changes = all.filter((one) => fieldsOf(one).length > 0)
   return { changes, unchanged: all.length - changes.length, faults }

@@ -67,18 +67,18 @@ async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
  */
 export async function findWrongDaySums({ db }: Pick<Shop, 'db'>): Promise<string[]> {
   const wrong: string[] = []
-  const kept = await db
+  const stored = await db
     .selectDistinct({ timeZone: daySums.timeZone, day: daySums.day })
     .from(daySums)
     .orderBy(daySums.timeZone, daySums.day)
-  for (const [timeZone, theirs] of Map.groupBy(kept, (one) => one.timeZone)) {
+  for (const [timeZone, theirs] of Map.groupBy(stored, (one) => one.timeZone)) {
     for (let first = 0; first < theirs.length; first += DAYS_PER_BATCH) {
       const days = theirs.slice(first, first + DAYS_PER_BATCH).map(({ day }) => day)
       const { rows } = (await db.execute(sql`
-        with kept as (select * from ${daySums} where ${daySums.timeZone} = ${timeZone} and ${daySums.day} in (${listed(days)}))
-        select distinct day::text from kept full join ${daySumsQuery(timeZone, spansOf(days))} due using (day, kind, code)
-        where (kept.count, kept.cents) is distinct from (due.count, due.cents)
-          and day in (select day from kept) order by 1`)) as { rows: { day: string }[] }
+        with stored as (select * from ${daySums} where ${daySums.timeZone} = ${timeZone} and ${daySums.day} in (${listed(days)}))
+        select distinct day::text from stored full join ${daySumsQuery(timeZone, spansOf(days))} due using (day, kind, code)
+        where (stored.count, stored.cents) is distinct from (due.count, due.cents)
+          and day in (select day from stored) order by 1`)) as { rows: { day: string }[] }
       wrong.push(...rows.map(({ day }) => `${day} ${timeZone}`))
     }
   }

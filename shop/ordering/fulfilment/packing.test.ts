@@ -74,10 +74,10 @@ test('a parcel keeps what is packed, leaves the packing page only complete, and 
       },
     ],
   })
-  await expect(shipOrder(shop, nora, number, parcel, { whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  await expect(shipOrder(shop, nora, number, { ...parcel, whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await checkOffAllLines(shop, nora, number)
-  await shipOrder(shop, nora, number, parcel, { whole: true })
-  await shipOrder(shop, nora, number, parcel, { whole: true })
+  await shipOrder(shop, nora, number, { ...parcel, whole: true })
+  await shipOrder(shop, nora, number, { ...parcel, whole: true })
   expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
   const taken = await shop.db.select().from(packedBatches).where(eq(packedBatches.orderLineId, line!.id))
   expect(taken.map(({ quantity }) => quantity).toSorted(byText)).toEqual([1, 2])

@@ -219,12 +219,12 @@ async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Packing
 /** First expired, first out. Pieces beyond the batches belong to no batch. */
 function fromWhich(batches: Batch[], pieces: number): BatchPick[] {
   const taking: BatchPick[] = []
-  let wanted = pieces
+  let remaining = pieces
   for (const { left, ...batch } of batches) {
-    const some = Math.min(left, wanted)
+    const some = Math.min(left, remaining)
     if (some <= 0) break
     taking.push({ ...batch, pieces: some })
-    wanted -= some
+    remaining -= some
   }
   return taking
 }
