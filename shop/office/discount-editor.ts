@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { firstOf } from '#shared/present.ts'
 import { discounts, discountUses } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -61,8 +62,8 @@ export async function getDiscountForStaff(
   requireRight(by, 'discounts.change')
   const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(discounts).where(eq(discounts.id, id)) : []
   if (!row) throw new Failure('not-found')
-  const [discount] = await withDiscountUse(shop, [row])
-  return { discount: discount!, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
+  const discount = firstOf(await withDiscountUse(shop, [row]))
+  return { discount, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
 }
 
 /**

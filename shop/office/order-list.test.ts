@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { auditLog, orders, outbox } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -83,7 +84,7 @@ test('a saved view belongs to its owner alone, under a name, without the positio
   await saveListView(shop, support, view('Canada', 'country=CA&delivery=express'))
   expect(await listSavedViews(shop, support, 'orders')).toMatchObject([{ name: 'Canada', query: 'country=CA&delivery=express' }])
   expect(await listSavedViews(shop, manager, 'orders')).toEqual([])
-  const { id } = (await listSavedViews(shop, support, 'orders'))[0]!
+  const { id } = firstOf(await listSavedViews(shop, support, 'orders'))
   await removeSavedView(shop, manager, id)
   expect(await listSavedViews(shop, support, 'orders')).toHaveLength(1)
   await removeSavedView(shop, support, id)
@@ -153,7 +154,7 @@ test('an order email is read as its customer got it, even after the outbox has d
   const { shop } = selling
   const { by, number, lines } = await paidOrder(selling, 2)
   await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z999' })
-  const line = { lineId: lines[0]!.id, quantity: 1, restock: false }
+  const line = { lineId: firstOf(lines).id, quantity: 1, restock: false }
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), lines: [line], extraCents: 0 })
   await work(shop)
   const sent = letters.filter(({ to }) => to.address === by.email)
@@ -173,12 +174,12 @@ test('an order email is read as its customer got it, even after the outbox has d
   await work(shop)
   const again = letters.filter(({ to }) => to.address === by.email).slice(sent.length)
   expect(again.map(({ subject }) => subject)).toEqual([sent[1]!.subject])
-  expect(again[0]!.id).not.toBe(sent[1]!.id)
+  expect(firstOf(again).id).not.toBe(sent[1]!.id)
   const other = await paidOrder(selling, 1)
   await expect(readOrderEmail(shop, support, { number: other.number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
   await expect(readOrderEmail(shop, by, { number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
-  const [foreign] = await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund'))
-  await expect(readOrderEmail(shop, support, { number, letterId: foreign!.id })).rejects.toMatchObject({ code: 'not-found' })
+  const foreign = firstOf(await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund')))
+  await expect(readOrderEmail(shop, support, { number, letterId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('two staff members who refund or cancel the same order at once never refund twice, and the second gets an error', async () => {

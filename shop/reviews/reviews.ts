@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { present } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
 import { orderLines, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -90,7 +91,7 @@ export async function listOwnReviews(
   const numbers = new Map(bought.map(({ productId, orderNumber }) => [productId, orderNumber]))
   const toWrite = (await withReviews(shop, by, bought)).filter(({ review, slug }) => review === null && slug !== null)
   return {
-    toWrite: toWrite.map((one) => ({ ...one, orderNumber: numbers.get(one.productId)! })),
+    toWrite: toWrite.map((one) => ({ ...one, orderNumber: present(numbers.get(one.productId)) })),
     written: await writtenBy(shop, by),
   }
 }

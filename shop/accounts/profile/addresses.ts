@@ -1,6 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from './address-forms.ts'
@@ -91,13 +92,13 @@ export async function rememberAddress(shop: Shop, by: Customer, address: Address
     await preferAddress(shop, by, known.id)
     return known
   }
-  const [added] = await shop.db
+  const inserted = await shop.db
     .insert(addresses)
     .values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
     .returning({ id: addresses.id, address: addresses.address })
   const shown = (await listAddresses(shop, by)).map(({ id }) => id)
   await shop.db.delete(addresses).where(and(eq(addresses.userId, by.userId), notInArray(addresses.id, shown)))
-  return added!
+  return firstOf(inserted)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { present } from '#shared/present.ts'
 import { outbox, users } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
@@ -55,7 +56,7 @@ test("a customer who signed up earlier with somebody else's email does not see t
   await sign(email)
   const admitted = await enter(email)
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-  const eve = (await findSessionCustomer(selling.shop, admitted.token, from))!
+  const eve = present(await findSessionCustomer(selling.shop, admitted.token, from))
   expect((await listOrders(selling.shop, eve, {})).orders).toEqual([])
   await telephone(email)
   expect(await findSessionCustomer(selling.shop, admitted.token, from)).toBeNull()

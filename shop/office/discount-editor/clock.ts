@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { present } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
 
@@ -27,7 +28,7 @@ export function instantOf(shown: string, timeZone: string): Date {
 /** The local time as if it were UTC, to the minute. */
 function shownAt(at: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(at)
-  const of = (type: string) => parts.find((part) => part.type === type)!.value
+  const of = (type: string) => present(parts.find((part) => part.type === type)).value
   return Date.parse(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}Z`)
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { allOf } from '#shop/base/lists/conditions.ts'
 import { orders, outbox, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -33,7 +34,7 @@ const states = {
 } satisfies Record<EmailState, SQL | undefined>
 
 /** An email that was asked for and has been written is a row of its own, which stands in its place. */
-const hasBecomeOne = and(ne(outbox.kind, 'letter'), states.done)!
+const hasBecomeOne = allOf(ne(outbox.kind, 'letter'), states.done)
 
 export const EmailLogFilter = z.object({
   state: z.enum(emailStates).optional(),
@@ -84,7 +85,10 @@ export async function listEmails(
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1)
-  return { letters: rows.slice(0, PAGE_SIZE).map(emailLogEntryOf), next: rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]!.id : null }
+  return {
+    letters: rows.slice(0, PAGE_SIZE).map(emailLogEntryOf),
+    next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
+  }
 }
 
 /**
@@ -152,10 +156,11 @@ type Row = typeof outbox.$inferSelect
 export function emailLogEntryOf(row: Row): EmailLogEntry {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)
+  const named = template ?? kind
   const state = stateOf(row)
   return {
     id: row.id,
-    template: template || kind ? known(template ?? kind!) : nameIn(row.key),
+    template: named ? known(named) : nameIn(row.key),
     to: address === null ? row.recipientMasked : maskEmail(address),
     state,
     reason: reasonOf(row),
@@ -173,12 +178,12 @@ function addressIn({ payload }: Row): string | null {
 
 /** The name of an email by its key: one event, one key, which begins with it. */
 export function nameIn(key: string): EmailLogName {
-  return known(key.split(':', 1)[0]!)
+  return known(key.replace(/:.*/s, ''))
 }
 
 /** The name of an email by that of its sample, which may go on with its version: 'order-cancelled.unpaid'. */
 export function nameOfSample(sample: string): EmailLogName {
-  return known(sample.split('.', 1)[0]!)
+  return known(sample.replace(/\..*/s, ''))
 }
 
 function known(name: string): EmailLogName {

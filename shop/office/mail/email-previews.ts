@@ -90,7 +90,7 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
 
 /** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
-  if (!orderNumber || !isRenderableEmail(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
+  if (!orderNumber || !isRenderableEmail(key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
   return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
@@ -99,8 +99,8 @@ async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNum
 
 /** An email's key contains its template and the id of its subject. */
 async function orderNumberOf({ db }: Shop, key: string): Promise<string | null> {
-  const id = key.split(':')[1]
-  if (!z.uuid().safeParse(id).success) return null
-  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id!))
+  const { data: id } = z.uuid().safeParse(key.split(':')[1])
+  if (!id) return null
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id))
   return order?.number ?? null
 }

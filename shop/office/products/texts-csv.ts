@@ -67,6 +67,8 @@ export async function importTexts(shop: Shop, by: Actor, text: string): Promise<
   })
 }
 
+type TranslatableField = keyof TranslatableTexts
+
 interface Plan {
   changes: TextChange[]
   unchanged: number
@@ -81,7 +83,10 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
   for await (const page of readTranslatableItems(shop.db)) for (const good of page) known.set(good.id, good)
   const changeOf = new Map<string, TextChange>()
   for (const { row, cells } of rows) {
-    const columns = translatableFields.filter((name) => cells.has(name))
+    const columns = translatableFields.flatMap((name): [TranslatableField, string][] => {
+      const cell = cells.get(name)
+      return cell === undefined ? [] : [[name, cell]]
+    })
     const locale = cells.get('language')
     const good = known.get(cells.get('id') ?? '')
     const fault = (column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
@@ -89,8 +94,8 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
     else if (!isLocale(locale)) fault('language', locale ? 'invalid' : 'needed')
     else if (changeOf.has(`${locale} ${good.id}`)) fault('id', 'twice')
     else {
-      for (const name of columns) if (cells.get(name)!.length > maxFieldLengths[name]) fault(name, 'invalid')
-      changeOf.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, columns) } })
+      for (const [name, cell] of columns) if (cell.length > maxFieldLengths[name]) fault(name, 'invalid')
+      changeOf.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(columns) } })
     }
   }
   const all = [...changeOf.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
@@ -108,10 +113,9 @@ function wordsOf({ texts }: TranslatableItem, locale: Locale): TranslatableTexts
   return words
 }
 
-function read(cells: ReadonlyMap<string, string>, names: (keyof TranslatableTexts)[]): Partial<TranslatableTexts> {
+function read(columns: [TranslatableField, string][]): Partial<TranslatableTexts> {
   const words: Partial<TranslatableTexts> = {}
-  for (const name of names) {
-    const cell = cells.get(name)!
+  for (const [name, cell] of columns) {
     if (cell === '-') words[name] = null
     else if (name === 'ingredients') words[name] = cell.split(';').flatMap((one) => one.trim() || [])
     else words[name] = cell

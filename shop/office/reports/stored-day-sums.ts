@@ -21,12 +21,11 @@ const DAY_LOCK_COUNT = 400
 export async function storeDaySums(shop: Shop, stop?: AbortSignal): Promise<void> {
   // Only days that are over in every time zone, together with the following UTC day: so payments
   // made now hold none of their locks.
-  let before = isoDate(shop.now().getTime() - DAY - HOUR)
-  for (;;) {
-    const days = stop?.aborted ? [] : await lacking(shop, before)
-    if (days.length === 0) return
-    await inTransaction(shop, (inside) => keep(inside, days.toReversed()))
-    before = days.at(-1)!
+  let before: string | undefined = isoDate(shop.now().getTime() - DAY - HOUR)
+  while (before !== undefined) {
+    const days: string[] = stop?.aborted ? [] : await lacking(shop, before)
+    if (days.length > 0) await inTransaction(shop, (inside) => store(inside, days.toReversed()))
+    before = days.at(-1)
   }
 }
 
@@ -46,7 +45,7 @@ async function lacking({ db, settings }: Shop, before: string): Promise<string[]
  * it. A transaction that starts a change meanwhile waits for the lock and then deletes the stored
  * sums. Deletes sums of another time zone.
  */
-async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
+async function store({ db, settings }: Shop, days: string[]): Promise<void> {
   const { timeZone } = settings.closedDays
   const list = listed(days)
   const { rows } = (await db.execute(sql`

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
@@ -250,12 +251,11 @@ function namesIn(name: string): { firstName: string; lastName: string } {
 
 async function createAccount({ db }: Shop, { email, name, locale }: { email: string; name: string; locale: string }) {
   const { firstName, lastName } = namesIn(name)
-  const [created] = await db
+  const created = await db
     .insert(users)
     .values({ email, firstName, lastName, name: `${firstName} ${lastName}`.trim(), locale })
     .returning()
-  if (!created) throw new Error('An insert returned no row')
-  return created
+  return firstOf(created)
 }
 
 async function sendPaymentLink(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
@@ -75,9 +76,7 @@ async function createAccount(shop: Shop, identity: VerifiedIdentity, { locale }:
   const lastName = nameOf(identity.lastName)
   const firstName = nameOf(identity.firstName) || nameOf(email.replace(/@.*/, ''))
   const name = `${firstName} ${lastName}`.trim()
-  const [user] = await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning()
-  if (!user) throw new Error('An insert returned no row')
-  return user
+  return firstOf(await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning())
 }
 
 /** A name by the shop's rules; '' for an invalid name. */
