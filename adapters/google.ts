@@ -23,8 +23,8 @@ export interface GoogleSettings {
 }
 
 /**
- * Verifies Google's ID tokens as `Identity.verifyIdToken` promises: signature by the published keys,
- * issuer, audience, times, nonce, address.
+ * Verifies Google's ID tokens as `Identity.verifyIdToken` describes: the signature by the published
+ * keys, issuer, audience, times, nonce and address.
  */
 export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] {
   const {

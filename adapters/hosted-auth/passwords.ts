@@ -37,7 +37,9 @@ export async function prepareSignUpPassword(
   return { sealed: '', taken: true }
 }
 
-/** Sets the password of the customer's account at the service. Throws OutsideRefused('not-proved'). */
+/**
+ * Sets the password of the customer's account at the service. Throws OutsideRefused('not-proved').
+ */
 export async function prepareChangedPassword(
   service: HostedAuthService,
   at: DatabaseContext,

@@ -61,9 +61,15 @@ export const PreviewDelivery = z.object({
  */
 export async function loadSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
-  const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
-  const { 'closed-days': closedDays, ...others } = read as unknown as EditableSettings
-  const now = { ...others, closedDays }
+  const read = <Name extends SettingName>(name: Name) => readOne(shop, name, rows.find((row) => row.name === name)?.value)
+  const now = {
+    delivery: read('delivery'),
+    tax: read('tax'),
+    closedDays: read('closed-days'),
+    seller: read('seller'),
+    languages: read('languages'),
+    policies: read('policies'),
+  }
   const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
   Object.assign(shop.settings, now)
   return isDifferent

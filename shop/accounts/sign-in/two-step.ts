@@ -109,7 +109,10 @@ export async function installAuthenticator(shop: Shop, userId: string, secret: s
     .values({ userId, secret: encrypt(shop, 'authenticator secrets', userId, secret), confirmedAt: shop.now() })
 }
 
-/** Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found' where it is off. */
+/**
+ * Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found'
+ * when it is off.
+ */
 export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
   requireProof(shop, by)
   if (by.role !== 'customer') throw new Failure('not-allowed')

@@ -27,7 +27,10 @@ interface StaffEmail {
    * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
    */
   said: ReadableEmail | null
-  /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
+  /**
+   * 'not-sent': it was not needed. 'secret': its link would sign its reader in. 'gone': it was
+   * delivered and cannot be restored. 'unwritten': it has not been written yet.
+   */
   untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
   /** Whether the actor may send it again. */
   maySend: boolean
@@ -40,7 +43,7 @@ export function listEmailSamples(shop: Shop, by: Actor): Promise<string[]> {
 }
 
 /**
- * A sample email with made-up data. Throws Failure('not-found') like `sampleNames`, and for an
+ * A sample email with made-up data. Throws Failure('not-found') like `listEmailSamples`, and for an
  * unknown name.
  */
 export async function getEmailSample(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
@@ -50,7 +53,10 @@ export async function getEmailSample(shop: Shop, by: Actor, { letter, language }
   return written
 }
 
-/** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
+/**
+ * One email of the outbox. A row that requested an email stands for that email once it is written.
+ * Throws Failure('not-found').
+ */
 export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promise<StaffEmail> {
   requireRight(by, 'mail.read')
   const isIt = and(eq(outbox.id, id), inArray(outbox.kind, emailOutboxKinds))

@@ -34,9 +34,10 @@ interface AddressChange {
 }
 
 /**
- * Changes the address of the customer's own order until it is packed. The agreed total stays. Throws Failure: 'address-changes-total' where tax or
- * delivery would differ, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code per
- * field, 'too-late', 'not-found', 'too-many-requests'.
+ * Changes the address of the customer's own order until it is packed. The agreed total stays.
+ * Throws Failure: 'address-changes-total' where tax or delivery would differ, 'changed-meanwhile',
+ * 'no-delivery-there', 'invalid-input' with a code per field, 'too-late', 'not-found',
+ * 'too-many-requests'.
  */
 export async function changeOrderAddress(shop: Shop, by: Customer, number: string, change: AddressChange): Promise<void> {
   await consumeRateLimits(shop, [{ key: `order-address:${by.userId}`, max: 30, windowMs: HOUR }])

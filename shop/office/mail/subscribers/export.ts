@@ -62,7 +62,13 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
       .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
     yield csvRows(
-      rows.map(({ id, email, locale, source, givenAt }) => [email, locale, present(givenAt).toISOString(), source, linkOf(shop, id, locale)]),
+      rows.map(({ id, email, locale, source, givenAt }) => [
+        email,
+        locale,
+        present(givenAt).toISOString(),
+        source,
+        linkOf(shop, id, locale),
+      ]),
     )
     last = rows.at(-1)?.email
   }
