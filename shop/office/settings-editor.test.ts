@@ -21,7 +21,7 @@ afterEach(async () => {
 afterAll(() => shop.close())
 
 const home = firstOf(defaultSettings.delivery.zones)
-const dearer = { zones: [{ ...home!, methods: { standard: { cents: 777, freeFromCents: null, days: [2, 3] } } }], unknownGrams: 100 }
+const dearer = { zones: [{ ...home, methods: { standard: { cents: 777, freeFromCents: null, days: [2, 3] } } }], unknownGrams: 100 }
 
 describe('a setting', () => {
   test('a setting that a manager changes reaches every process, and prices everything bought from then on', async () => {
@@ -55,7 +55,7 @@ describe('a setting', () => {
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  const zone = (over: object) => ({ zones: [{ ...home!, ...over }], unknownGrams: 0 })
+  const zone = (over: object) => ({ zones: [{ ...home, ...over }], unknownGrams: 0 })
   const terms = (over: object) => zone({ methods: { standard: { cents: 1, freeFromCents: null, days: [1, 2], ...over } } })
   const nonsense: [SettingName, unknown, string][] = [
     ['delivery', null, 'value'],

@@ -123,7 +123,7 @@ test('an email may list only some pieces of an order, at what they cost', async 
     { quantity: 2, total_price_cents: line.totalPriceCents },
   ])
   const letter = { template: 'order-delivered', key: 'spoken', data: await orderEventEmailData(selling.shop, order) } as const
-  await sendOrderEmail(selling.shop, { ...order!, locale: 'es-ES' }, letter)
+  await sendOrderEmail(selling.shop, { ...order, locale: 'es-ES' }, letter)
   const row = firstOf(await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken')))
   expect(row.payload).toMatchObject({ locale: 'es-ES', to: { address: order.email } })
 })
