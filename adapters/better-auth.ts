@@ -71,7 +71,7 @@ export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: Be
   }
 }
 
-export interface BetterAuthSettings {
+interface BetterAuthSettings {
   secret: string
   url: string
   /** Cost of new password hashes. Each stored hash names its own cost. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportSPKI, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { serveIssuer, type TestIssuer } from '#tests/fixtures/open-issuer.ts'
 import { googleEndpoints, openGoogle } from './google.ts'
@@ -64,9 +65,9 @@ describe('refused Google ID tokens', () => {
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
   const byPublicKey: Make = async () => {
     const { keys } = (await (await fetch(issuer.keysUrl)).json()) as { keys: JWK[] }
-    const pem = await exportSPKI((await importJWK(keys[0]!, 'RS256', { extractable: true })) as never)
+    const pem = await exportSPKI((await importJWK(firstOf(keys), 'RS256', { extractable: true })) as never)
     return new SignJWT(claimsOf(await ours({})()))
-      .setProtectedHeader({ alg: 'HS256', kid: keys[0]!.kid })
+      .setProtectedHeader({ alg: 'HS256', kid: firstOf(keys).kid })
       .sign(new TextEncoder().encode(pem))
   }
 

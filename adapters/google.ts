@@ -23,8 +23,8 @@ export interface GoogleSettings {
 }
 
 /**
- * Verifies Google's ID tokens as `Identity.verifyIdToken` promises: signature by the published keys,
- * issuer, audience, times, nonce, address.
+ * Verifies Google's ID tokens as `Identity.verifyIdToken` describes: the signature by the published
+ * keys, issuer, audience, times, nonce and address.
  */
 export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] {
   const {
@@ -49,7 +49,7 @@ export function openGoogle(settings: GoogleSettings): Identity['verifyIdToken'] 
     // A token for several audiences was not issued for the shop alone.
     if (typeof claims.aud !== 'string') throw refused('The token is for others, too')
     if ((claims.nonce ?? null) !== (nonce === null ? null : hexOf(nonce))) throw refused('The nonce is another')
-    return vouchedBy(claims)
+    return identityFrom(claims)
   }
 }
 
@@ -62,7 +62,7 @@ async function verified(idToken: string, keys: JWTVerifyGetKey, rules: Parameter
   }
 }
 
-function vouchedBy(claims: JWTPayload): VerifiedIdentity {
+function identityFrom(claims: JWTPayload): VerifiedIdentity {
   const { sub, email, email_verified: isVerified, name } = claims
   if (!sub || typeof email !== 'string' || !email.includes('@')) throw refused('The token names nobody')
   const [first = '', ...rest] = text(name).split(/\s+/)

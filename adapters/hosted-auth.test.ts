@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstOf, present } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials, users } from '#database/schema.ts'
 import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
@@ -63,11 +64,11 @@ describe('signing up', () => {
 
   test('signing up while the owner confirms leaves the account without a password that anybody has', async () => {
     const noor = await newcomer()
-    const link = await identity.createLinkToken(shop, 'magic-link', noor)
+    const link = present(await identity.createLinkToken(shop, 'magic-link', noor))
     auth.before = async (call) => {
       if (!call.startsWith('PUT /admin/users/')) return
       auth.before = null
-      await identity.redeemLinkToken(shop, 'magic-link', link!, noor)
+      await identity.redeemLinkToken(shop, 'magic-link', link, noor)
     }
     expect(await identity.preparePassword({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
     expect(await recognised(noor.email, newPassword)).toBeNull()
@@ -121,10 +122,10 @@ describe('signing in', () => {
     await auth.ask('POST', '/verify', { type, token_hash: hash }, {})
     const [first, second] = await Promise.all([recognised(stranger.email), recognised(stranger.email)])
     expect(first).toEqual(second)
-    const [user] = await shop.db.select().from(users).where(eq(users.email, stranger.email))
-    expect(first).toEqual({ userId: user!.id })
+    const user = firstOf(await shop.db.select().from(users).where(eq(users.email, stranger.email)))
+    expect(first).toEqual({ userId: user.id })
     expect(user).toMatchObject({ emailVerified: true, firstName: stranger.email.split('@')[0] })
-    const rows = await shop.db.select().from(credentials).where(eq(credentials.userId, user!.id))
+    const rows = await shop.db.select().from(credentials).where(eq(credentials.userId, user.id))
     expect(rows).toMatchObject([{ providerId: 'hosted', accountId: sealed, password: null }])
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { key, openRealtimeServer, origin, serviceKey, tokenSecret } from '#tests/fixtures/open-realtime.ts'
 import { openHostedRealtime } from './hosted-realtime.ts'
@@ -18,10 +19,10 @@ const news = { topic: 'order:1', event: 'changed', payload: { status: 'shipped' 
 
 test('the realtime service receives private messages with the secret key at its broadcast URL', async () => {
   await live.send([news])
-  const [call] = server.calls
-  expect(call!.url).toBe(`${server.url}/api/broadcast`)
-  expect(call!.headers.get('apikey')).toBe(serviceKey)
-  expect(await call!.json()).toEqual({ messages: [{ ...news, private: true }] })
+  const call = firstOf(server.calls)
+  expect(call.url).toBe(`${server.url}/api/broadcast`)
+  expect(call.headers.get('apikey')).toBe(serviceKey)
+  expect(await call.json()).toEqual({ messages: [{ ...news, private: true }] })
 })
 
 test.each<[string, number | 'silent']>([

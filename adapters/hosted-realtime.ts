@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Live, type LiveMessage, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { socketUrlOf, signLiveTicket } from './live-ticket.ts'
 
-export interface HostedRealtimeSettings {
+interface HostedRealtimeSettings {
   /** Base URL of the service, such as https://project.supabase.co/realtime/v1. */
   url: string
   /** The publishable key. Browsers see it. */
@@ -55,9 +55,9 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
       })
       await answer.body?.cancel()
       if (answer.ok) return null
-      const told = `Realtime service: ${answer.status}`
+      const message = `Realtime service: ${answer.status}`
       const mayWorkLater = answer.status >= 500 || answer.status === 429 || answer.status === 408
-      return mayWorkLater ? new OutsideUnavailable(told) : new OutsideRefused(`http-${answer.status}`, told)
+      return mayWorkLater ? new OutsideUnavailable(message) : new OutsideRefused(`http-${answer.status}`, message)
     } catch (cause) {
       return new OutsideUnavailable('Realtime service: no answer', { cause })
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { LiveTicket } from '#shop/ports.ts'
 
-export interface TicketSettings {
+interface TicketSettings {
   /**
    * Base URL of the service over HTTP without a trailing slash, such as
    * https://shop.example/realtime/v1.

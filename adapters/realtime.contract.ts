@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Live } from '#shop/ports.ts'
 import { listen, openPage } from '#tests/fixtures/open-realtime.ts'
 
-export interface RealtimeFixture {
+interface RealtimeFixture {
   live: Live
   /** The origin whose pages may connect. */
   origin: string

@@ -16,7 +16,7 @@ import {
   saveSquareProduct,
 } from './square/product-writes.ts'
 
-export interface SquareSettings {
+interface SquareSettings {
   accessToken: string
   locationId: string
   /**
@@ -60,7 +60,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     restock: (pieces, at, key) => restockAtSquare(square, pieces, at, key),
     catalogueObjects: (ids) => fetchCatalogueObjects(square, ids),
     product: (id) => fetchSquareProduct(square, id),
-    saveProduct: (id, sheet, version, key) => saveSquareProduct(square, id, sheet, version, key),
+    saveProduct: (id, draft, version, key) => saveSquareProduct(square, { id, draft, version, key }),
     addPicture: (productId, bytes, key) => addSquarePicture(square, productId, bytes, key),
     deleteProduct: (id) => deleteSquareProduct(square, id),
     changeStock: (pieces, at, key) => changeStockAtSquare(square, pieces, at, key),

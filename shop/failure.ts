@@ -63,8 +63,8 @@ export type FailureCode =
   /** The provider confirms an address whose account here is unconfirmed. */
   | 'confirm-first'
   /**
-   * The password is right at the auth service, whose account is tied to the customer by a letter:
-   * it was written.
+   * The password is correct at the auth service, but the account there is not linked yet. The link
+   * of the email that was just sent links it.
    */
   | 'letter-first'
   /** The provider does not confirm the address. */
@@ -118,7 +118,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   internal: 500,
 }
 
-export interface FailureDetails {
+interface FailureDetails {
   /** Message codes by field name, for forms. */
   fields?: Record<string, string>
   /** One code per reason, for example the password rules that were broken. */

@@ -22,7 +22,7 @@ test('links to the shop in an email lead to the other language, and nothing else
     alike: `${url}/es-ESX/y`,
     items: [{ link: `${url}/es-ES?x=1`, quantity: 2, picture: null }],
   }
-  expect(relocalizeUrls(data, url, 'es-ES', 'en-US')).toEqual({
+  expect(relocalizeUrls(data, url, { from: 'es-ES', to: 'en-US' })).toEqual({
     ...data,
     order_url: `${url}/dashboard/orders/A1`,
     home: url,

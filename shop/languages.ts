@@ -20,7 +20,7 @@ export function offeredLocaleFor(settings: Settings, locale: string | null | und
  * An email's data with its links to the shop moved from one language to another: in the old
  * language the reader would find no page.
  */
-export function relocalizeUrls<Data>(data: Data, url: string, from: Locale, to: Locale): Data {
+export function relocalizeUrls<Data>(data: Data, url: string, { from, to }: { from: Locale; to: Locale }): Data {
   const [was, is] = [url + localePrefix(from), url + localePrefix(to)]
   const led = (value: unknown): unknown => {
     if (typeof value === 'string')

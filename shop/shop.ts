@@ -36,21 +36,50 @@ export interface Shop {
 /**
  * Runs `work` in one transaction; a nested call joins the outer transaction. Inside `work`, use
  * only the shop that it receives: the outer shop's database refuses queries meanwhile. Callbacks of
- * afterCommit run after the commit is acknowledged.
+ * afterCommit run after the commit is acknowledged. Where `work` returns `rollbackWith(outcome)`,
+ * nothing is stored, no callback runs, and the result is `outcome`.
  */
-export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
-  if (shop.commitCallbacks) return work(shop)
+export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T | Rollback<T>>): Promise<T> {
+  if (shop.commitCallbacks) return joinTransaction(shop, work)
   for (let turn = 1; ; turn++) {
     const effects: NonNullable<Shop['commitCallbacks']> = []
     try {
-      const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, commitCallbacks: effects }))
+      const result = await shop.db.transaction(async (tx) => {
+        const returned = await work({ ...shop, db: tx, commitCallbacks: effects })
+        // Only an exception makes the driver roll back.
+        if (returned instanceof Rollback) throw returned
+        return returned
+      })
       await runAll(shop, effects)
       return result
     } catch (error) {
+      if (error instanceof Rollback) return (error as Rollback<T>).rolledBackWith
       // PostgreSQL rolled this transaction back in favor of another, so a retry is safe.
       if (turn === 3 || !wasSacrificed(error)) throw error
     }
   }
+}
+
+/** Makes the surrounding `inTransaction` roll back and return `outcome`. Its `work` returns this. */
+export function rollbackWith<T>(outcome: T): Rollback<T> {
+  return new Rollback(outcome)
+}
+
+/** An outcome whose transaction is rolled back: see `rollbackWith`. */
+export class Rollback<T> extends Error {
+  readonly rolledBackWith: T
+
+  constructor(outcome: T) {
+    super('A transaction was rolled back to return its outcome')
+    this.rolledBackWith = outcome
+  }
+}
+
+async function joinTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T | Rollback<T>>): Promise<T> {
+  const returned = await work(shop)
+  // The outer work may have written rows too, so only its own outcome can undo them.
+  if (returned instanceof Rollback) throw new Error('A nested transaction cannot roll back alone: return rollbackWith from the outer one')
+  return returned
 }
 
 async function runAll(shop: Shop, effects: NonNullable<Shop['commitCallbacks']>): Promise<void> {

@@ -1,25 +1,23 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
 import { type DatabaseContext, type Newcomer, OutsideRefused, type CheckedCredentials } from '#shop/ports.ts'
-import type { ServiceAccount } from './service.ts'
+import type { HostedAuthService, ServiceAccount } from './service.ts'
 
 // Maps customers of the shop to accounts of the service: rows of `credentials` with the provider
 // 'hosted' and the account's id.
 
 const HOSTED_PROVIDER = 'hosted'
-/**
- * Marks in a row's scope that the account got a password through the shop. The service does not
- * always report it.
- */
+/** Scope of a row whose account got a password from the shop. The service may not report it. */
 const PASSWORD_SCOPE = 'password'
-/** Notes there that the account's password is one that nobody has. */
+/** Scope of a row whose account has a random password that nobody knows. */
 const NO_PASSWORD_SCOPE = 'no password'
 
-export interface MirroredAccount {
+interface MirroredAccount {
+  /** Null for a customer who is linked to no account. */
   serviceId: string | null
-  /** Null where only the service can say. */
+  /** Null when only the service knows. */
   hasPassword: boolean | null
-  /** The shop has seen the address confirmed. */
+  /** The customer has confirmed the address in the shop. */
   verified: boolean
 }
 
@@ -34,8 +32,14 @@ export async function getMirroredAccount({ db }: DatabaseContext, userId: string
   return { serviceId: row?.serviceId ?? null, hasPassword, verified: row?.verified ?? false }
 }
 
-/** Links the customer to this account at the service, and to no other. */
-export async function linkServiceAccount({ db }: DatabaseContext, userId: string, serviceId: string, withPassword: boolean): Promise<void> {
+/**
+ * Links the customer to this account at the service, and to no other. Throws
+ * OutsideRefused('account-of-another').
+ */
+export async function linkServiceAccount(
+  { db }: DatabaseContext,
+  { userId, serviceId, withPassword }: { userId: string; serviceId: string; withPassword: boolean },
+): Promise<void> {
   const scope = withPassword ? PASSWORD_SCOPE : NO_PASSWORD_SCOPE
   await db
     .delete(credentials)
@@ -64,41 +68,38 @@ export async function createCustomerOf(
     .values({ email, name, firstName, lastName, locale, emailVerified: account.confirmed })
     .returning({ userId: users.id })
   if (!user) throw new Error('An insert answered no row')
-  await linkServiceAccount(at, user.userId, account.id, account.withPassword)
+  await linkServiceAccount(at, { userId: user.userId, serviceId: account.id, withPassword: account.withPassword })
   return user
 }
 
 /**
- * The customer of an account that somebody signed in to. Where the shop has none with it, nor with
- * its address, one is made, unless the service confirms addresses by itself, which `refuseUnproved`
- * throws for. A customer with the address who is not tied to the account awaits a letter, since the
- * account may have been made by anybody. Null where the address is one of a customer who has yet to
- * prove that it is theirs: it may have been typed by anybody, too.
+ * The customer of the account that a person has just signed in to. Creates one if the shop has
+ * neither the account nor its address; throws OutsideUnavailable if the service confirms addresses
+ * by itself. A customer with the same confirmed address who is not linked to the account must
+ * first follow an email's link (`awaitsLetter`), because anybody may have created the account.
+ * Null if that customer has not confirmed the address, because anybody may have typed it.
  */
 export async function findOrCreateCustomerOf(
+  service: HostedAuthService,
   at: DatabaseContext,
   account: ServiceAccount,
-  refuseUnproved: () => Promise<void>,
 ): Promise<CheckedCredentials | null> {
   const known = await find(at, account)
-  if (known) return known === 'unproved' ? null : known
-  await refuseUnproved()
+  if (known) return known === 'unconfirmed' ? null : known
+  await service.refuseAutoconfirm()
   try {
     return await at.db.transaction((db) =>
       createCustomerOf({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
     )
   } catch (error) {
-    // Two sign-ins at once: the other one created the customer.
-    const made = await find(at, account)
-    if (!made || made === 'unproved') throw error
-    return made
+    // A concurrent sign-in may have created the customer.
+    const created = await find(at, account)
+    if (!created || created === 'unconfirmed') throw error
+    return created
   }
 }
 
-/**
- * The customer who signed up with this address and has confirmed it neither in the shop nor at the
- * service.
- */
+/** The customer who signed up with this address and has not confirmed it. */
 export async function findUnconfirmedCustomer({ db }: DatabaseContext, email: string): Promise<{ userId: string } | null> {
   const [row] = await db
     .select({ userId: users.id })
@@ -108,29 +109,33 @@ export async function findUnconfirmedCustomer({ db }: DatabaseContext, email: st
   return row ?? null
 }
 
-async function find({ db }: DatabaseContext, account: ServiceAccount): Promise<CheckedCredentials | 'unproved' | null> {
+/**
+ * The customer who is linked to the account, or else has its address. 'unconfirmed': such a
+ * customer has not confirmed the address. Null when the shop has neither.
+ */
+async function find({ db }: DatabaseContext, account: ServiceAccount): Promise<CheckedCredentials | 'unconfirmed' | null> {
   const columns = { userId: users.id, email: users.email, emailVerified: users.emailVerified }
-  // One statement sees one state. Between two, a concurrent sign-in may commit the customer with
-  // the account, and the address alone would be found: a customer who awaits a letter.
+  // A single statement sees a single state. Between two statements a concurrent sign-in could
+  // commit the customer and the link, and only the address would be found.
   const found = await db
-    .select({ ...columns, isTied: sql<boolean>`true` })
+    .select({ ...columns, isLinked: sql<boolean>`true` })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(eq(credentials.providerId, HOSTED_PROVIDER), eq(credentials.accountId, account.id)))
     .unionAll(
       db
-        .select({ ...columns, isTied: sql<boolean>`false` })
+        .select({ ...columns, isLinked: sql<boolean>`false` })
         .from(users)
         .where(eq(users.email, account.email)),
     )
-  const tied = found.find(({ isTied }) => isTied)
-  if (tied) return { userId: tied.userId, ...(tied.email !== account.email && { movedTo: account.email }) }
-  const [same] = found
-  if (!same) return null
-  return same.emailVerified ? { awaitsLetter: same.userId } : 'unproved'
+  const linked = found.find(({ isLinked }) => isLinked)
+  if (linked) return { userId: linked.userId, ...(linked.email !== account.email && { movedTo: account.email }) }
+  const [sameAddress] = found
+  if (!sameAddress) return null
+  return sameAddress.emailVerified ? { awaitsLetter: sameAddress.userId } : 'unconfirmed'
 }
 
-/** Whose account this is at the service; null where it is tied to nobody. */
+/** The customer who is linked to this account of the service; null for none. */
 export async function findAccountOwner({ db }: DatabaseContext, serviceId: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: credentials.userId })
@@ -139,7 +144,7 @@ export async function findAccountOwner({ db }: DatabaseContext, serviceId: strin
   return row?.userId ?? null
 }
 
-/** The customer's account at Google, by Google's own name for it. */
+/** Google's id for the customer's account there; null for none. */
 export async function getGoogleAccountId({ db }: DatabaseContext, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ accountId: credentials.accountId })
@@ -148,12 +153,12 @@ export async function getGoogleAccountId({ db }: DatabaseContext, userId: string
   return row?.accountId ?? null
 }
 
-/** The name, as far as the service knows it. Every email greets the customer by name. */
+/** The names that the service has; else the address's first part, because emails greet by name. */
 function namesOf({ email, metadata }: ServiceAccount): { firstName: string; lastName: string } {
   const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name].trim().slice(0, 80) : '')
   const [first = '', ...rest] = (text('full_name') || text('name')).split(/\s+/)
   return {
-    firstName: text('first_name') || text('given_name') || first || email.split('@', 1)[0]!,
+    firstName: text('first_name') || text('given_name') || first || email.replace(/@.*/, ''),
     lastName: text('last_name') || text('family_name') || rest.join(' '),
   }
 }

@@ -25,10 +25,10 @@ export function mapServiceError(error: unknown): OutsideRefused | OutsideUnavail
   if (isAuthWeakPasswordError(error))
     return new WeakPassword([...new Set(error.reasons.map((reason) => weaknesses[reason] ?? 'guessable'))])
   const { status, code } = isAuthError(error) ? error : {}
-  const told = ['Auth service:', status || 'no answer', code].filter(Boolean).join(' ')
-  if (retryDecision(error) !== 'never') return new OutsideUnavailable(told)
-  if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', told)
-  return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, told)
+  const message = ['Auth service:', status || 'no answer', code].filter(Boolean).join(' ')
+  if (retryDecision(error) !== 'never') return new OutsideUnavailable(message)
+  if (isAuthSessionMissingError(error)) return new OutsideRefused('session-missing', message)
+  return new OutsideRefused((code && codes[code]) ?? code ?? `http-${status}`, message)
 }
 
 /** For `catch`: null when the service refused for this reason; other errors are thrown again. */

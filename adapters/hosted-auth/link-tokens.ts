@@ -6,76 +6,68 @@ import { isShopToken, decodeServiceLink, encodeServiceLink } from './secrets.ts'
 import type { HostedAuthService, ServiceAccount } from './service.ts'
 
 /**
- * The token for a letter's link, as `Identity.linkToken` promises. The shop makes its own where the
- * customer is tied to no account: to make, confirm or tie one is for who follows the link, not for
- * who asked for the letter.
+ * The service's token for an email's link, as `Identity.createLinkToken` describes. Null for a
+ * customer without a linked account: anybody can request an email, so only following its link may
+ * create, confirm or link an account.
  */
 export async function requestServiceLinkToken(
   service: HostedAuthService,
   at: DatabaseContext,
-  kind: LinkKind,
-  account: Account,
-  refuseUnproved: () => Promise<void>,
+  { kind, account }: { kind: LinkKind; account: Account },
 ): Promise<string | null> {
   // The shop itself verifies both addresses. The service is updated once the new one is confirmed.
   if (kind === 'change-email') return null
   const { serviceId } = await getMirroredAccount(at, account.userId)
-  const tied = serviceId ? await service.find(serviceId) : null
-  if (!tied) return null
-  if (hasMoved(tied, account)) {
-    await refuseUnproved()
-    throw new EmailMoved(tied.email)
+  const linked = serviceId ? await service.find(serviceId) : null
+  if (!linked) return null
+  if (hasMoved(linked, account)) {
+    await service.refuseAutoconfirm()
+    throw new EmailMoved(linked.email)
   }
-  const confirming = kind === 'confirm-email' ? await service.link('signup', tied.email).catch(nullOnCodes('email_exists')) : null
-  const made = confirming ?? (await service.link(kind === 'magic-link' ? 'magiclink' : 'recovery', tied.email))
-  return encodeServiceLink(made.link)
+  const confirming = kind === 'confirm-email' ? await service.link('signup', linked.email).catch(nullOnCodes('email_exists')) : null
+  const created = confirming ?? (await service.link(kind === 'magic-link' ? 'magiclink' : 'recovery', linked.email))
+  return encodeServiceLink(created.link)
 }
 
 /**
- * Redeems a link at the service, as `Identity.redeem` promises. From then on the account there
- * belongs to the customer.
+ * Redeems a link at the service, as `Identity.redeemLinkToken` describes. Afterwards the account
+ * there is linked to the customer.
  */
 export async function followServiceLink(
   service: HostedAuthService,
   at: DatabaseContext,
-  kind: LinkKind,
-  token: string,
-  account: Account,
+  { kind, token, account }: { kind: LinkKind; token: string; account: Account },
 ): Promise<void> {
   if (kind === 'change-email') return
   const { serviceId } = await getMirroredAccount(at, account.userId)
   const serviceLink = decodeServiceLink(token)
-  if (!serviceLink) return followOurs(service, at, token, account, serviceId ? await service.find(serviceId) : null)
+  if (!serviceLink) {
+    const linked = serviceId ? await service.find(serviceId) : null
+    return linked ? confirmByShopToken(service, { token, account, linked }) : linkAccountByEmail(service, at, account)
+  }
   const followed = await service.follow(serviceLink).catch(nullOnCodes('link-expired', 'validation_failed'))
   if (followed) {
-    // The letter went to the shop's address: it says nothing of another one, nor of another's
-    // account.
+    // The email went to the address that the shop has. It proves neither another address nor the
+    // ownership of another account.
     if (followed.id !== serviceId || hasMoved(followed, account)) throw expired()
     return
   }
-  // Already confirmed, after a lost response or in another way: the link has done its work.
+  // Confirmed already: the response to an earlier call was lost, or another way confirmed it.
   const known = kind === 'confirm-email' && serviceId ? await service.find(serviceId) : null
   if (!known?.confirmed) throw expired()
 }
 
-/**
- * A link of the shop's own, which it has looked at already. Of two letters, the first that is
- * followed ties the account.
- */
-async function followOurs(
+/** Confirms the linked account by a token that the shop created and has checked already. */
+async function confirmByShopToken(
   service: HostedAuthService,
-  at: DatabaseContext,
-  token: string,
-  account: Account,
-  tied: ServiceAccount | null,
+  { token, account, linked }: { token: string; account: Account; linked: ServiceAccount },
 ): Promise<void> {
-  if (!tied) return linkAccountByEmail(service, at, account)
-  if (!isShopToken(token) || hasMoved(tied, account)) throw expired()
-  if (!tied.confirmed) await service.change(tied.id, { email_confirm: true })
+  if (!isShopToken(token) || hasMoved(linked, account)) throw expired()
+  if (!linked.confirmed) await service.change(linked.id, { email_confirm: true })
 }
 
-function hasMoved(tied: ServiceAccount, { email }: Account): boolean {
-  return tied.confirmed && tied.email !== email
+function hasMoved(linked: ServiceAccount, { email }: Account): boolean {
+  return linked.confirmed && linked.email !== email
 }
 
 const expired = () => new OutsideRefused('link-expired', 'Auth service: the link works no longer')

@@ -16,15 +16,15 @@ export interface AuthRetryPolicy {
  * once after an outage. Throws OutsideUnavailable or OutsideRefused.
  */
 export async function retryAuthCall<T>(
-  { maxAttempts: tries, pauseMs: pause, deadlineMs: within }: AuthRetryPolicy,
-  ask: () => Promise<{ data: T; error: null } | { data: unknown; error: unknown }>,
+  { maxAttempts, pauseMs, deadlineMs }: AuthRetryPolicy,
+  call: () => Promise<{ data: T; error: null } | { data: unknown; error: unknown }>,
 ): Promise<T> {
   const began = performance.now()
   for (let turn = 1; ; turn++) {
-    const { data, error } = await ask().catch((error: unknown) => ({ data: null, error }))
+    const { data, error } = await call().catch((error: unknown) => ({ data: null, error }))
     if (!error) return data as T
-    const isOver = turn >= tries || performance.now() - began >= within
+    const isOver = turn >= maxAttempts || performance.now() - began >= deadlineMs
     if (isOver || retryDecision(error) !== 'again') throw mapServiceError(error)
-    await wait(pause * 2 ** (turn - 1) * (0.5 + Math.random() / 2))
+    await wait(pauseMs * 2 ** (turn - 1) * (0.5 + Math.random() / 2))
   }
 }

@@ -3,7 +3,7 @@ import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { nullOnCodes } from './faults.ts'
 import { type AuthRetryPolicy, retryAuthCall } from './retry.ts'
 import { unusablePassword, type ServiceLink } from './secrets.ts'
-import { type PublicSettings, readAuthServiceSettings } from './settings.ts'
+import { AUTOCONFIRM_ADVICE, type PublicSettings, readAuthServiceSettings } from './settings.ts'
 
 /** An account of the service. */
 export interface ServiceAccount {
@@ -12,15 +12,12 @@ export interface ServiceAccount {
   confirmed: boolean
   /** It was created with an address and a password. */
   hasPassword: boolean
-  /**
-   * The ways in that it has there: 'email', or an outside provider with its own name for the
-   * account.
-   */
+  /** Its ways to sign in: 'email', or an outside provider with the account's id there. */
   identities: { provider: string; id: string }[]
   metadata: Record<string, unknown>
 }
 
-export interface ServiceSettings {
+interface ServiceSettings {
   /** Base URL of the protocol: https://project.supabase.co/auth/v1 */
   url: string
   /** The service's secret key. */
@@ -28,6 +25,8 @@ export interface ServiceSettings {
   retryPolicy: AuthRetryPolicy
   /** Milliseconds for one try. */
   timeout: number
+  /** Receives what is wrong with the service's settings, for the log. */
+  complain?: (fault: string) => void
 }
 
 export type HostedAuthService = ReturnType<typeof connectAuthService>
@@ -36,7 +35,7 @@ export type HostedAuthService = ReturnType<typeof connectAuthService>
  * The service's endpoints that the shop uses. They throw OutsideUnavailable, after retries, or
  * OutsideRefused.
  */
-export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSettings) {
+export function connectAuthService({ url, key, retryPolicy, timeout, complain }: ServiceSettings) {
   const settings = {
     url: url.replace(/\/+$/, ''),
     headers: { Authorization: `Bearer ${key}`, apikey: key },
@@ -52,17 +51,14 @@ export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSe
       detectSessionInUrl: false,
       skipAutoInitialize: true,
     })
-
-  /**
-   * A sign-in opens a session at the service that the shop does not need, because it has its own.
-   * The session is ended here; if that fails, it expires.
-   */
-  async function withoutSession({ user, session }: { user: User | null; session: Session | null }): Promise<ServiceAccount> {
-    if (session) await admin.signOut(session.access_token, 'local').catch(() => undefined)
-    if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
-    return accountOf(user)
+  return {
+    ...accountEndpoints(admin, retryPolicy),
+    ...signInEndpoints(client, admin, retryPolicy),
+    ...settingEndpoints(() => readAuthServiceSettings(settings), retryPolicy, complain),
   }
+}
 
+function accountEndpoints(admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
   return {
     /**
      * Creates a link, which invalidates the previous one. 'signup' also creates the unconfirmed
@@ -96,6 +92,21 @@ export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSe
     async remove(id: string): Promise<void> {
       await retryAuthCall(retryPolicy, () => admin.deleteUser(id)).catch(nullOnCodes('user_not_found'))
     },
+  }
+}
+
+function signInEndpoints(client: () => GoTrueClient, admin: GoTrueAdminApi, retryPolicy: AuthRetryPolicy) {
+  /**
+   * A sign-in opens a session at the service that the shop does not need, because it has its own.
+   * The session is ended here; if that fails, it expires.
+   */
+  async function withoutSession({ user, session }: { user: User | null; session: Session | null }): Promise<ServiceAccount> {
+    if (session) await admin.signOut(session.access_token, 'local').catch(() => undefined)
+    if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
+    return accountOf(user)
+  }
+
+  return {
     /**
      * The account of an address and password. 'unconfirmed': they match, but the service refuses
      * the sign-in and does not name the account.
@@ -110,17 +121,11 @@ export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSe
         throw error
       }
     },
-    /** Whether it counts an address as confirmed that anybody typed (GOTRUE_MAILER_AUTOCONFIRM). */
-    async confirmsByItself(): Promise<boolean> {
-      const told = await retryAuthCall<PublicSettings>(retryPolicy, () => readAuthServiceSettings(settings))
-      if (typeof told.mailer_autoconfirm !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
-      return told.mailer_autoconfirm
-    },
     /** The account of Google's ID token. */
-    async vouch(token: string, nonce: string | null): Promise<ServiceAccount> {
+    async signInWithIdToken(token: string, nonce: string | null): Promise<ServiceAccount> {
       try {
-        const ask = () => client().signInWithIdToken({ provider: 'google', token, ...(nonce !== null && { nonce }) })
-        return await withoutSession(await retryAuthCall(retryPolicy, ask))
+        const signIn = () => client().signInWithIdToken({ provider: 'google', token, ...(nonce !== null && { nonce }) })
+        return await withoutSession(await retryAuthCall(retryPolicy, signIn))
       } catch (error) {
         // The service has no specific code for a rejected token.
         if (error instanceof OutsideRefused && aboutTheToken.test(error.code)) throw new OutsideRefused('invalid-token', error.message)
@@ -130,6 +135,32 @@ export function connectAuthService({ url, key, retryPolicy, timeout }: ServiceSe
     /** Redeems a link, which confirms the address. Throws OutsideRefused('link-expired'). */
     async follow({ type, hash }: ServiceLink): Promise<ServiceAccount> {
       return withoutSession(await retryAuthCall(retryPolicy, () => client().verifyOtp({ type, token_hash: hash })))
+    },
+  }
+}
+
+function settingEndpoints(
+  readSettings: () => ReturnType<typeof readAuthServiceSettings>,
+  retryPolicy: AuthRetryPolicy,
+  complain: ServiceSettings['complain'],
+) {
+  /** Whether the service counts every address as confirmed (GOTRUE_MAILER_AUTOCONFIRM). */
+  async function isAutoconfirmOn(): Promise<boolean> {
+    const { mailer_autoconfirm: isOn } = await retryAuthCall<PublicSettings>(retryPolicy, readSettings)
+    if (typeof isOn !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
+    return isOn
+  }
+
+  return {
+    isAutoconfirmOn,
+    /**
+     * Throws OutsideUnavailable while the service counts every address as confirmed: then a
+     * confirmed address proves nothing. Reads the setting at each call, because it may change.
+     */
+    async refuseAutoconfirm(): Promise<void> {
+      if (!(await isAutoconfirmOn())) return
+      complain?.(AUTOCONFIRM_ADVICE)
+      throw new OutsideUnavailable('Auth service: it confirms addresses by itself')
     },
   }
 }

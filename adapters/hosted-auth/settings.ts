@@ -1,9 +1,14 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
 
 export interface PublicSettings {
-  /** Not a boolean where something else than the service answered. */
+  /** Not a boolean when something other than the service answered. */
   mailer_autoconfirm?: unknown
 }
+
+/** The setting that would give accounts away, and how to correct it. */
+export const AUTOCONFIRM_ADVICE =
+  'The service at AUTH_SERVICE_URL confirms addresses by itself, so that anybody could take over a customer’s account: set ' +
+  'GOTRUE_MAILER_AUTOCONFIRM=false there (hosted: Authentication > Sign In / Providers > Email > Confirm email: on).'
 
 interface Connection {
   url: string
@@ -11,16 +16,13 @@ interface Connection {
   fetch: typeof fetch
 }
 
-/**
- * What the service tells everybody about its settings: GET /settings, which the official client has
- * no call for.
- */
+/** The service's public settings: GET /settings, for which the official client has no call. */
 export async function readAuthServiceSettings({
   url,
   headers,
-  fetch: ask,
+  fetch: request,
 }: Connection): Promise<{ data: PublicSettings; error: null } | { data: unknown; error: Error }> {
-  const response = await ask(`${url}/settings`, { headers }).catch(() => null)
+  const response = await request(`${url}/settings`, { headers }).catch(() => null)
   if (!response) return { data: null, error: new AuthRetryableFetchError('No answer', 0) }
   const { status } = response
   if (status >= 500 || status === 429 || status === 408) return { data: null, error: new AuthRetryableFetchError('It is away', status) }

@@ -1,7 +1,7 @@
 import { type ErrorResponse, Resend, type WebhookEventPayload } from 'resend'
 import { type Bounce, type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
-export interface ResendSettings {
+interface ResendSettings {
   apiKey: string
   /** Sender: an address, or 'Name <address>'. */
   from: string
@@ -75,12 +75,12 @@ function bare(mailbox: string): string {
 
 /** Resend's own message may repeat the address, so the error contains only codes. */
 function inOurWords({ name, statusCode, message }: ErrorResponse): Error {
-  const told = `Resend: ${statusCode ?? 'no answer'} ${name}`
+  const summary = `Resend: ${statusCode ?? 'no answer'} ${name}`
   const said = statusCode ? `${statusCode} ${message}` : undefined
   // A rejected key or an unconfirmed sender is an error of the setup, not of the email, so the
   // email waits for a retry.
   const mayWork = !statusCode || statusCode >= 500 || [401, 403, 429].includes(statusCode) || name === 'concurrent_idempotent_requests'
-  return mayWork ? new OutsideUnavailable(told, { said }) : new OutsideRefused(name, told, { said })
+  return mayWork ? new OutsideUnavailable(summary, { said }) : new OutsideRefused(name, summary, { said })
 }
 
 function mailbox({ name, address }: EmailMessage['to']): string {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type EmailMessage, OutsideRefused, OutsideUnavailable, type Mailer } from '#shop/ports.ts'
 
-export interface SmtpSettings {
+interface SmtpSettings {
   /** 'smtp://user:password@host:port'; smtps for TLS from the first byte. */
   url: string
   /** Sender: an address, or 'Name <address>'. */
@@ -44,8 +44,8 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Mailer 
 function inOurWords(error: unknown): Error {
   const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string }
   const said = code === 'EAUTH' ? undefined : response
-  const told = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`
+  const message = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`
   // A rejected password is an error of the setup, not of the email, so the email waits for a retry.
   const refused = code !== 'EAUTH' && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
-  return refused ? new OutsideRefused(String(responseCode ?? code), told, { said }) : new OutsideUnavailable(told, { said })
+  return refused ? new OutsideRefused(String(responseCode ?? code), message, { said }) : new OutsideUnavailable(message, { said })
 }

@@ -4,7 +4,7 @@ import { price } from '#shop/pricing/price.ts'
 import type { PricingDiscount } from '#shop/pricing/price.types.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 
-export interface ContractBasket {
+interface ContractBasket {
   lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]
   discounts?: PricingDiscount[]
   tax?: { percent: string; included: boolean; onDelivery?: boolean } | null

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { OutsideRefused, type CatalogueChange, type ProductRecord } from '#shop/ports.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { collectAll } from './basket.contract.ts'
@@ -8,7 +9,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   const product = (list: CatalogueChange[], name: string): ProductRecord => {
     const found = list.flatMap((change) => (change.kind === 'product' && change.record.name === name ? [change.record] : []))
     expect(found).toHaveLength(1)
-    return found[0]!
+    return firstOf(found)
   }
 
   test('everything on sale is listed once with its version and its source', async () => {
@@ -60,11 +61,11 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     const { id, variations } = product(before, 'Salmiak Liquorice')
     const since = new Date(Math.max(...before.map(({ version }) => version)))
     expect(await changes(since)).toEqual([])
-    await till.setPrice(variations[0]!.id, 777)
+    await till.setPrice(firstOf(variations).id, 777)
     const after = await changes(since)
     expect(after.map((change) => change.id)).toEqual([id])
     expect(product(after, 'Salmiak Liquorice').variations[0]).toMatchObject({ priceCents: 777 })
-    expect(after[0]!.version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
+    expect(firstOf(after).version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
   })
 
   test('an item taken off sale in any way is reported as gone', async () => {
@@ -93,7 +94,7 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
           ? { ...object, itemVariationData: { ...object.itemVariationData, pricingType: 'VARIABLE_PRICING', priceMoney: undefined } }
           : object,
       )
-    await unprice(variations[0]!.id)
+    await unprice(firstOf(variations).id)
     expect(product(await changes(), 'Daifuku Mochi').variations.map((variation) => variation.id)).toEqual([variations[1]!.id])
     await unprice(variations[1]!.id)
     expect((await changes()).find((change) => change.id === id)?.kind).toBe('gone')
@@ -137,9 +138,9 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
     expect(counts.length).toBeGreaterThan(140)
     expect(counts.filter(({ quantity }) => quantity === 0).length).toBeGreaterThanOrEqual(3)
     const since = new Date(Math.max(...counts.map(({ countedAt }) => countedAt.getTime())))
-    await till.setStock(counts[0]!.variationId, 41)
+    await till.setStock(firstOf(counts).variationId, 41)
     const [changed, ...others] = await collectAll(till.pointOfSale.stockCounts(since))
-    expect(changed).toMatchObject({ variationId: counts[0]!.variationId, quantity: 41 })
+    expect(changed).toMatchObject({ variationId: firstOf(counts).variationId, quantity: 41 })
     expect(changed!.countedAt > since).toBe(true)
     expect(others).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import type { PointOfSaleEvent } from '#shop/ports.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { contractOrderOfOne, waitUntil } from './basket.contract.ts'
@@ -40,15 +41,15 @@ export function webhookEventsContract(opened: () => OpenedPointOfSale): void {
   test('a changed catalogue sends an event', async () => {
     const till = opened()
     const from = till.events.length
-    const [variation] = await till.variations()
-    await till.setPrice(variation!.id, variation!.priceCents)
+    const variation = firstOf(await till.variations())
+    await till.setPrice(variation.id, variation.priceCents)
     await heard(from, 'catalog.version.updated')
     expect(await read(from)).toContainEqual({ id: expect.any(String), type: 'catalog.version.updated', about: 'catalogue' })
   })
 
   test('an event that is unsigned, wrongly signed or changed on the way is refused', async () => {
     const { events, pointOfSale } = opened()
-    const { body, signature } = events[0]!
+    const { body, signature } = firstOf(events)
     expect(await pointOfSale.readEvent(body, signature)).not.toBeNull()
     const forged = [null, '', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
     for (const one of forged) expect(await pointOfSale.readEvent(body, one)).toBeNull()

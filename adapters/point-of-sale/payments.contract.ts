@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
@@ -121,7 +122,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     // Longer than Square permits for a key.
     const key = `refund:${order.orderId}:paid-too-late`
     const again = await Promise.all(Array.from({ length: 3 }, () => till.pointOfSale.refund(state.paymentId, 100, 'paid-too-late', key)))
-    for (const { refundId } of again) expect(refundId).toBe(again[0]!.refundId)
+    for (const { refundId } of again) expect(refundId).toBe(firstOf(again).refundId)
     const { payment } = await till.square.payments.get({ paymentId: state.paymentId })
     expect(payment?.refundedMoney?.amount).toBe(100n)
     await expect(till.pointOfSale.refund(state.paymentId, order.totalCents, 'too much', randomUUID())).rejects.toBeInstanceOf(
@@ -129,7 +130,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     )
     await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
     // A failed refund is found by its id, and in the list of all failed refunds since a given time.
-    const { refundId } = again[0]!
+    const { refundId } = firstOf(again)
     const [since, { pointOfSale }] = [new Date(Date.now() - MINUTE), till]
     expect([await pointOfSale.isRefundReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])
     till.returnRefund(refundId)
@@ -144,7 +145,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     const [key, at] = [`restock:${randomUUID()}`, new Date()]
     const counts = await till.pointOfSale.restock([{ variationId, quantity: 2 }], at, key)
     expect(counts).toMatchObject([{ variationId, quantity: before.quantity + 2 }])
-    expect(counts[0]!.countedAt > before.countedAt).toBe(true)
+    expect(firstOf(counts).countedAt > before.countedAt).toBe(true)
     await till.pointOfSale.restock([{ variationId, quantity: 2 }], at, key)
     expect(await stockOf(variationId)).toEqual(counts[0])
     await expect(till.pointOfSale.restock([{ variationId, quantity: 3 }], at, key)).rejects.toMatchObject({
@@ -171,7 +172,7 @@ export function paymentsContract(opened: () => OpenedPointOfSale): void {
     ]
     await expect(till.pointOfSale.restock(pieces, new Date(), randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
     const longAgo = new Date(Date.now() - 25 * HOUR)
-    await expect(till.pointOfSale.restock([pieces[0]!], longAgo, randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(till.pointOfSale.restock([firstOf(pieces)], longAgo, randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
     expect(await stockOf(variationId)).toEqual(before)
   })
 

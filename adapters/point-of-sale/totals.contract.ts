@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { OutsideRefused } from '#shop/ports.ts'
 import type { OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
 import { contractOrderOfOne, percentOff, contractOrderToPay } from './basket.contract.ts'
@@ -88,9 +89,9 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
   test('a free order is completed without a payment page, once for its key, and reduces the stock', async () => {
     const till = opened()
     const { order, variationId } = await contractOrderOfOne(till)
-    const [line] = order.lines
+    const line = firstOf(order.lines)
     const free = contractOrderToPay({
-      lines: [{ variationId, priceCents: line!.unitPriceCents, quantity: 2 }],
+      lines: [{ variationId, priceCents: line.unitPriceCents, quantity: 2 }],
       discounts: [percentOff(100)],
       tax: { percent: '21', included: true },
       shippingCents: 0,
@@ -104,7 +105,7 @@ export function totalsContract(opened: () => OpenedPointOfSale): void {
   test('charges, taxes and discounts have names in the buyer’s language', async () => {
     const till = opened()
     const { variationId, order } = await contractOrderOfOne(till)
-    const lines = [{ variationId, priceCents: order.lines[0]!.unitPriceCents, quantity: 1 }]
+    const lines = [{ variationId, priceCents: firstOf(order.lines).unitPriceCents, quantity: 1 }]
     const basket = contractOrderToPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
     const inJapanese = { ...basket, delivery: 'express' as const, buyer: { ...basket.buyer, locale: 'ja-JP' as const } }
     const { pointOfSaleOrderId } = await till.pointOfSale.paymentPage(inJapanese, crypto.randomUUID())

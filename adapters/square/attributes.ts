@@ -5,10 +5,10 @@ import type { CatalogObject } from 'square'
  * application's id as prefix in Square; it is removed here.
  */
 export function attributesOf(object: CatalogObject): Partial<Record<string, string>> {
-  const said: Partial<Record<string, string>> = {}
+  const attributes: Partial<Record<string, string>> = {}
   for (const [key, value] of Object.entries(object.customAttributeValues ?? {})) {
     const text = (value.stringValue ?? value.numberValue ?? '').trim()
-    if (text !== '') said[(value.key ?? key).replace(/^.*:/, '')] = text
+    if (text !== '') attributes[(value.key ?? key).replace(/^.*:/, '')] = text
   }
-  return said
+  return attributes
 }

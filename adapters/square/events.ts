@@ -42,8 +42,8 @@ interface Receiver {
 /** Reads a webhook. Null when Square did not sign it or it cannot be parsed. */
 export function readEvent(body: string, signature: string | null, receiver: Receiver): PointOfSaleEvent | null {
   if (!signature || !isSigned(body, signature, receiver)) return null
-  const told = Notification.safeParse(parsed(body))
-  return told.success ? eventOf(told.data, receiver.locationId) : null
+  const notification = Notification.safeParse(parsed(body))
+  return notification.success ? eventOf(notification.data, receiver.locationId) : null
 }
 
 /**

@@ -19,11 +19,11 @@ function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no answer', { cause: error })
   const { statusCode } = error
   const [first] = error.errors
-  const told = ['Square:', statusCode, first?.code, first?.field].filter(Boolean).join(' ')
+  const message = ['Square:', statusCode, first?.code, first?.field].filter(Boolean).join(' ')
   const mayPass = statusCode < 400 || statusCode >= 500 || statusCode === 408 || statusCode === 429 || first?.code === 'TEMPORARY_ERROR'
   // A 4xx in any other form does not come from Square, but from something between us and Square.
-  if (mayPass || !first || first.category === 'V1_ERROR') return new OutsideUnavailable(told)
-  return new OutsideRefused(first.code, told)
+  if (mayPass || !first || first.category === 'V1_ERROR') return new OutsideUnavailable(message)
+  return new OutsideRefused(first.code, message)
 }
 
 /** Whether Square reports that the object does not exist. */

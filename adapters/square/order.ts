@@ -20,7 +20,7 @@ export function squareOrderOf(order: OrderToPay, { locationId, nameCharge }: Pic
     referenceId: order.number,
     metadata: { order_id: order.orderId },
     lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
-    discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency, nameOf('discount'))),
+    discounts: order.lines.flatMap((line, index) => discountOf(line, index, { currency, name: nameOf('discount') })),
     taxes: isTaxed
       ? [{ uid: TAX_UID, name: nameOf('tax'), type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
       : [],
@@ -44,7 +44,11 @@ function lineOf({ variationId, quantity, discountCents }: Line, index: number, i
   }
 }
 
-function discountOf({ discountCents }: Line, index: number, currency: string, name: string): OrderLineItemDiscount[] {
+function discountOf(
+  { discountCents }: Line,
+  index: number,
+  { currency, name }: { currency: string; name: string },
+): OrderLineItemDiscount[] {
   if (discountCents === 0) return []
   const amountMoney = squareMoneyOf(discountCents, currency)
   return [{ uid: discountUid(index), name, type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]

@@ -47,8 +47,8 @@ async function whole(answer: IncomingMessage): Promise<Uint8Array> {
   const { statusCode = 0 } = answer
   if (statusCode !== 200) {
     answer.destroy()
-    const told = `Square: the picture was answered with ${statusCode}`
-    throw statusCode >= 500 || statusCode === 429 ? new OutsideUnavailable(told) : new OutsideRefused(String(statusCode), told)
+    const message = `Square: the picture was answered with ${statusCode}`
+    throw statusCode >= 500 || statusCode === 429 ? new OutsideUnavailable(message) : new OutsideRefused(String(statusCode), message)
   }
   const chunks: Buffer[] = []
   let size = 0

@@ -5,7 +5,7 @@ import { ingredientsAndDiets } from './food.ts'
 import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'
 
-export interface DraftContext {
+interface DraftContext {
   locationId: string
   currency: Currency
   keys: DefinedAttributeKeys
@@ -15,47 +15,47 @@ export interface DraftContext {
 export function productDraftOf(object: CatalogObject.Item, place: Omit<DraftContext, 'keys'>): ProductDraft | null {
   const record = productOf({ ...object, itemData: { ...object.itemData, isArchived: false } }, place)
   if (!record) return null
-  const { id: _, createdAt: __, ...sheet } = record
-  return { ...sheet, hidden: object.itemData?.isArchived ?? false }
+  const { id: _, createdAt: __, ...draft } = record
+  return { ...draft, hidden: object.itemData?.isArchived ?? false }
 }
 
 /**
  * The item with the values of the draft. Everything that the draft does not contain stays as it
  * was. `item` is null for a new one.
  */
-export function applyProductDraft(item: CatalogObject.Item | null, sheet: ProductDraft, place: DraftContext): CatalogObject.Item {
+export function applyProductDraft(item: CatalogObject.Item | null, draft: ProductDraft, place: DraftContext): CatalogObject.Item {
   const before = item ? productDraftOf(item, place) : null
   const id = item?.id ?? '#item'
   const data = item?.itemData ?? { productType: 'FOOD_AND_BEV' as const, isTaxable: true }
-  const { description: _, descriptionPlaintext: __, categoryId: ___, ...kept } = data
-  const isToldAnew = before?.description !== sheet.description
-  const categories = sheet.categoryIds.map((one) => data.categories?.find((known) => known.id === one) ?? { id: one })
+  const { description: _, descriptionPlaintext: __, categoryId: ___, ...rest } = data
+  const isNewDescription = before?.description !== draft.description
+  const categories = draft.categoryIds.map((one) => data.categories?.find((known) => known.id === one) ?? { id: one })
   return {
     ...item,
     type: 'ITEM',
     id,
     presentAtAllLocations: item?.presentAtAllLocations ?? true,
     itemData: {
-      ...kept,
-      name: sheet.name,
-      descriptionHtml: isToldAnew ? htmlOf(sheet.description) : (data.descriptionHtml ?? htmlOf(sheet.description)),
+      ...rest,
+      name: draft.name,
+      descriptionHtml: isNewDescription ? htmlOf(draft.description) : (data.descriptionHtml ?? htmlOf(draft.description)),
       categories,
       reportingCategory: categories.some((one) => one.id === data.reportingCategory?.id) ? data.reportingCategory : categories[0],
-      imageIds: sheet.pictureIds,
-      isArchived: sheet.hidden,
-      foodAndBeverageDetails: { ...data.foodAndBeverageDetails, ...ingredientsAndDiets(sheet) },
-      variations: variationsOf(item, before, sheet, place),
+      imageIds: draft.pictureIds,
+      isArchived: draft.hidden,
+      foodAndBeverageDetails: { ...data.foodAndBeverageDetails, ...ingredientsAndDiets(draft) },
+      variations: variationsOf(item, before, draft, place),
     },
     customAttributeValues: attributesWith(item, place.keys, {
-      origin: sheet.country,
-      region: sheet.region,
-      flavour: sheet.flavour,
-      cravings: sheet.cravings.join(',') || null,
-      heat: sheet.heat === 0 ? null : String(sheet.heat),
-      compass: pairs(sheet.compass),
-      nutrition: pairs(sheet.nutrition),
-      tint: sheet.tint,
-      shelf: sheet.shelf,
+      origin: draft.country,
+      region: draft.region,
+      flavour: draft.flavour,
+      cravings: draft.cravings.join(',') || null,
+      heat: draft.heat === 0 ? null : String(draft.heat),
+      compass: pairs(draft.compass),
+      nutrition: pairs(draft.nutrition),
+      tint: draft.tint,
+      shelf: draft.shelf,
     }),
   }
 }
@@ -64,20 +64,18 @@ export function applyProductDraft(item: CatalogObject.Item | null, sheet: Produc
  * Variations in the order of the draft. Those that the draft does not show, because they are not
  * sold here, follow at the end.
  */
-function variationsOf(item: CatalogObject.Item | null, before: ProductDraft | null, sheet: ProductDraft, place: DraftContext) {
+function variationsOf(item: CatalogObject.Item | null, before: ProductDraft | null, draft: ProductDraft, place: DraftContext) {
   const there = (item?.itemData?.variations ?? []).filter((one) => one.type === 'ITEM_VARIATION')
   const shown = new Set(before?.variations.map(({ id }) => id))
-  const written = sheet.variations.map((variation, ordinal) =>
-    variationWith(there.find(({ id }) => id === variation.id) ?? null, variation, ordinal, item?.id ?? '#item', place),
+  const written = draft.variations.map((variation, ordinal) =>
+    variationWith(there.find(({ id }) => id === variation.id) ?? null, { variation, ordinal, itemId: item?.id ?? '#item' }, place),
   )
   return [...written, ...there.filter(({ id }) => !shown.has(id))]
 }
 
 function variationWith(
   object: CatalogObject.ItemVariation | null,
-  variation: DraftVariation,
-  ordinal: number,
-  itemId: string,
+  { variation, ordinal, itemId }: { variation: DraftVariation; ordinal: number; itemId: string },
   { locationId, currency, keys }: DraftContext,
 ): CatalogObject.ItemVariation {
   const data: CatalogItemVariation = object?.itemVariationData ?? { itemId, sellable: true, stockable: true }
@@ -112,12 +110,12 @@ function variationWith(
 function attributesWith(
   object: CatalogObject | null,
   keys: DefinedAttributeKeys,
-  said: Partial<Record<CustomAttributeKey, string | null>>,
+  changes: Partial<Record<CustomAttributeKey, string | null>>,
 ) {
   const values: Record<string, CatalogCustomAttributeValue> = {}
   for (const [key, value] of Object.entries(object?.customAttributeValues ?? {}))
-    if (!(key.replace(/^.*:/, '') in said)) values[key] = value
-  for (const [key, text] of Object.entries(said) as [CustomAttributeKey, string | null][])
+    if (!(key.replace(/^.*:/, '') in changes)) values[key] = value
+  for (const [key, text] of Object.entries(changes) as [CustomAttributeKey, string | null][])
     if (text !== null) values[keys[key]] = CUSTOM_ATTRIBUTES[key].type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
   return values
 }

@@ -19,8 +19,8 @@ export async function fetchCatalogueObjects(square: Square, ids: string[]): Prom
 
 export async function fetchSquareProduct(square: Square, id: string): Promise<ProductAtPointOfSale | null> {
   const item = await itemOf(square, id)
-  const sheet = item && productDraftOf(item, { locationId: square.locationId, currency: await square.currency() })
-  return sheet && item ? { sheet, version: catalogObjectVersion(item) } : null
+  const draft = item && productDraftOf(item, { locationId: square.locationId, currency: await square.currency() })
+  return draft && item ? { sheet: draft, version: catalogObjectVersion(item) } : null
 }
 
 /**
@@ -29,16 +29,13 @@ export async function fetchSquareProduct(square: Square, id: string): Promise<Pr
  */
 export async function saveSquareProduct(
   square: Square,
-  id: string | null,
-  sheet: ProductDraft,
-  version: number,
-  key: string,
+  { id, draft, version, key }: { id: string | null; draft: ProductDraft; version: number; key: string },
 ): Promise<string> {
   const item = id === null ? null : await itemOf(square, id)
   if (id !== null && !item) throw new OutsideRefused('NOT_FOUND', 'Square: there is no such item')
   if (item && catalogObjectVersion(item) !== version) throw new OutsideRefused('VERSION_MISMATCH', 'Square: the item is of another version')
   const place = { locationId: square.locationId, currency: await square.currency(), keys: await ensureAttributeDefinitions(square) }
-  const object = applyProductDraft(item, sheet, place)
+  const object = applyProductDraft(item, draft, place)
   const { catalogObject } = await retrySquareCall(
     () => square.client.catalog.object.upsert({ idempotencyKey: key, object }),
     INTERACTIVE_RETRIES,

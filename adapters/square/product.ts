@@ -26,7 +26,7 @@ export function productOf(object: CatalogObject.Item, place: LocationContext): P
     .toSorted((a, b) => (a.itemVariationData?.ordinal ?? 0) - (b.itemVariationData?.ordinal ?? 0))
     .flatMap((part) => variationOf(part, place) ?? [])
   if (data.isArchived || variations.length === 0) return null
-  const said = attributesOf(object)
+  const attributes = attributesOf(object)
   const food = data.foodAndBeverageDetails
   return {
     id: object.id,
@@ -35,18 +35,18 @@ export function productOf(object: CatalogObject.Item, place: LocationContext): P
     categoryIds: categoriesOf(data),
     pictureIds: data.imageIds ?? [],
     variations,
-    country: said.origin && /^[A-Z]{2}$/.test(said.origin) ? said.origin : null,
-    region: said.region ?? null,
-    flavour: said.flavour ?? null,
-    cravings: readCravings(said.cravings),
+    country: attributes.origin && /^[A-Z]{2}$/.test(attributes.origin) ? attributes.origin : null,
+    region: attributes.region ?? null,
+    flavour: attributes.flavour ?? null,
+    cravings: readCravings(attributes.cravings),
     diets: readDiets(food),
     allergens: readAllergens(food),
     ingredients: readIngredients(food),
-    heat: readHeat(said.heat),
-    compass: compassOf(said.compass),
-    nutrition: readNamedNumbers(said.nutrition),
-    tint: said.tint ?? null,
-    shelf: readShelf(said.shelf),
+    heat: readHeat(attributes.heat),
+    compass: compassOf(attributes.compass),
+    nutrition: readNamedNumbers(attributes.nutrition),
+    tint: attributes.tint ?? null,
+    shelf: readShelf(attributes.shelf),
     // Square has no time of creation. For an item that was never changed, `updatedAt` is the time
     // of creation.
     createdAt: object.updatedAt ?? new Date(0).toISOString(),

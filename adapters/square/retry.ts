@@ -2,7 +2,7 @@ import { SquareError } from 'square'
 import { mapFaults } from './faults.ts'
 
 /** How often and how long a call is retried. Times in milliseconds. */
-export interface SquareRetryPolicy {
+interface SquareRetryPolicy {
   maxAttempts: number
   /** Backoff before the second try. It doubles for each further try, minus a random part. */
   pauseMs: number
@@ -20,13 +20,13 @@ export const INTERACTIVE_RETRIES: SquareRetryPolicy = { maxAttempts: 2, pauseMs:
  * calls with an idempotency key: nothing else may be repeated. A call without any response has used
  * up its time and is not repeated. Throws OutsideUnavailable or OutsideRefused.
  */
-export function retrySquareCall<Answer>(ask: () => PromiseLike<Answer>, patience: SquareRetryPolicy): Promise<Answer> {
+export function retrySquareCall<Answer>(call: () => PromiseLike<Answer>, policy: SquareRetryPolicy): Promise<Answer> {
   return mapFaults(async () => {
     for (let turn = 1; ; turn += 1) {
       try {
-        return await ask()
+        return await call()
       } catch (error) {
-        const pause = pauseAfter(error, turn, patience)
+        const pause = pauseAfter(error, turn, policy)
         if (pause === null) throw error
         await new Promise((done) => setTimeout(done, pause))
       }
@@ -37,8 +37,8 @@ export function retrySquareCall<Answer>(ask: () => PromiseLike<Answer>, patience
 function pauseAfter(error: unknown, turn: number, { maxAttempts, pauseMs: pause, maxPauseMs }: SquareRetryPolicy): number | null {
   if (turn >= maxAttempts || !(error instanceof SquareError) || !error.statusCode) return null
   if (error.statusCode !== 429 && error.statusCode < 500) return null
-  const wanted = secondsIn(error.rawResponse?.headers.get('retry-after'))
-  if (wanted !== null) return wanted * 1000 <= maxPauseMs ? wanted * 1000 + Math.random() * pause : null
+  const retryAfter = secondsIn(error.rawResponse?.headers.get('retry-after'))
+  if (retryAfter !== null) return retryAfter * 1000 <= maxPauseMs ? retryAfter * 1000 + Math.random() * pause : null
   // Jitter: clients that were refused together must not return together.
   return Math.min(maxPauseMs, pause * 2 ** (turn - 1)) * (0.5 + Math.random() / 2)
 }

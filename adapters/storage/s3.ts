@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { OutsideRefused, OutsideUnavailable, type FileStorage } from '#shop/ports.ts'
 
-export interface S3Settings {
+interface S3Settings {
   /** Address of the service, without the bucket. */
   endpoint: string
   bucket: string

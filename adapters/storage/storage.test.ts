@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { present } from '#shared/present.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { type Bucket, openBucket, owner } from '#tests/fixtures/open-bucket.ts'
 import { openFolderStorage } from './folder.ts'
@@ -70,7 +71,7 @@ test('a file that was read once is read from the local copy while the storage se
   await other.write('pictures/x/320.webp', new Uint8Array([1, 2]))
   await storage.read('pictures/x/320.webp')
   bucket.mood = 'away'
-  expect(Array.from((await storage.read('pictures/x/320.webp'))!)).toEqual([1, 2])
+  expect(Array.from(present(await storage.read('pictures/x/320.webp')))).toEqual([1, 2])
   bucket.mood = 'well'
   await other.remove('pictures/x')
   expect(await storage.list('pictures')).toEqual([])

@@ -25,7 +25,7 @@ export function signInRoutes(): Hono<ApiEnv> {
     })
     .post('/two-step', describeSecondStep, async (c) => {
       const ask = c.get('requestContext')
-      setSignInCookies(ask, await completeSignIn(ask.shop, ask.by, await readJsonBody(c, SecondStep), ask.pendingToken, ask))
+      setSignInCookies(ask, await completeSignIn(ask.shop, ask.by, await readJsonBody(c, SecondStep), ask))
       return c.json({ success: true })
     })
     .post('/magic-link', describeMagicLink, async (c) => {

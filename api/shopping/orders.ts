@@ -41,7 +41,7 @@ export function orderRoutes(): Hono<ApiEnv> {
   })
   calls.post('/:number/address', tell.changeOrderAddressDocs, async (c) => {
     const [{ shop }, by, number] = [c.get('requestContext'), signedInCustomer(c), c.req.param('number')]
-    await changeOrderAddress(shop, by, number, await readJsonBody(c, ChangeOrderAddress))
+    await changeOrderAddress(shop, by, number, { address: await readJsonBody(c, ChangeOrderAddress) })
     return c.json({ success: true, order: await getOrder(shop, by, number) })
   })
   calls.post('/:number/return', tell.requestReturnDocs, async (c) => {

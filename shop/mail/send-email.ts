@@ -102,7 +102,7 @@ type Written = Omit<ImmediateEmail, 'key'>
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
   const { url } = shop.settings
   const spoken = offeredLocaleFor(shop.settings, locale)
-  const told = spoken === locale ? data : relocalizeUrls(data, url, locale, spoken)
+  const told = spoken === locale ? data : relocalizeUrls(data, url, { from: locale, to: spoken })
   const written = await shop.emailRenderer.write(template, told, spoken, emailSenderOf(shop.settings), unsubscribeUrl)
   // Stops automatic replies such as vacation notices.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }

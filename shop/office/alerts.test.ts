@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { lowStockLevels, orders, outbox, refunds, returns, stock } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -53,12 +54,11 @@ test('staff are alerted to a return without an answer, a payment that was refund
 
 test('a failing refund is shown to staff who may give refunds, and to nobody else', async () => {
   const { shop } = selling
-  const [row] = await shop.db
-    .insert(refunds)
-    .values({ orderId: paid.id, paymentId: paid.paymentId, amountCents: 100, reason: 'goodwill' })
-    .returning()
-  const key = `refund:${row!.id}`
-  await shop.db.insert(outbox).values({ kind: 'refund', key, payload: { refundId: row!.id }, runAt: new Date(Date.now() + DAY) })
+  const row = firstOf(
+    await shop.db.insert(refunds).values({ orderId: paid.id, paymentId: paid.paymentId, amountCents: 100, reason: 'goodwill' }).returning(),
+  )
+  const key = `refund:${row.id}`
+  await shop.db.insert(outbox).values({ kind: 'refund', key, payload: { refundId: row.id }, runAt: new Date(Date.now() + DAY) })
   expect((await getStaffAlerts(shop, manager)).refunds).toEqual([])
   await shop.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.key, key))
   expect((await getStaffAlerts(shop, manager)).refunds).toMatchObject([{ orderNumber: paid.number, tries: 3 }])

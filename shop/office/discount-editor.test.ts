@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { auditLog, discounts, discountUses, orders } from '#database/schema.ts'
 import { plainDiscount as plain } from '#tests/helpers/plain-discount.ts'
@@ -155,7 +156,7 @@ describe('discount results', () => {
     const offs = [await buyWith(code), await buyWith(code)]
     await buyWith(code, false)
     const { discount, mayGo } = await look(id)
-    expect(discount).toMatchObject({ uses: 3, waiting: 1, takenOffCents: offs[0]! + offs[1]! })
+    expect(discount).toMatchObject({ uses: 3, waiting: 1, takenOffCents: firstOf(offs) + offs[1]! })
     expect(mayGo).toBe(false)
     const [summed] = await shop.db
       .select({ cents: sql<number>`sum(${discountUses.amountCents})::int`, uses: sql<number>`count(*)::int` })
@@ -189,7 +190,7 @@ describe('discount results', () => {
     // All have the same time, so the list must continue by id.
     const ids = (await shop.db.insert(discounts).values(rows).returning()).map(({ id }) => id)
     const at = (days: number) => clockAt(new Date(Date.now() + days * DAY), 'UTC')
-    await change(ids[0]!, { startsAt: at(1) })
+    await change(firstOf(ids), { startsAt: at(1) })
     await change(ids[1]!, { startsAt: at(-2), endsAt: at(-1) })
     const listed: string[] = []
     let query = DiscountQuery.parse({ search: name.toLowerCase() })
@@ -275,7 +276,7 @@ describe('the shop’s clock', () => {
     const { shop } = selling
     shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
     const id = await made({ startsAt: '2026-12-01T00:00', endsAt: '2026-12-24T18:00' })
-    const row = async () => (await shop.db.select().from(discounts).where(eq(discounts.id, id)))[0]!
+    const row = async () => firstOf(await shop.db.select().from(discounts).where(eq(discounts.id, id)))
     expect(await row()).toMatchObject({ startsAt: new Date('2026-11-30T23:00:00Z'), endsAt: new Date('2026-12-24T17:00:00Z') })
     // The second 2:30 of the night when clocks go back, with seconds.
     const endsAt = new Date('2027-10-31T01:30:12.345Z')

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { firstOf } from '#shared/present.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
 import { discounts, discountUses } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -62,15 +63,15 @@ export async function getDiscountForStaff(
   requireRight(by, 'discounts.change')
   const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(discounts).where(eq(discounts.id, id)) : []
   if (!row) throw new Failure('not-found')
-  const [discount] = await withDiscountUse(shop, [row])
-  return { discount: discount!, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
+  const discount = firstOf(await withDiscountUse(shop, [row]))
+  return { discount, sheet: discountInputOf(shop, row), mayGo: !(await wasTaken(shop, id)) }
 }
 
 /**
  * `seen`: the time of the last change that the form showed; null for a new discount. A new
  * discount's id comes with the form, so that a second submit is idempotent.
  */
-export const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
+const SaveDiscount = z.object({ id: z.uuid(), seen: z.date().nullable(), sheet: DiscountInput })
 
 /**
  * Creates or changes a discount. Carts use it at once; placed orders keep their prices. Throws
@@ -85,22 +86,22 @@ export async function saveDiscount(shop: Shop, by: Actor, { id, seen, sheet }: z
     if (sheet.code !== null) await takeAdvisoryLock(inside, `discount-code:${sheet.code}`)
     const was = await lock(inside, id)
     if (!was && seen) throw new Failure('not-found')
-    const wanted = discountColumnsOf(inside, sheet, was)
-    if (was && isDeepStrictEqual(discountColumnsIn(was), wanted)) return
+    const columns = discountColumnsOf(inside, sheet, was)
+    if (was && isDeepStrictEqual(discountColumnsIn(was), columns)) return
     if (was && was.updatedAt.getTime() !== seen?.getTime()) throw new Failure('changed-meanwhile')
-    if (wanted.code !== null && (await isTaken(inside, wanted.code, id)))
+    if (columns.code !== null && (await isTaken(inside, columns.code, id)))
       throw new Failure('code-taken', { fields: { code: 'code-taken' } })
-    if (was && wanted.totalLimit !== null && wanted.totalLimit < was.uses)
+    if (was && columns.totalLimit !== null && columns.totalLimit < was.uses)
       throw new Failure('invalid-input', { fields: { totalLimit: 'too-few' } })
     const updatedAt = changedAt(inside, was)
     if (was)
       await inside.db
         .update(discounts)
-        .set({ ...wanted, updatedAt })
+        .set({ ...columns, updatedAt })
         .where(eq(discounts.id, id))
-    else await inside.db.insert(discounts).values({ id, ...wanted, createdAt: updatedAt, updatedAt })
+    else await inside.db.insert(discounts).values({ id, ...columns, createdAt: updatedAt, updatedAt })
     const action = was ? 'discount.changed' : 'discount.created'
-    await recordAudit(inside, by, { action, target: `discount:${id}`, ...(was && { before: discountColumnsIn(was) }), after: wanted })
+    await recordAudit(inside, by, { action, target: `discount:${id}`, ...(was && { before: discountColumnsIn(was) }), after: columns })
   })
 }
 
@@ -152,7 +153,7 @@ export const TryDiscount = z.object({
  * The price of a test cart with a discount. `refused`: why the discount takes nothing off.
  * `missingCents`: the amount that the cart lacks for it, else 0.
  */
-export interface DiscountTrial {
+interface DiscountTrial {
   cart: CartView
   refused: FailureCode | null
   missingCents: number

@@ -5,6 +5,7 @@ import { discounts } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { checkIntegrity } from './integrity.ts'
 import { settleOwnOrder } from '#shop/ordering/payments/settlement.ts'
+import { inTransaction, rollbackWith } from '#shop/shop.ts'
 
 // Breaks each rule once, by hand, in a transaction that is rolled back. A rule that cannot be
 // broken would protect nothing.
@@ -25,21 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-class Undo extends Error {}
-
 /** The rules that are broken after these statements. */
-async function brokenBy(...statements: SQL[]): Promise<string[]> {
-  let broken: string[] = []
-  await selling.shop.db
-    .transaction(async (tx) => {
-      for (const statement of statements) await tx.execute(statement)
-      broken = Object.keys(await checkIntegrity({ db: tx }))
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return broken
+function brokenBy(...statements: SQL[]): Promise<string[]> {
+  return inTransaction(selling.shop, async (inside) => {
+    for (const statement of statements) await inside.db.execute(statement)
+    return rollbackWith(Object.keys(await checkIntegrity(inside)))
+  })
 }
 
 const refund = (cents: number, reason: string, id = randomUUID()) => sql`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { auditLog, orders, outbox } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -48,7 +49,7 @@ test('orders are found by day, country, delivery, tag and whether they are demo 
     .update(orders)
     .set({ ...elsewhere, placedAt: new Date('2026-03-29T23:59:00Z') })
     .where(eq(orders.id, other.id))
-  await addOrderTag(shop, support, other.number, 'fragile')
+  await addOrderTag(shop, support, other.number, { tag: 'fragile' })
   const found = async (query: object) =>
     (await listOrdersForStaff(shop, support, OrderListQuery.parse(query))).orders.map(({ number }) => number)
   for (const query of [
@@ -83,7 +84,7 @@ test('a saved view belongs to its owner alone, under a name, without the positio
   await saveListView(shop, support, view('Canada', 'country=CA&delivery=express'))
   expect(await listSavedViews(shop, support, 'orders')).toMatchObject([{ name: 'Canada', query: 'country=CA&delivery=express' }])
   expect(await listSavedViews(shop, manager, 'orders')).toEqual([])
-  const { id } = (await listSavedViews(shop, support, 'orders'))[0]!
+  const { id } = firstOf(await listSavedViews(shop, support, 'orders'))
   await removeSavedView(shop, manager, id)
   expect(await listSavedViews(shop, support, 'orders')).toHaveLength(1)
   await removeSavedView(shop, support, id)
@@ -136,14 +137,14 @@ test('notes and tags on an order show who wrote them and when, to staff alone', 
   const { by, number } = await paidOrder(selling, 1)
   const note = { key: crypto.randomUUID(), body: 'Called: leave it with the neighbour.' }
   for (const _ of [1, 2]) await writeOrderNote(shop, support, number, note)
-  await addOrderTag(shop, support, number, 'vip')
-  await addOrderTag(shop, support, number, 'vip')
+  await addOrderTag(shop, support, number, { tag: 'vip' })
+  await addOrderTag(shop, support, number, { tag: 'vip' })
   expect(await getOrderForStaff(shop, manager, number)).toMatchObject({ notes: [{ by: 'Sam', body: note.body }], tags: ['vip'] })
   expect(await listOrderTags(shop, support)).toContain('vip')
-  await removeOrderTag(shop, manager, number, 'vip')
+  await removeOrderTag(shop, manager, number, { tag: 'vip' })
   expect((await getOrderForStaff(shop, manager, number)).tags).toEqual([])
-  for (let index = 0; index < 10; index++) await addOrderTag(shop, support, number, `t${index}`)
-  await expect(addOrderTag(shop, support, number, 'eleven')).rejects.toMatchObject({ code: 'too-much' })
+  for (let index = 0; index < 10; index++) await addOrderTag(shop, support, number, { tag: `t${index}` })
+  await expect(addOrderTag(shop, support, number, { tag: 'eleven' })).rejects.toMatchObject({ code: 'too-much' })
   expect((await deedsOf(number)).slice(0, 3)).toEqual(['order.noted', 'order.tagged', 'order.untagged'])
   await expect(writeOrderNote(shop, by, number, note)).rejects.toMatchObject({ code: 'not-found' })
   await expect(listOrderTags(shop, by)).rejects.toMatchObject({ code: 'not-found' })
@@ -153,7 +154,7 @@ test('an order email is read as its customer got it, even after the outbox has d
   const { shop } = selling
   const { by, number, lines } = await paidOrder(selling, 2)
   await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z999' })
-  const line = { lineId: lines[0]!.id, quantity: 1, restock: false }
+  const line = { lineId: firstOf(lines).id, quantity: 1, restock: false }
   await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), lines: [line], extraCents: 0 })
   await work(shop)
   const sent = letters.filter(({ to }) => to.address === by.email)
@@ -164,21 +165,21 @@ test('an order email is read as its customer got it, even after the outbox has d
     ['order-refunded', 'done'],
   ])
   for (const [index, { id }] of known.entries()) {
-    const read = await readOrderEmail(shop, support, number, id)
+    const read = await readOrderEmail(shop, support, { number, letterId: id })
     expect(read).toMatchObject({ subject: sent[index]!.subject, text: sent[index]!.text })
   }
   const [, shipped] = known
   const key = crypto.randomUUID()
-  for (const _ of [1, 2]) await resendOrderEmail(shop, support, number, shipped!.id, { key })
+  for (const _ of [1, 2]) await resendOrderEmail(shop, support, { number, letterId: shipped!.id, key })
   await work(shop)
   const again = letters.filter(({ to }) => to.address === by.email).slice(sent.length)
   expect(again.map(({ subject }) => subject)).toEqual([sent[1]!.subject])
-  expect(again[0]!.id).not.toBe(sent[1]!.id)
+  expect(firstOf(again).id).not.toBe(sent[1]!.id)
   const other = await paidOrder(selling, 1)
-  await expect(readOrderEmail(shop, support, other.number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(readOrderEmail(shop, by, number, shipped!.id)).rejects.toMatchObject({ code: 'not-found' })
-  const [foreign] = await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund'))
-  await expect(readOrderEmail(shop, support, number, foreign!.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, support, { number: other.number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(readOrderEmail(shop, by, { number, letterId: shipped!.id })).rejects.toMatchObject({ code: 'not-found' })
+  const foreign = firstOf(await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.kind, 'refund')))
+  await expect(readOrderEmail(shop, support, { number, letterId: foreign.id })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('two staff members who refund or cancel the same order at once never refund twice, and the second gets an error', async () => {
@@ -202,13 +203,16 @@ test('a manager can send an order elsewhere until its parcel has left', async ()
   const { number } = await paidOrder(selling, 1)
   const { shipTo } = (await selling.account(number)).order
   await runBulkAction(shop, manager, { act: 'pack', numbers: [number] })
-  await changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '7 Other Street' })
+  await changeAddressForCustomer(shop, manager, number, { address: { ...shipTo, line1: '7 Other Street' } })
   expect((await selling.account(number)).order.shipTo.line1).toBe('7 Other Street')
   // The actor has not seen this change: the save fails and overwrites nothing.
-  const unseen = changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '8 Street' }, addressFingerprint(shipTo))
+  const unseen = changeAddressForCustomer(shop, manager, number, {
+    address: { ...shipTo, line1: '8 Street' },
+    seen: addressFingerprint(shipTo),
+  })
   await expect(unseen).rejects.toMatchObject({ code: 'changed-meanwhile' })
-  await expect(changeAddressForCustomer(shop, support, number, shipTo)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(changeAddressForCustomer(shop, support, number, { address: shipTo })).rejects.toMatchObject({ code: 'not-found' })
   await shipOrder(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
-  await expect(changeAddressForCustomer(shop, manager, number, shipTo)).rejects.toMatchObject({ code: 'too-late' })
+  await expect(changeAddressForCustomer(shop, manager, number, { address: shipTo })).rejects.toMatchObject({ code: 'too-late' })
   expect(await deedsOf(number)).toEqual(['order.packing-begun', 'order.address-changed', 'order.shipped'])
 })

@@ -98,9 +98,9 @@ function hoursOf(period: ReportPeriod, now: ReportSum[], before: ReportSum[]): R
 }
 
 /** Sums by day or hour. */
-function by<Key>(sums: ReportSum[], key: (sum: ReportSum) => Key): (wanted: Key) => Takings {
+function by<Key>(sums: ReportSum[], key: (sum: ReportSum) => Key): (searched: Key) => Takings {
   const parts = Map.groupBy(sums, key)
-  return (wanted) => takenOf(parts.get(wanted) ?? [])
+  return (searched) => takenOf(parts.get(searched) ?? [])
 }
 
 function takenOf(sums: ReportSum[]): Takings {

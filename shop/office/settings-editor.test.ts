@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { shopSettings } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -19,8 +20,8 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const [home] = defaultSettings.delivery.zones
-const dearer = { zones: [{ ...home!, methods: { standard: { cents: 777, freeFromCents: null, days: [2, 3] } } }], unknownGrams: 100 }
+const home = firstOf(defaultSettings.delivery.zones)
+const dearer = { zones: [{ ...home, methods: { standard: { cents: 777, freeFromCents: null, days: [2, 3] } } }], unknownGrams: 100 }
 
 describe('a setting', () => {
   test('a setting that a manager changes reaches every process, and prices everything bought from then on', async () => {
@@ -54,13 +55,13 @@ describe('a setting', () => {
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 
-  const zone = (over: object) => ({ zones: [{ ...home!, ...over }], unknownGrams: 0 })
+  const zone = (over: object) => ({ zones: [{ ...home, ...over }], unknownGrams: 0 })
   const terms = (over: object) => zone({ methods: { standard: { cents: 1, freeFromCents: null, days: [1, 2], ...over } } })
   const nonsense: [SettingName, unknown, string][] = [
     ['delivery', null, 'value'],
     ['delivery', { zones: [], unknownGrams: 0 }, 'zones'],
     ['delivery', zone({ methods: {} }), 'zones.0.methods'],
-    ['delivery', zone({ methods: { express: home!.methods.express } }), 'zones.0.methods.standard'],
+    ['delivery', zone({ methods: { express: home.methods.express } }), 'zones.0.methods.standard'],
     ['delivery', zone({ countries: ['us'] }), 'zones.0.countries'],
     ['delivery', { zones: [home, home], unknownGrams: 0 }, 'zones'],
     ['delivery', terms({ cents: -1 }), 'zones.0.methods.standard.cents'],

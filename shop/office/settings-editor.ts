@@ -22,7 +22,7 @@ import { inTransaction, type Shop } from '#shop/shop.ts'
 import { requireRight } from '#shop/rights.ts'
 
 /** The settings that staff can change, by the name under which they are stored. */
-export interface EditableSettings {
+interface EditableSettings {
   delivery: DeliverySettings
   tax: TaxSettings
   'closed-days': ClosedDays
@@ -41,7 +41,7 @@ export interface SettingView {
 
 const names = Object.keys(settingSchemas) as SettingName[]
 export const SettingInput = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
-export const ChangeSetting = SettingInput.extend({
+const ChangeSetting = SettingInput.extend({
   value: z.unknown(),
   /**
    * The time of the last change that the form showed, null for never. An outdated time is refused.
@@ -61,9 +61,15 @@ export const PreviewDelivery = z.object({
  */
 export async function loadSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
-  const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
-  const { 'closed-days': closedDays, ...others } = read as unknown as EditableSettings
-  const now = { ...others, closedDays }
+  const read = <Name extends SettingName>(name: Name) => readOne(shop, name, rows.find((row) => row.name === name)?.value)
+  const now = {
+    delivery: read('delivery'),
+    tax: read('tax'),
+    closedDays: read('closed-days'),
+    seller: read('seller'),
+    languages: read('languages'),
+    policies: read('policies'),
+  }
   const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
   Object.assign(shop.settings, now)
   return isDifferent

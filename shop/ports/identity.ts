@@ -48,17 +48,14 @@ export interface Account {
 }
 
 /**
- * Whose address and password were shown. `movedTo` is the address that the auth service has
- * confirmed for the account since, where the shop still has another one. `awaitsLetter` is a
- * customer of the shop with this confirmed address, whose account at the auth service is not tied
- * to them yet: nobody may be let in before a letter of the shop's to that address was followed.
+ * The customer with this address and password. `movedTo` is an address that the auth service has
+ * confirmed for the account, while the shop still stores another one. `awaitsLetter` is the id of a
+ * customer with this confirmed address whose account at the auth service is not linked yet. They
+ * may sign in only after they have followed the link of an email from the shop to that address.
  */
 export type CheckedCredentials = { userId: string; movedTo?: string } | { awaitsLetter: string }
 
-/**
- * The auth service has confirmed another address for the account, and the shop's is the customer's
- * no longer.
- */
+/** The auth service has confirmed another address for the account, which replaces the shop's. */
 export class EmailMoved extends OutsideRefused {
   override name = 'AddressMoved'
   readonly email: string
@@ -118,14 +115,13 @@ export interface Identity {
    */
   verifyIdToken(idToken: string, nonce: string | null): Promise<VerifiedIdentity>
   /**
-   * Outside. The token for a link, where the service makes its own: at most 200 of A-Z a-z 0-9 _ -.
-   * Null where the shop shall. Anybody may ask for a letter: it changes no account. Throws
-   * AddressMoved.
+   * Outside. The token for an email's link: at most 200 of A-Z a-z 0-9 _ -. Null when the shop must
+   * create it. Anybody can request an email, so this changes no account. Throws EmailMoved.
    */
   createLinkToken(at: DatabaseContext, kind: LinkKind, account: Account): Promise<string | null>
   /**
-   * Outside. Tells the service that the link of a letter was followed, the service's or the shop's.
-   * Throws OutsideRefused('link-expired').
+   * Outside. Tells the service that an email's link was followed. Its token is the service's or the
+   * shop's. Throws OutsideRefused('link-expired').
    */
   redeemLinkToken(at: DatabaseContext, kind: LinkKind, token: string, account: Account): Promise<void>
   /** Outside. Notifies the service of the account's new, confirmed address. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type orders, reviews } from '#database/schema.ts'
+import { present } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
@@ -152,11 +153,11 @@ test('the reviews of a product are averaged, counted per rating, and paged by ke
     await reviewing.shown(by, id, { rating, title: `${rating}` })
   }
   await reviewing.said(id).toMatchObject({ count: 5 })
-  const first = (await listProductReviews(shop, id, {}, 2))!
+  const first = present(await listProductReviews(shop, id, {}, 2))
   expect(first).toMatchObject({ count: 5, average: 3.4, newer: null })
   expect(first.spread.map(({ count }) => count)).toEqual([1, 2, 1, 0, 1])
-  const second = (await listProductReviews(shop, id, ReviewsQuery.parse({ before: first.older }), 2))!
-  const third = (await listProductReviews(shop, id, ReviewsQuery.parse({ before: second.older }), 2))!
+  const second = present(await listProductReviews(shop, id, ReviewsQuery.parse({ before: first.older }), 2))
+  const third = present(await listProductReviews(shop, id, ReviewsQuery.parse({ before: second.older }), 2))
   const all = [first, second, third].flatMap((page) => page.reviews)
   expect(all.map(({ rating }) => rating)).toEqual([3, 1, 4, 4, 5])
   expect(third.older).toBeNull()

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { present } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
 import { orderLines, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -90,7 +91,7 @@ export async function listOwnReviews(
   const numbers = new Map(bought.map(({ productId, orderNumber }) => [productId, orderNumber]))
   const toWrite = (await withReviews(shop, by, bought)).filter(({ review, slug }) => review === null && slug !== null)
   return {
-    toWrite: toWrite.map((one) => ({ ...one, orderNumber: numbers.get(one.productId)! })),
+    toWrite: toWrite.map((one) => ({ ...one, orderNumber: present(numbers.get(one.productId)) })),
     written: await writtenBy(shop, by),
   }
 }
@@ -115,12 +116,12 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
   const bought = await findLatestPurchase(shop, by, productId)
   if (!bought) throw new Failure('not-bought')
   await failpoint('review-allowed')
-  const said = { rating, title, body, shownName, locale: by.locale }
+  const written = { rating, title, body, shownName, locale: by.locale }
   const now = shop.now()
   await inTransaction(shop, async (inside) => {
     const [added] = await inside.db
       .insert(reviews)
-      .values({ ...said, productId, orderId: bought.orderId, userId: by.userId, createdAt: now, updatedAt: now })
+      .values({ ...written, productId, orderId: bought.orderId, userId: by.userId, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
       .returning({ id: reviews.id })
     if (added) return
@@ -130,7 +131,7 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
     if (input.seen !== undefined && input.seen !== versionOf(before)) throw new Failure('changed-meanwhile')
     await inside.db
       .update(reviews)
-      .set({ ...said, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
+      .set({ ...written, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
       .where(eq(reviews.id, before.id))
     if (before.status === 'shown') await invalidateReviewPages(inside, [productId])
   })
@@ -204,8 +205,8 @@ function reviewable(
 
 function ownReview(row: typeof reviews.$inferSelect): OwnReview {
   const { productId, rating, title, body, shownName, status, answer, createdAt } = row
-  const said = { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '' }
-  return { ...said, writtenAt: createdAt, version: versionOf(row) }
+  const review = { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '' }
+  return { ...review, writtenAt: createdAt, version: versionOf(row) }
 }
 
 /** Staff approval must not change the version, since the text stays the same. */

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = getRequestContext(context)
   try {
     const input = parseForm(SecondStep, { ...values, remember: values.remember === 'on' })
-    return finishSignIn(context, await completeSignIn(here.shop, here.by, input, here.pendingToken, here), values.redirect)
+    return finishSignIn(context, await completeSignIn(here.shop, here.by, input, here), values.redirect)
   } catch (error) {
     if (error instanceof Failure && error.code === 'link-expired') return startAgain(context, values.redirect)
     return rejectForm(error, values)

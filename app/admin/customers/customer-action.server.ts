@@ -38,7 +38,7 @@ export async function handleCustomerAction(
       await writeCustomerNote(shop, by, id, parseForm(WriteCustomerNote, values))
       return done('note')
     case 'letter':
-      await sendAccountEmail(shop, by, id, parseForm(SendAccountEmail, values), { address })
+      await sendAccountEmail(shop, by, { userId: id, ...parseForm(SendAccountEmail, values) }, { address })
       return done('letter')
     case 'block':
       await blockCustomer(shop, by, id, parseForm(BlockCustomer, values))

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
     const { letter, orderNumber } = await getEmailForStaff(shop, by, params.id)
     if (letter.state === 'dead') await retryEmail(shop, by, letter.id)
-    else if (orderNumber) await resendOrderEmail(shop, by, orderNumber, letter.id, parseForm(ResendEmail, values))
+    else if (orderNumber) await resendOrderEmail(shop, by, { number: orderNumber, letterId: letter.id, ...parseForm(ResendEmail, values) })
     else throw new Failure('not-found')
     return redirect(adminUrls.letter(letter.id, { sent: '1' }), 303)
   } catch (error) {

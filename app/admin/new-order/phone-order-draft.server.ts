@@ -58,13 +58,13 @@ export async function phoneOrderDraftOf(shop: Shop, by: Actor, typed: Values): P
   const { country = '', search = '', locale } = values
   const email = values.noEmail ? '' : (values.email ?? '')
   let basket = basketIn(values)
-  let priced = basket.pieces.length > 0 ? await quotePhoneOrder(shop, by, basket, email, values) : null
+  let priced = basket.pieces.length > 0 ? await quotePhoneOrder(shop, by, { ...basket, email, address: values }) : null
   const methods = priced?.options.map(({ method }) => method) ?? []
   // A new country may not offer the chosen delivery method. Then the first available one applies.
   if (priced && methods[0] && !methods.includes(basket.deliveryMethod ?? ('' as never))) {
     values.deliveryMethod = methods[0]
     basket = basketIn(values)
-    priced = await quotePhoneOrder(shop, by, basket, email, values)
+    priced = await quotePhoneOrder(shop, by, { ...basket, email, address: values })
   }
   const { pick: _, put: __, intent: ___, ...kept } = values
   return {

@@ -90,7 +90,7 @@ export async function handleOrderAction(
       return done('refund')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
-      await changeAddressForCustomer(shop, by, number, values, values.seen)
+      await changeAddressForCustomer(shop, by, number, { address: values, seen: values.seen })
       return done('address')
     case 'forget':
       if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
@@ -121,16 +121,16 @@ async function changeOrder(shop: Shop, by: Customer, number: string, values: Val
       await writeOrderNote(shop, by, number, parseForm(WriteOrderNote, values))
       return 'note'
     case 'tag':
-      await addOrderTag(shop, by, number, parseForm(Tags, values).tag)
+      await addOrderTag(shop, by, number, parseForm(Tags, values))
       return 'tag'
     case 'untag':
-      await removeOrderTag(shop, by, number, values.tag ?? '')
+      await removeOrderTag(shop, by, number, { tag: values.tag ?? '' })
       return 'untag'
     case 'try-again':
       await retryRefund(shop, by, values.refundId ?? '')
       return 'try-again'
     case 'send-again':
-      await resendOrderEmail(shop, by, number, values.letterId ?? '', parseForm(ResendEmail, values))
+      await resendOrderEmail(shop, by, { number, letterId: values.letterId ?? '', ...parseForm(ResendEmail, values) })
       return 'send-again'
     default:
       throw new Failure('invalid-input')

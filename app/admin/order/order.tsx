@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     orderView,
     done,
-    letter: letter ? await readOrderEmail(shop, by, params.number, letter.id) : null,
+    letter: letter ? await readOrderEmail(shop, by, { number: params.number, letterId: letter.id }) : null,
     draft: await readPendingOrderAction(context, by, params.number, asked),
     packs: may(by, 'orders.pack'),
     carriers,

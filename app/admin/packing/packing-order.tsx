@@ -57,7 +57,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { number } = params
   try {
     if (values.intent === 'ship') {
-      await shipOrder(shop, by, number, parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }), { whole: true })
+      const parcel = parseForm(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined })
+      await shipOrder(shop, by, number, { ...parcel, whole: true })
       return redirect(adminUrls.packingOrder(number, { done: '1' }), 303)
     }
     const begun = await pack(shop, by, number, values)

@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     values = await readForm(request)
     if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
     const { shop } = getRequestContext(context)
-    await changeOrderAddress(shop, by, params.number, readAddress(values), values.seen)
+    await changeOrderAddress(shop, by, params.number, { address: readAddress(values), seen: values.seen })
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw pageNotFound(request)

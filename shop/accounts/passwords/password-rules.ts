@@ -3,7 +3,7 @@ import { Failure } from '#shop/failure.ts'
 
 const MIN_PASSWORD_LENGTH = 10
 /** Why a password is refused. The message key is `failures.reason.<reason>`. */
-export type PasswordWeakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
+type PasswordWeakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
 
 /** zxcvbn's score 'safely unguessable': out of reach for an attacker who has the hash. */
 const MIN_STRENGTH = 3

@@ -47,7 +47,7 @@ export async function resetPassword(
   await consumeRateLimits(shop, tokenLimits(from.address))
   const link = await findToken(shop, kind, token)
   if (!link?.userId) throw new Failure('link-expired')
-  return withPasswordMutex(shop, link.userId, () => resetByLink(shop, kind, token, newPassword))
+  return withPasswordMutex(shop, link.userId, () => resetByLink(shop, kind, { token, newPassword }))
 }
 
 /**
@@ -55,19 +55,15 @@ export async function resetPassword(
  * token for this session's cookie. Throws Failure: 'wrong-password', 'weak-password',
  * 'same-password', 'prove-first' (first password), 'too-many-requests', 'service-unavailable'.
  */
-export async function changePassword(
-  shop: Shop,
-  by: Customer,
-  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
-): Promise<{ token: string }> {
-  return withPasswordMutex(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
+export async function changePassword(shop: Shop, by: Customer, input: z.infer<typeof ChangePassword>): Promise<{ token: string }> {
+  return withPasswordMutex(shop, by.userId, () => change(shop, by, input))
 }
 
 /**
  * Checks the customer's password. Throws Failure('wrong-password') for `field`, or
  * 'too-many-requests' after ten wrong passwords.
  */
-export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
+export async function provePassword(shop: Shop, by: Customer, { password, field }: { password: string; field: string }): Promise<void> {
   const limits = proofLimits(by.sessionId)
   await consumeRateLimits(shop, limits)
   const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: by.email, password }))
@@ -95,14 +91,13 @@ export async function judgePassword(
 async function resetByLink(
   shop: Shop,
   kind: 'reset-password' | 'confirm-email',
-  token: string,
-  newPassword: string,
+  { token, newPassword }: z.infer<typeof ResetPassword>,
 ): Promise<{ email: string; next: string | null }> {
   const link = await findToken(shop, kind, token)
   const user = link?.userId ? await userOf(shop, link.userId) : null
   if (!user) throw new Failure('link-expired')
   const account = { userId: user.id, email: user.email }
-  await refuseUnfit(shop, account, newPassword, user.name)
+  await refuseUnfit(shop, { ...account, name: user.name }, newPassword)
   const { next } = await redeemToken(shop, kind, token)
   const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, newPassword))
   await inTransaction(shop, async (inside) => {
@@ -120,10 +115,15 @@ async function resetByLink(
   return { email: user.email, next: next ?? null }
 }
 
-async function change(shop: Shop, by: Customer, currentPassword: string | undefined, newPassword: string): Promise<{ token: string }> {
-  if (await mapIdentityErrors(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+async function change(
+  shop: Shop,
+  by: Customer,
+  { currentPassword = '', newPassword }: z.infer<typeof ChangePassword>,
+): Promise<{ token: string }> {
+  if (await mapIdentityErrors(shop.identity.hasPassword(shop, by)))
+    await provePassword(shop, by, { password: currentPassword, field: 'currentPassword' })
   else requireProof(shop, by)
-  await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
+  await refuseUnfit(shop, { ...by, name: `${by.firstName} ${by.lastName}` }, newPassword)
   const sealed = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, by, newPassword))
   try {
     return await inTransaction(shop, async (inside) => {
@@ -146,11 +146,10 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
   }
 }
 
-async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
-  await refuseWeakPassword(password, [name, account.email, shop.settings.name], 'newPassword')
+async function refuseUnfit(shop: Shop, account: Account & { name: string }, password: string): Promise<void> {
+  await refuseWeakPassword(password, [account.name, account.email, shop.settings.name], 'newPassword')
   const known = await mapIdentityErrors(shop.identity.checkCredentials(shop, { email: account.email, password }))
-  // Where it awaits a letter, the password of the auth service is not the customer's yet, and may
-  // become so.
+  // The password of an account that is not linked yet is not the customer's, so it may be chosen.
   if (known && 'userId' in known) throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
 }
 

@@ -24,7 +24,7 @@ export interface AddressForm {
 }
 
 /** `called`: the local name of the field. */
-export type AddressField = { required: boolean } & (
+type AddressField = { required: boolean } & (
   | { name: 'line1' | 'line2'; called: null }
   | { name: 'district'; called: DistrictKind }
   | { name: 'city'; called: CityKind }
@@ -37,7 +37,7 @@ export function addressForm(country: string): AddressForm {
   const metadata = addressMetadataOf(country)
   return {
     country,
-    fields: [...metadata.order.matchAll(/%([ADCSZ])/g)].flatMap(([, letter]) => fieldsOf(metadata, letter!)),
+    fields: [...metadata.order.matchAll(/%([ADCSZ])/g)].flatMap(([, letter = '']) => fieldsOf(metadata, letter)),
     regions: metadata.regions
       .map(({ code, name, nativeName }) => ({ code, name, nativeName }))
       .toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -76,7 +76,7 @@ export function readAddress(typed: AddressInput): Address {
 /** Errors in the order of the form fields, so that a reader goes down the page. */
 function inOrder(faults: Record<string, string>, country: string): Record<string, string> {
   const asked = ['name', 'country', ...addressForm(country).fields.map(({ name }) => name)]
-  const known = asked.filter((name) => faults[name]).map((name) => [name, faults[name]!] as const)
+  const known = asked.flatMap((name) => (faults[name] ? [[name, faults[name]] as const] : []))
   return { ...Object.fromEntries(known), ...faults }
 }
 

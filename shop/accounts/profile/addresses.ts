@@ -1,6 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from './address-forms.ts'
@@ -43,8 +44,8 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
   const address = readAddress(typed)
   return inTransaction(shop, async (inside) => {
     await openBook(inside, by)
-    const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
-    if ((kept?.count ?? 0) >= MAX_SAVED_ADDRESSES && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
+    const [saved] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
+    if ((saved?.count ?? 0) >= MAX_SAVED_ADDRESSES && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
     return rememberAddress(inside, by, address)
   })
 }
@@ -91,13 +92,13 @@ export async function rememberAddress(shop: Shop, by: Customer, address: Address
     await preferAddress(shop, by, known.id)
     return known
   }
-  const [added] = await shop.db
+  const inserted = await shop.db
     .insert(addresses)
     .values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
     .returning({ id: addresses.id, address: addresses.address })
   const shown = (await listAddresses(shop, by)).map(({ id }) => id)
   await shop.db.delete(addresses).where(and(eq(addresses.userId, by.userId), notInArray(addresses.id, shown)))
-  return added!
+  return firstOf(inserted)
 }
 
 /**

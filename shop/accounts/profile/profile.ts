@@ -76,11 +76,11 @@ export async function getOwnSignInMethods(shop: Shop, by: Customer): Promise<Own
     .select({ userId: authenticators.userId })
     .from(authenticators)
     .where(and(eq(authenticators.userId, by.userId), isNotNull(authenticators.confirmedAt)))
-  const [kept] = await shop.db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, by.userId))
+  const [owned] = await shop.db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, by.userId))
   // When the auth service does not answer, assume a password: most customers have one, and a change
   // asks the service again.
   const password = await shop.identity.hasPassword(shop, by).catch(() => true)
-  return { password, twoStep: app !== undefined, passkeys: kept?.count ?? 0 }
+  return { password, twoStep: app !== undefined, passkeys: owned?.count ?? 0 }
 }
 
 /**
@@ -132,14 +132,14 @@ export async function confirmNewEmail(
   // is harmless.
   await mapIdentityErrors(shop.identity.changeAccountEmail(shop, { userId, email: user.email }, email))
   try {
-    return await inTransaction(shop, (inside) => move(inside, by, user, email, token))
+    return await inTransaction(shop, (inside) => move(inside, by, { user, email, token }))
   } catch (error) {
     if (error instanceof Failure) await moveBack(shop, user, email)
     throw error
   }
 }
 
-async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
+async function move(shop: Shop, by: Actor, { user, email, token }: { user: typeof users.$inferSelect; email: string; token: string }) {
   // Advisory lock: a concurrent sign-up with the address waits for this change, or this change
   // waits for the sign-up.
   await takeAdvisoryLock(shop, email)
@@ -155,7 +155,7 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
   return { email, token: await rotateSession(shop, by, { proved: false }) }
 }
 
-/** Except when a second submit of the same form came first. */
+/** Undoes the change at the auth service, unless a second submit has changed the address here. */
 async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user?.email === before) await mapIdentityErrors(shop.identity.changeAccountEmail(shop, { userId, email }, before))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { firstOf, present } from '#shared/present.ts'
 import { openGoogle } from '#adapters/google.ts'
 import { hasAuthDocument } from '#embedded/auth-service/validate.ts'
 import { credentials, users } from '#database/schema.ts'
@@ -36,8 +37,8 @@ let people = 0
 /** A customer from before the switch, with the password that they had then. */
 async function settler() {
   const email = `settler${(people += 1)}@example.test`
-  const [user] = await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true }).returning()
-  const userId = user!.id
+  const user = firstOf(await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true }).returning())
+  const userId = user.id
   await shop.db.insert(credentials).values({ userId, providerId: 'credential', accountId: userId, password: 'of the shop itself' })
   return email
 }
@@ -161,9 +162,9 @@ test('a customer who joined with Google or was known before is deleted from the 
   const fresh = `fresh-${known}`
   for (const email of [known, fresh]) {
     const admitted = await fromGoogle(email, `google-${email}`)
-    const by = await findSessionCustomer(shop, admitted.kind === 'signed-in' ? admitted.token : '', browser())
+    const by = present(await findSessionCustomer(shop, admitted.kind === 'signed-in' ? admitted.token : '', browser()))
     expect(auth.accountOf(email)).toMatchObject({ providers: ['google'] })
-    await requestDeletion(shop, by!)
+    await requestDeletion(shop, by)
   }
   pass(DELETION_GRACE_MS + 1)
   await eraseDueAccounts(shop)

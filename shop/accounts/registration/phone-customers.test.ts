@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { present } from '#shared/present.ts'
 import { outbox, users } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
 import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
@@ -27,7 +28,7 @@ afterAll(() => selling.close())
 async function telephone(email: string): Promise<void> {
   const snack = await selling.snack(5)
   const basket = { pieces: [{ variationId: snack.id, quantity: 1 }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, basket, email, home)
+  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, { ...basket, email, address: home })
   const asked = { ...basket, key: crypto.randomUUID(), email, locale: 'en-US' as const, note: null, giftMessage: null }
   const taken = await takePhoneOrder(selling.shop, manager, { ...asked, expectedTotalCents: cart.totalCents, shown }, home)
   expect(taken.outcome).toBe('placed')
@@ -55,7 +56,7 @@ test("a customer who signed up earlier with somebody else's email does not see t
   await sign(email)
   const admitted = await enter(email)
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
-  const eve = (await findSessionCustomer(selling.shop, admitted.token, from))!
+  const eve = present(await findSessionCustomer(selling.shop, admitted.token, from))
   expect((await listOrders(selling.shop, eve, {})).orders).toEqual([])
   await telephone(email)
   expect(await findSessionCustomer(selling.shop, admitted.token, from)).toBeNull()

@@ -23,53 +23,57 @@ export const RequestEmail = z.object({
   redirect: z.string().optional(),
 })
 
-const Wanted = z.object({
+const RequestedEmail = z.object({
   kind: z.enum(['confirm-email', 'reset-password', 'magic-link']),
   email: z.string(),
   locale: z.string().refine(isLocale),
   next: z.string().optional(),
 })
-type Wanted = z.infer<typeof Wanted>
+type RequestedEmail = z.infer<typeof RequestedEmail>
 
 /**
  * Requests an email with a link, to any address. The immediate work and its duration are the same
  * for every address, so that an attacker learns nothing: a worker looks up the account later.
  * Throws Failure('too-many-requests').
  */
-export async function requestEmail(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof RequestEmail>, from: ClientInfo): Promise<void> {
-  await enqueue(shop, wantedRow(await wish(shop, kind, input, from)))
+export async function requestEmail(
+  shop: Shop,
+  kind: RequestedEmail['kind'],
+  input: z.infer<typeof RequestEmail>,
+  from: ClientInfo,
+): Promise<void> {
+  await enqueue(shop, outboxRowOf(await requestFor(shop, kind, input, from)))
 }
 
 /**
- * Like `wantLetter`, for staff. `alongside` runs in the same transaction. Throws
+ * Like `requestEmail`, for staff. `alongside` runs in the same transaction. Throws
  * Failure('too-many-requests').
  */
 export async function requestEmailAsStaff(
   shop: Shop,
-  kind: Wanted['kind'],
-  input: z.infer<typeof RequestEmail>,
+  { kind, email }: { kind: RequestedEmail['kind']; email: string },
   from: Pick<ClientInfo, 'address' | 'locale'>,
   alongside: (inside: Shop) => Promise<void>,
 ): Promise<void> {
-  const wanted = await wish(shop, kind, input, from)
+  const requested = await requestFor(shop, kind, { email }, from)
   await inTransaction(shop, async (inside) => {
     await alongside(inside)
-    await enqueue(inside, wantedRow(wanted))
+    await enqueue(inside, outboxRowOf(requested))
   })
 }
 
 /**
- * Like `wantLetter`, but at once, for callers with the service key. Returns the token and the
+ * Like `requestEmail`, but at once, for callers with the service key. Returns the token and the
  * owner's first name; null without an account. Throws Failure: 'too-many-requests',
  * 'service-unavailable'.
  */
 export async function issueEmailLink(
   shop: Shop,
-  kind: Wanted['kind'],
+  kind: RequestedEmail['kind'],
   input: z.infer<typeof RequestEmail>,
   from: ClientInfo,
 ): Promise<{ token: string; firstName: string } | null> {
-  const written = await write(shop, await wish(shop, kind, input, from))
+  const written = await createEmail(shop, await requestFor(shop, kind, input, from))
   return 'token' in written ? written : null
 }
 
@@ -78,47 +82,47 @@ export async function issueEmailLink(
  * receives, but only one email is sent.
  */
 export const deliverRequestedEmail: OutboxHandler = async (shop, payload, row) => {
-  const wanted = Wanted.parse(payload)
-  const to = wanted.email
-  const written = await write(shop, wanted, row.key)
+  const requested = RequestedEmail.parse(payload)
+  const to = requested.email
+  const written = await createEmail(shop, requested, row.key)
   if ('token' in written) return { to }
   // Renders the email even without an account, so that timing does not reveal whether the account
   // exists.
-  const { template, data } = letterOf(shop, wanted, { token: randomToken(), firstName: 'Nobody' })
-  await shop.emailRenderer.write(template, data, wanted.locale, emailSenderOf(shop.settings))
+  const { template, data } = emailOf(shop, requested, { token: randomToken(), firstName: 'Nobody' })
+  await shop.emailRenderer.write(template, data, requested.locale, emailSenderOf(shop.settings))
   return { to, ...written }
 }
 
-function wantedRow(payload: Wanted) {
-  // Begins with the letter that it becomes, like that letter's own.
+function outboxRowOf(payload: RequestedEmail) {
+  // The key begins with the name of the email, as the key of the email itself does.
   return { kind: 'wanted-letter', key: `${payload.kind}:wanted:${randomUUID()}`, payload }
 }
 
-async function wish(
+async function requestFor(
   shop: Shop,
-  kind: Wanted['kind'],
+  kind: RequestedEmail['kind'],
   { email, redirect }: z.infer<typeof RequestEmail>,
   from: Pick<ClientInfo, 'address' | 'locale'>,
-): Promise<Wanted> {
+): Promise<RequestedEmail> {
   await consumeRateLimits(shop, emailRequestLimits(kind, email, from.address))
   return { kind, email, locale: from.locale, next: samesitePath(redirect, '') || undefined }
 }
 
-async function write(
+async function createEmail(
   shop: Shop,
-  { kind, email, locale, next }: Wanted,
+  { kind, email, locale, next }: RequestedEmail,
   key?: string,
 ): Promise<{ token: string; firstName: string } | { skipped: SkipReason }> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (!user) return { skipped: 'no-account' }
   if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
-  const token = await tokenAt(shop, kind, { userId: user.id, email })
+  const token = await linkTokenFor(shop, kind, { userId: user.id, email })
   if (!token) return { skipped: 'no-account' }
   const { firstName } = user
   await inTransaction(shop, async (inside) => {
     await storeToken(inside, kind, token, { userId: user.id, next })
     await sendEmail(inside, {
-      ...letterOf(shop, { kind, locale }, { token, firstName }),
+      ...emailOf(shop, { kind, locale }, { token, firstName }),
       to: { name: user.name, address: email },
       locale,
       key: key ? `${kind}:${key}` : tokenFingerprint(kind, token),
@@ -128,10 +132,10 @@ async function write(
 }
 
 /**
- * Null where the auth service knows the account by another address meanwhile, which it has from now
- * on: nobody is at this one.
+ * A new token for the link. Null when the auth service has confirmed another address for the
+ * account: the shop stores that address, and this one has no account any more.
  */
-async function tokenAt(shop: Shop, kind: Wanted['kind'], account: Account): Promise<string | null> {
+async function linkTokenFor(shop: Shop, kind: RequestedEmail['kind'], account: Account): Promise<string | null> {
   try {
     return await createLinkTokenFor(shop, kind, account)
   } catch (error) {
@@ -141,9 +145,9 @@ async function tokenAt(shop: Shop, kind: Wanted['kind'], account: Account): Prom
   }
 }
 
-function letterOf(
+function emailOf(
   shop: Shop,
-  { kind, locale }: Pick<Wanted, 'kind' | 'locale'>,
+  { kind, locale }: Pick<RequestedEmail, 'kind' | 'locale'>,
   { token, firstName }: { token: string; firstName: string },
 ) {
   const url = (path: string) => shop.settings.url + localize(path, locale)

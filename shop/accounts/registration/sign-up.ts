@@ -77,7 +77,11 @@ export async function signUp(
     }
     await storeToken(inside, 'sign-up', signUpToken, { userId })
     const token = sealed.token ?? randomToken()
-    await writeConfirmation(inside, { userId, email, firstName, locale }, token, samesitePath(input.redirect, '') || undefined)
+    await sendConfirmationEmail(
+      inside,
+      { userId, email, firstName, locale },
+      { token, next: samesitePath(input.redirect, '') || undefined },
+    )
     return { confirmationToken: token, signUpToken }
   })
 }
@@ -139,11 +143,10 @@ async function refuseWrong(shop: Shop, token: string, password: string): Promise
   if (!known || !('userId' in known)) throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
 }
 
-async function writeConfirmation(
+async function sendConfirmationEmail(
   shop: Shop,
   to: Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>,
-  token: string,
-  next?: string,
+  { token, next }: { token: string; next?: string },
 ): Promise<void> {
   await storeToken(shop, 'confirm-email', token, { userId: to.userId, next })
   await sendEmail(shop, {

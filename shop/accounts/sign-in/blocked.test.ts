@@ -92,7 +92,7 @@ describe('blocked customers', () => {
         const first = await signIn(shop, visitor, { email, password }, from)
         // A correct password alone does not reveal that the account is blocked.
         if (first.kind !== 'two-step') throw new Error('No second step was asked for')
-        return completeSignIn(shop, visitor, { code: code(), remember: false }, first.pending, from)
+        return completeSignIn(shop, visitor, { code: code(), remember: false }, { ...from, pendingToken: first.pending })
       }
       return { userId: by.userId, enter }
     },

@@ -27,7 +27,7 @@ export async function confirmAndSignIn(
   const confirmed = await confirmEmail(shop, { token }, from)
   const admitted = await inTransaction(shop, async (inside) => {
     const { userId } = await consumeToken(inside, 'sign-up', signUpToken)
-    return admitCustomer(inside, by, userId!, 'magic-link', from)
+    return admitCustomer(inside, by, { userId: userId!, method: 'magic-link' }, from)
   }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'link-expired') return null
     throw error

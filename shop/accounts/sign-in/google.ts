@@ -36,9 +36,9 @@ export async function signInWithGoogle(
   input: z.infer<typeof GoogleSignIn>,
   from: ClientInfo,
 ): Promise<SignInResult> {
-  const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)
+  const { identity, isFirst } = await verifyIdentity(shop, input, from)
   if (!isFirst) throw new Failure('invalid-token')
-  return admitCustomer(shop, by, await findOrCreateGoogleAccount(shop, vouched, from), 'google', from)
+  return admitCustomer(shop, by, { userId: await findOrCreateGoogleAccount(shop, identity, from), method: 'google' }, from)
 }
 
 // Sign-in by redirect to Google's page. Google's answer is a cross-site POST, which carries no
@@ -80,8 +80,8 @@ export async function recordGoogleReturn(
   from: Pick<ClientInfo, 'address'>,
 ): Promise<void> {
   const { state, id_token: idToken } = answer
-  const { vouched, isFirst } = await vouchedFor(shop, idToken, state, from)
-  if (isFirst) return storeToken(shop, 'google-return', state, { userId: null, vouched })
+  const { identity, isFirst } = await verifyIdentity(shop, { idToken, nonce: state }, from)
+  if (isFirst) return storeToken(shop, 'google-return', state, { userId: null, vouched: identity })
   // A double submit.
   if (!(await findToken(shop, 'google-return', state))) throw new Failure('invalid-token')
 }
@@ -91,25 +91,24 @@ export async function recordGoogleReturn(
  */
 export async function completeGoogleSignIn(shop: Shop, by: Actor, secret: string, from: ClientInfo): Promise<SignInResult> {
   const state = stateOf(secret)
-  const vouched = (await findToken(shop, 'google-return', state))?.vouched
-  if (!vouched) throw new Failure('invalid-token')
+  const identity = (await findToken(shop, 'google-return', state))?.vouched
+  if (!identity) throw new Failure('invalid-token')
   await consumeToken(shop, 'google-return', state)
-  return admitCustomer(shop, by, await findOrCreateGoogleAccount(shop, vouched, from), 'google', from)
+  return admitCustomer(shop, by, { userId: await findOrCreateGoogleAccount(shop, identity, from), method: 'google' }, from)
 }
 
-async function vouchedFor(
+async function verifyIdentity(
   shop: Shop,
-  idToken: string,
-  nonce: string | null,
+  { idToken, nonce = null }: { idToken: string; nonce?: string | null },
   { address }: Pick<ClientInfo, 'address'>,
-): Promise<{ vouched: VerifiedIdentity; isFirst: boolean }> {
+): Promise<{ identity: VerifiedIdentity; isFirst: boolean }> {
   const limits = tokenLimits(address)
   await consumeRateLimits(shop, limits)
-  const vouched = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce))
+  const identity = await mapIdentityErrors(shop.identity.verifyIdToken(idToken, nonce))
   await undoRateLimits(shop, limits)
   // Identified by the signed part: one signature can be encoded in several ways.
   const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))
-  return { vouched, isFirst }
+  return { identity, isFirst }
 }
 
 function stateOf(secret: string): string {

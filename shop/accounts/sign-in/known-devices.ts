@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { devices, users } from '#database/schema.ts'
 import type { Role } from '#shared/roles.ts'
@@ -26,13 +27,13 @@ export async function recordDevice(
   const token = browser.deviceToken ?? randomToken()
   const now = shop.now()
   const userAgent = browser.userAgent.slice(0, 300)
-  const [device] = await shop.db
+  const inserted = await shop.db
     .insert(devices)
     .values({ userId, tokenHash: hashToken(token), userAgent, createdAt: now, usedAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { userAgent, usedAt: now } })
     // `xmax` is 0 only for an inserted row, not for an updated one.
     .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
-  const { id, isNew } = device!
+  const { id, isNew } = firstOf(inserted)
   if (!isNew) return { id, token, isNews: false }
   const [other] = await shop.db
     .select({ id: devices.id })

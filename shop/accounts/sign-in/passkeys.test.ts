@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf, present } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { passkeys, users } from '#database/schema.ts'
 import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
@@ -148,7 +149,7 @@ describe('signing in with a passkey', () => {
     const admitted = await enter(phone, {}, from)
     if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
     expect((await findSessionCustomer(shop, admitted.token, from))?.userId).toBe(by.userId)
-    expect((await listPasskeys(shop, by))[0]!.usedAt).toBe(shop.now().toISOString())
+    expect(firstOf(await listPasskeys(shop, by)).usedAt).toBe(shop.now().toISOString())
   })
 
   test.each<[string, Manners]>([
@@ -227,7 +228,7 @@ describe('proof of identity with a passkey', () => {
     const options = await passkeyProofOptions(shop, by)
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
     const { token } = await provePasskey(shop, by, { response: phone.use(options) })
-    const proved = (await findSessionCustomer(shop, token, accounts.browser()))!
+    const proved = present(await findSessionCustomer(shop, token, accounts.browser()))
     expect(proved.sessionId).toBe(by.sessionId)
     expect(() => requireProof(shop, proved)).not.toThrow()
   })

@@ -136,7 +136,7 @@ export async function signInByPasskey(
   const used = await readUse(shop, 'sign-in', null, response)
   const admitted = await inTransaction(shop, async (inside) => {
     await noteUse(inside, used)
-    return admitCustomer(inside, by, used.userId, 'passkey', from)
+    return admitCustomer(inside, by, { userId: used.userId, method: 'passkey' }, from)
   })
   await undoRateLimits(shop, limits)
   return admitted

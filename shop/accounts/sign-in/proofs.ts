@@ -19,7 +19,7 @@ export const ProveByCode = z.object({ code: TwoStepCode })
  * The customer's ways to prove the identity: a passkey with `provePasskey`, the others with the
  * functions below. A sign-in link by email always works.
  */
-export interface WaysToProve {
+interface WaysToProve {
   password: boolean
   code: boolean
   passkey: boolean
@@ -41,7 +41,7 @@ export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve
  */
 export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
   if (await hasTwoStep(shop, by.userId)) throw new Failure('not-allowed')
-  await provePassword(shop, by, password, 'password')
+  await provePassword(shop, by, { password, field: 'password' })
   return { token: await rotateSession(shop, by, { proved: true }) }
 }
 

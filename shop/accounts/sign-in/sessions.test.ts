@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { firstOf, present } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -35,10 +36,10 @@ beforeEach(async () => {
   now = new Date()
   const customer = await makeCustomer(shop, { locale: 'es-ES', firstName: 'Noor' })
   token = await openSession(shop, customer.userId, { ...from, method: 'password', deviceId: null })
-  by = (await findSessionCustomer(shop, token, from))!
+  by = present(await findSessionCustomer(shop, token, from))
 })
 
-const row = async () => (await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId)))[0]!
+const row = async () => firstOf(await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId)))
 
 test('a session token identifies the signed-in customer', () => {
   expect(by).toMatchObject({ kind: 'customer', firstName: 'Noor', emailVerified: true, role: 'customer', locale: 'es-ES' })
@@ -104,13 +105,13 @@ test("a customer's own sessions are listed, the last used first, without a locat
 
 test('a rise of privilege changes the session token, and an old proof of identity does not count', async () => {
   now = new Date(now.getTime() + 16 * MINUTE)
-  const late = (await findSessionCustomer(shop, token, from))!
+  const late = present(await findSessionCustomer(shop, token, from))
   expect(() => requireProof(shop, late)).toThrow('prove-first')
   const fresh = await rotateSession(shop, late, { proved: true })
   expect(await findSessionCustomer(shop, token, from), 'a second press of the button').toMatchObject({ sessionId: late.sessionId })
   now = new Date(now.getTime() + 10_000)
   expect(await findSessionCustomer(shop, token, from)).toBeNull()
-  requireProof(shop, (await findSessionCustomer(shop, fresh, from))!)
+  requireProof(shop, present(await findSessionCustomer(shop, fresh, from)))
   await endSession(shop, late, late.sessionId)
   await expect(rotateSession(shop, late, { proved: true })).rejects.toThrow('not-signed-in')
 })

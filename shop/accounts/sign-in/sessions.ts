@@ -22,7 +22,7 @@ const LAST_USE_INTERVAL_MS = 15 * MINUTE
 const PROOF_LIFETIME_MS = 15 * MINUTE
 
 /** The client's browser. Its address is shortened before it is stored. */
-export interface BrowserInfo {
+interface BrowserInfo {
   address: string
   userAgent: string
 }

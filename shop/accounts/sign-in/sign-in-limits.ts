@@ -37,8 +37,8 @@ export function secondStepLimits(userId: string, knownDeviceId: string | null): 
 }
 
 /**
- * How often a new password gives an account its tries of the second step back: who reads the
- * owner's letters could otherwise guess on by one new password after another.
+ * How often a new password restores an account's attempts at the second step. Without this limit,
+ * an attacker who reads the owner's emails could guess on with one new password after another.
  */
 export function secondStepResetLimits(userId: string): RateLimit[] {
   return [{ key: `two-step-forgotten:${userId}`, max: 3, windowMs: 24 * HOUR }]

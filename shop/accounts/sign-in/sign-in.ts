@@ -19,7 +19,7 @@ import { TwoStepCode, matchTwoStepCode, consumeTwoStepCode, wrongCodeFailure } f
 import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 import { requestEmail } from '../registration/requested-emails.ts'
-import type { ClientInfo } from '#shop/request-context.ts'
+import type { ClientInfo, RequestContext } from '#shop/request-context.ts'
 
 export const SignIn = z.object({ email: Email, password: Password })
 export const SecondStep = z.object({
@@ -44,19 +44,25 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
   await consumeRateLimits(shop, limits)
   let { shown, known } = await compare(shop, credentials)
   if (known && 'movedTo' in known && known.movedTo && (await adoptServiceEmail(shop, known.userId, known.movedTo)))
-    // The password was named by an address that the account did not have here yet.
+    // The customer signed in with an address that the shop has stored only now.
     ({ shown, known } = await compare(shop, credentials))
   if (!known) throw new Failure('wrong-credentials')
   await undoRateLimits(shop, limits)
   if ('awaitsLetter' in known) {
-    await writeToTie(shop, email, from)
+    await sendLinkingEmail(shop, email, from)
     throw new Failure('letter-first')
   }
   const { userId } = known
   return inTransaction(shop, async (inside) => {
     await refuseReplacedPassword(inside, userId, shown)
-    return admitCustomer(inside, by, userId, 'password', from)
+    return admitCustomer(inside, by, { userId, method: 'password' }, from)
   })
+}
+
+/** A customer who has proved the identity by this method. */
+interface ProvenSignIn {
+  userId: string
+  method: SignInMethod
 }
 
 /**
@@ -65,13 +71,14 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
  * for a passkey or a trusted device. Throws Failure('account-blocked') only after all steps,
  * because an earlier error would reveal the block to strangers.
  */
-export async function admitCustomer(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: ClientInfo): Promise<SignInResult> {
+export async function admitCustomer(shop: Shop, by: Actor, proven: ProvenSignIn, from: ClientInfo): Promise<SignInResult> {
+  const { userId, method } = proven
   if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
     const pending = randomToken()
     await storeToken(shop, 'two-step', pending, { userId, method })
     return { kind: 'two-step', pending }
   }
-  return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
+  return inTransaction(shop, (inside) => letIn(inside, by, proven, from))
 }
 
 /** Whether a pending sign-in still waits for its second step. */
@@ -88,9 +95,9 @@ export async function completeSignIn(
   shop: Shop,
   by: Actor,
   { code, remember }: z.infer<typeof SecondStep>,
-  pendingToken: string | null,
-  from: ClientInfo,
+  from: ClientInfo & Pick<RequestContext, 'pendingToken'>,
 ): Promise<SignInResult & { kind: 'signed-in' }> {
+  const { pendingToken } = from
   const waiting = pendingToken ? await findToken(shop, 'two-step', pendingToken) : null
   if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
   const { userId, method = 'password' } = waiting
@@ -101,7 +108,7 @@ export async function completeSignIn(
   const admitted = await inTransaction(shop, async (inside) => {
     await consumeToken(inside, 'two-step', pendingToken)
     await consumeTwoStepCode(inside, userId, shown)
-    const { deviceId, ...admitted } = await letIn(inside, by, userId, method, from)
+    const { deviceId, ...admitted } = await letIn(inside, by, { userId, method }, from)
     return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
   })
   await undoRateLimits(shop, limits)
@@ -123,8 +130,7 @@ export async function signOut(shop: Shop, by: Actor): Promise<void> {
 async function letIn(
   shop: Shop,
   by: Actor,
-  userId: string,
-  method: SignInMethod,
+  { userId, method }: ProvenSignIn,
   from: ClientInfo,
 ): Promise<SignInResult & { kind: 'signed-in'; deviceId: string }> {
   // First of all, so that a concurrent block waits and then ends this session too.
@@ -143,12 +149,12 @@ async function compare(shop: Shop, credentials: z.infer<typeof SignIn>) {
 }
 
 /**
- * To a customer from before the auth service. Whoever knows the password there need not be the
- * owner of the address: a letter's link lets the owner set one, the same if they like.
+ * Sends a password link to a customer whose account at the auth service is not linked yet. Anybody
+ * may have created that account, so only the owner of the address may set its password.
  */
-async function writeToTie(shop: Shop, email: string, from: ClientInfo): Promise<void> {
+async function sendLinkingEmail(shop: Shop, email: string, from: ClientInfo): Promise<void> {
   await requestEmail(shop, 'reset-password', { email }, from).catch((error: unknown) => {
-    // Enough of them lie in the mailbox already.
+    // The mailbox already has enough of these emails.
     if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
   })
 }

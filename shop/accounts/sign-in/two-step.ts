@@ -62,12 +62,12 @@ export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSet
   const setup = randomToken()
   const secret = newAuthenticatorSecret()
   await storeToken(shop, 'two-step-setup', setup, { userId: by.userId, secret: encrypt(shop, 'authenticator secrets', by.userId, secret) })
-  return viewOf(shop, by, setup, secret)
+  return viewOf(shop, by, { setup, secret })
 }
 
 /** The same setup again, after a mistyped first code. Throws Failure('link-expired'). */
 export async function getTwoStepSetUp(shop: Shop, by: Customer, setup: string): Promise<TwoStepSetUp> {
-  return viewOf(shop, by, setup, await secretOf(shop, by, setup))
+  return viewOf(shop, by, { setup, secret: await secretOf(shop, by, setup) })
 }
 
 /**
@@ -109,7 +109,10 @@ export async function installAuthenticator(shop: Shop, userId: string, secret: s
     .values({ userId, secret: encrypt(shop, 'authenticator secrets', userId, secret), confirmedAt: shop.now() })
 }
 
-/** Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found' where it is off. */
+/**
+ * Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found'
+ * when it is off.
+ */
 export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
   requireProof(shop, by)
   if (by.role !== 'customer') throw new Failure('not-allowed')
@@ -145,7 +148,7 @@ export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ co
 }
 
 /** A verified code that is not used up yet: the app's time step, or the matching recovery code. */
-export type MatchedCode = { step: number } | { recoveryCode: string }
+type MatchedCode = { step: number } | { recoveryCode: string }
 
 /** Verifies a typed code without using it up; null for a wrong one. */
 export async function matchTwoStepCode(shop: Shop, userId: string, typed: string): Promise<MatchedCode | null> {
@@ -208,7 +211,7 @@ async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string
   return secret
 }
 
-function viewOf(shop: Shop, by: Customer, setup: string, secret: string): TwoStepSetUp {
+function viewOf(shop: Shop, by: Customer, { setup, secret }: { setup: string; secret: string }): TwoStepSetUp {
   const uri = authenticatorUri(secret, shop.settings.name, by.email)
   return { setup, uri, qr: qrCodeSvg(uri), secret: secret.replace(/.{4}(?=.)/g, '$& ') }
 }

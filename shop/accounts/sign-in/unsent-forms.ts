@@ -5,7 +5,7 @@ import type { Shop } from '#shop/shop.ts'
 import { randomToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A form that was submitted before its sender had signed in or proved the identity. */
-export interface UnsentForm {
+interface UnsentForm {
   /** The page's path in the shop, without the language. */
   path: string
   fields: [name: string, value: string][]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -74,9 +75,9 @@ describe('one customer', () => {
       ['cart-reminder', 'none'],
       ['reviews', 'withdrawn'],
     ])
-    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, id))
+    const session = firstOf(await shop.db.select().from(sessions).where(eq(sessions.userId, id)))
     const text = JSON.stringify(one)
-    for (const secret of [session!.token, session!.id, 'argon2', password]) expect(text).not.toContain(secret)
+    for (const secret of [session.token, session.id, 'argon2', password]) expect(text).not.toContain(secret)
   })
 
   test('viewing a customer is audited once per staff member and quarter of an hour', async () => {
@@ -101,7 +102,7 @@ describe('one customer', () => {
       () => unblockCustomer(shop, proved(), owner.userId),
       () => eraseCustomer(shop, proved(), owner.userId),
       () => exportCustomerData(shop, proved(), owner.userId),
-      () => sendAccountEmail(shop, proved(), owner.userId, { kind: 'reset-password' }, here),
+      () => sendAccountEmail(shop, proved(), { userId: owner.userId, kind: 'reset-password' }, here),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'not-allowed' })
     expect(await deeds(owner.userId)).toMatchObject([{ action: 'customer.opened' }])
@@ -146,7 +147,7 @@ describe('an email that staff send', () => {
     const { email } = await accounts.customer()
     const { id } = await accounts.userOf(email)
     await shop.db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, id))
-    await sendAccountEmail(shop, manager, id, { kind: 'reset-password' }, here)
+    await sendAccountEmail(shop, manager, { userId: id, kind: 'reset-password' }, here)
     await accounts.write()
     const letter = (await accounts.lettersTo(email)).at(-1)!
     expect(letter).toMatchObject({ template: 'reset-password', locale: 'de-DE' })
@@ -159,7 +160,7 @@ describe('an email that staff send', () => {
 
   test('an email that staff send counts toward the usual limit, and a refused one is neither sent nor audited', async () => {
     const { userId } = await makeCustomer(shop)
-    const write = () => sendAccountEmail(shop, manager, userId, { kind: 'reset-password' }, here)
+    const write = () => sendAccountEmail(shop, manager, { userId, kind: 'reset-password' }, here)
     for (let times = 0; times < 5; times++) await write()
     const waiting = await shop.db.$count(outbox, eq(outbox.kind, 'wanted-letter'))
     await expect(write()).rejects.toMatchObject({ code: 'too-many-requests' })
@@ -171,8 +172,8 @@ describe('an email that staff send', () => {
     const [confirmed, blocked] = [await makeCustomer(shop), await makeCustomer(shop, { blockedAt: shop.now(), emailVerified: false })]
     const fresh = await makeCustomer(shop, { emailVerified: false })
     for (const { userId } of [confirmed, blocked])
-      await expect(sendAccountEmail(shop, manager, userId, { kind: 'confirm-email' }, here)).rejects.toMatchObject({ code: 'not-allowed' })
-    await sendAccountEmail(shop, manager, fresh.userId, { kind: 'confirm-email' }, here)
+      await expect(sendAccountEmail(shop, manager, { userId, kind: 'confirm-email' }, here)).rejects.toMatchObject({ code: 'not-allowed' })
+    await sendAccountEmail(shop, manager, { userId: fresh.userId, kind: 'confirm-email' }, here)
     await accounts.write()
     expect((await accounts.lettersTo(fresh.email)).map(({ template }) => template)).toEqual(['confirm-email'])
   })
@@ -224,7 +225,7 @@ describe('staff rights to customers', () => {
     () => exportCustomerData(shop, by, userId),
     () => eraseCustomer(shop, by, userId),
     () => cancelCustomerDeletion(shop, by, userId),
-    () => sendAccountEmail(shop, by, userId, { kind: 'reset-password' }, here),
+    () => sendAccountEmail(shop, by, { userId, kind: 'reset-password' }, here),
   ]
 
   test('support staff read customers and write notes, and change nothing', async () => {

@@ -39,7 +39,7 @@ export interface CustomerRow {
   valueCents: Cents
 }
 
-export interface CustomerPage extends PageCursors {
+interface CustomerPage extends PageCursors {
   customers: CustomerRow[]
 }
 

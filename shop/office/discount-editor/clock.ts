@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { present } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
 
@@ -18,16 +19,16 @@ export function clockAt(at: Date, timeZone: string): string {
  * local time is moved forward by the length of the gap.
  */
 export function instantOf(shown: string, timeZone: string): Date {
-  const wanted = Date.parse(`${shown}Z`)
-  const candidates = [-DAY, DAY].map((off) => wanted - (shownAt(wanted + off, timeZone) - (wanted + off)))
-  const fitting = candidates.filter((at) => shownAt(at, timeZone) === wanted)
+  const shownUtc = Date.parse(`${shown}Z`)
+  const candidates = [-DAY, DAY].map((off) => shownUtc - (shownAt(shownUtc + off, timeZone) - (shownUtc + off)))
+  const fitting = candidates.filter((at) => shownAt(at, timeZone) === shownUtc)
   return new Date(fitting.length > 0 ? Math.min(...fitting) : Math.max(...candidates))
 }
 
 /** The local time as if it were UTC, to the minute. */
 function shownAt(at: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(at)
-  const of = (type: string) => parts.find((part) => part.type === type)!.value
+  const of = (type: string) => present(parts.find((part) => part.type === type)).value
   return Date.parse(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}Z`)
 }
 

@@ -54,7 +54,7 @@ export const DiscountValueInput = worth.refine(isAtMostAll, { path: ['value'] })
 export type DiscountValueInput = z.infer<typeof DiscountValueInput>
 
 /** The columns that the form sets. */
-export type DiscountColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
+type DiscountColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
 
 /**
  * Converts form input to columns. An unchanged minute keeps its stored instant, which may be more

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import { discounts, discountUses, orders } from '#database/schema.ts'
+import { allOf } from '#shop/base/lists/conditions.ts'
 import type { Cents } from '#shared/money.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
@@ -101,9 +102,9 @@ function stateOf({ startsAt, endsAt, totalLimit, uses }: Omit<DiscountRow, 'targ
 
 /** The SQL version of `stateOf`. */
 function isIn(state: DiscountState, now: Date): SQL | undefined {
-  const ended = and(isNotNull(discounts.endsAt), lte(discounts.endsAt, now))!
-  const usedUp = and(isNotNull(discounts.totalLimit), sql`${discounts.uses} >= ${discounts.totalLimit}`)!
-  const scheduled = and(isNotNull(discounts.startsAt), gt(discounts.startsAt, now))!
+  const ended = allOf(isNotNull(discounts.endsAt), lte(discounts.endsAt, now))
+  const usedUp = allOf(isNotNull(discounts.totalLimit), sql`${discounts.uses} >= ${discounts.totalLimit}`)
+  const scheduled = allOf(isNotNull(discounts.startsAt), gt(discounts.startsAt, now))
   if (state === 'ended') return ended
   if (state === 'used-up') return and(not(ended), usedUp)
   return and(not(ended), not(usedUp), state === 'scheduled' ? scheduled : not(scheduled))

@@ -35,7 +35,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join outbox b on b.key = 'order-confirmation:' || o.id
-      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${kept} and ${isWrittenTo} end`,
+      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${oldestOutboxRow} and ${isWrittenTo} end`,
   },
   {
     says: 'a parcel that left or arrived was written of, once it had',
@@ -44,7 +44,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
       select distinct o.number from ${rows} o cross join (values ('shipped'), ('delivered')) as way (status)
       left join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = way.status
       left join outbox b on b.key = 'order-' || way.status || ':' || o.id
-      where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${kept} and ${isWrittenTo} end`,
+      where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${oldestOutboxRow} and ${isWrittenTo} end`,
   },
   {
     says: 'a paid order that was cancelled is paid back whole, and was written of',
@@ -52,7 +52,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
     broken: (rows) => sql`
       select o.number from ${rows} o join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = 'cancelled'
       left join outbox b on b.key = 'order-cancelled:' || o.id
-      where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${kept} and ${isWrittenTo}))`,
+      where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${oldestOutboxRow} and ${isWrittenTo}))`,
   },
   {
     says: 'an order that is called refunded is paid back whole',
@@ -64,7 +64,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
-      where r.reason not in ('cancelled', 'at-point-of-sale') and r.created_at > ${kept} and ${isWrittenTo}
+      where r.reason not in ('cancelled', 'at-point-of-sale') and r.created_at > ${oldestOutboxRow} and ${isWrittenTo}
         and not exists (select 1 from outbox b where b.key = 'order-refunded:' || o.id || ':' || r.id)`,
   },
   {
@@ -80,7 +80,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
-      where r.done_at is null and r.reason <> 'at-point-of-sale' and r.created_at > ${kept}
+      where r.done_at is null and r.reason <> 'at-point-of-sale' and r.created_at > ${oldestOutboxRow}
         and not exists (select 1 from outbox b where b.key = 'refund:' || r.id)`,
   },
 ]
@@ -89,4 +89,4 @@ export const orderLifecycleRules: IntegrityRule[] = [
 const isWrittenTo = sql`not o.demo and o.email is not null`
 const way = sql`array['paid', 'packing', 'shipped', 'delivered']`
 /** Completed outbox rows are deleted after 180 days. */
-const kept = sql`now() - interval '170 days'`
+const oldestOutboxRow = sql`now() - interval '170 days'`

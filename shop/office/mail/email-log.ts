@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { allOf } from '#shop/base/lists/conditions.ts'
 import { orders, outbox, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -20,20 +21,20 @@ import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 const PAGE_SIZE = 50
 export const emailStates = ['waiting', 'done', 'not-needed', 'dead'] as const
 export type EmailState = (typeof emailStates)[number]
-/** What an email is called in lists; 'other' where its name is not known, such as that of one which is written no longer. */
+/** The names of emails in lists; 'other' for one whose template no longer exists. */
 export const emailLogNames = [...emailTemplateNames, 'other'] as const
 export type EmailLogName = (typeof emailLogNames)[number]
 
 const states = {
   waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
   done: and(isNotNull(outbox.doneAt), isNull(outbox.skipReason)),
-  /** Nothing was sent when its turn came, for a reason. */
+  /** It was not sent, for the reason in `skipReason`. */
   'not-needed': isNotNull(outbox.skipReason),
   dead: isNotNull(outbox.deadAt),
 } satisfies Record<EmailState, SQL | undefined>
 
-/** An email that was asked for and has been written is a row of its own, which stands in its place. */
-const hasBecomeOne = and(ne(outbox.kind, 'letter'), states.done)!
+/** A request for an email whose email is written. The email has a row of its own, so lists skip it. */
+const hasBecomeOne = allOf(ne(outbox.kind, 'letter'), states.done)
 
 export const EmailLogFilter = z.object({
   state: z.enum(emailStates).optional(),
@@ -84,7 +85,10 @@ export async function listEmails(
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE_SIZE + 1)
-  return { letters: rows.slice(0, PAGE_SIZE).map(emailLogEntryOf), next: rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1]!.id : null }
+  return {
+    letters: rows.slice(0, PAGE_SIZE).map(emailLogEntryOf),
+    next: rows.length > PAGE_SIZE ? (rows[PAGE_SIZE - 1]?.id ?? null) : null,
+  }
 }
 
 /**
@@ -117,8 +121,9 @@ export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string)
 const MAX_SEARCHED_ROWS = 500
 
 /**
- * Letters to an address that begins so, or about an order of this number. One that is done keeps no whole address: it is found by the
- * order or the account that its key names, and by the account that it went to.
+ * SQL condition: emails to an address that begins with `search`, or about the order of this number.
+ * A delivered email stores no whole address. It is found by the order or account in its key, or by
+ * the account of its recipient.
  */
 async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
   const begins = likePrefix(search)
@@ -152,10 +157,11 @@ type Row = typeof outbox.$inferSelect
 export function emailLogEntryOf(row: Row): EmailLogEntry {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)
+  const named = template ?? kind
   const state = stateOf(row)
   return {
     id: row.id,
-    template: template || kind ? known(template ?? kind!) : nameIn(row.key),
+    template: named ? known(named) : nameIn(row.key),
     to: address === null ? row.recipientMasked : maskEmail(address),
     state,
     reason: reasonOf(row),
@@ -171,18 +177,18 @@ function addressIn({ payload }: Row): string | null {
   return to?.address ?? email ?? null
 }
 
-/** The name of an email by its key: one event, one key, which begins with it. */
+/** The name of an email by its idempotency key, which begins with it. */
 export function nameIn(key: string): EmailLogName {
-  return known(key.split(':', 1)[0]!)
+  return known(key.replace(/:.*/s, ''))
 }
 
-/** The name of an email by that of its sample, which may go on with its version: 'order-cancelled.unpaid'. */
+/** The name of an email by the name of its sample, which may have a suffix: 'order-cancelled.unpaid'. */
 export function nameOfSample(sample: string): EmailLogName {
-  return known(sample.split('.', 1)[0]!)
+  return known(sample.replace(/\..*/s, ''))
 }
 
 function known(name: string): EmailLogName {
-  // What asks for a new address becomes the email that confirms it.
+  // A request for a new address becomes the email that confirms it.
   const template = name === 'new-address' ? 'change-email' : name
   return emailLogNames.find((one) => one === template) ?? 'other'
 }
@@ -193,17 +199,17 @@ export function stateOf({ doneAt, deadAt, skipReason }: Pick<Row, 'doneAt' | 'de
   return deadAt ? 'dead' : 'waiting'
 }
 
-/** Why it was not needed. */
+/** Why an email was not sent; null for one that was or will be. */
 export function reasonOf({ skipReason }: Pick<Row, 'skipReason'>): SkipReason | null {
   return skipReasons.find((one) => one === skipReason) ?? null
 }
 
-/** Whether a row only asked for an email that has a row of its own by now. */
+/** Whether a row is a request for an email that has a row of its own by now. */
 export function hasBecomeAnother(row: Pick<Row, 'kind' | 'doneAt' | 'deadAt' | 'skipReason'>): boolean {
   return row.kind !== 'letter' && stateOf(row) === 'done'
 }
 
-/** The email that a row asked for, whose key is the row's with a name before it; null where there is none. */
+/** The email that a row requested; null for none. Its key is the row's key with a name in front. */
 export async function becameOf({ db }: Shop, { key }: Pick<Row, 'key'>): Promise<Row | null> {
   const asked: (keyof EmailData)[] = ['confirm-email', 'reset-password', 'magic-link', 'change-email']
   const keys = asked.map((template) => `${template}:${key}`)

@@ -27,7 +27,10 @@ export interface StaffEmail {
    * Its content in the recipient's language; null when it cannot be shown, for the reason `untold`.
    */
   said: ReadableEmail | null
-  /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
+  /**
+   * 'not-sent': it was not needed. 'secret': its link would sign its reader in. 'gone': it was
+   * delivered and cannot be restored. 'unwritten': it has not been written yet.
+   */
   untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
   /** Whether the actor may send it again. */
   maySend: boolean
@@ -40,7 +43,7 @@ export function listEmailSamples(shop: Shop, by: Actor): Promise<string[]> {
 }
 
 /**
- * A sample email with made-up data. Throws Failure('not-found') like `sampleNames`, and for an
+ * A sample email with made-up data. Throws Failure('not-found') like `listEmailSamples`, and for an
  * unknown name.
  */
 export async function getEmailSample(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadEmailSample>): Promise<RenderedEmail> {
@@ -50,7 +53,10 @@ export async function getEmailSample(shop: Shop, by: Actor, { letter, language }
   return written
 }
 
-/** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
+/**
+ * One email of the outbox. A row that requested an email stands for that email once it is written.
+ * Throws Failure('not-found').
+ */
 export async function getEmailForStaff(shop: Shop, by: Actor, id: string): Promise<StaffEmail> {
   requireRight(by, 'mail.read')
   const isIt = and(eq(outbox.id, id), inArray(outbox.kind, emailOutboxKinds))
@@ -90,8 +96,8 @@ async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<Re
 
 /** The content of a delivered email about an order, restored from the order's data. */
 async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadableEmail | null> {
-  if (!orderNumber || !isRenderableEmail(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
-  return readOrderEmail(shop, by, orderNumber, id).catch((error: unknown) => {
+  if (!orderNumber || !isRenderableEmail(key.replace(/:.*/s, '')) || !may(by, 'orders.read')) return null
+  return readOrderEmail(shop, by, { number: orderNumber, letterId: id }).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return null
     throw error
   })
@@ -99,8 +105,8 @@ async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNum
 
 /** An email's key contains its template and the id of its subject. */
 async function orderNumberOf({ db }: Shop, key: string): Promise<string | null> {
-  const id = key.split(':')[1]
-  if (!z.uuid().safeParse(id).success) return null
-  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id!))
+  const { data: id } = z.uuid().safeParse(key.split(':')[1])
+  if (!id) return null
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id))
   return order?.number ?? null
 }

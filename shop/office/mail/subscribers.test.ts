@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { auditLog, mailBounces, mailConsents } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/helpers/make.ts'
@@ -29,8 +30,8 @@ afterAll(() => shop.close())
 type Row = typeof mailConsents.$inferInsert
 async function subscriber(email: string, over: Partial<Row> = {}): Promise<string> {
   const row = { email, topic: 'newsletter' as const, locale: 'en-US', source: 'newsletter', givenAt: clock, createdAt: clock, ...over }
-  const [added] = await shop.db.insert(mailConsents).values(row).returning()
-  return added!.id
+  const added = firstOf(await shop.db.insert(mailConsents).values(row).returning())
+  return added.id
 }
 const look = (query: Record<string, string> = {}) => listSubscribers(shop, by, SubscriberQuery.parse(query))
 const addresses = async (query: Record<string, string> = {}) => (await look(query)).subscribers.map(({ email }) => email)

@@ -68,7 +68,7 @@ async function one(
   input: Extract<z.infer<typeof BulkAction>, { act: 'pack' | 'tag' }>,
 ): Promise<BulkOutcome> {
   if (input.act === 'tag') {
-    await addOrderTag(shop, by, number, input.tag)
+    await addOrderTag(shop, by, number, input)
     return { number, refused: null }
   }
   const begun = await beginPacking(shop, by, number)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { catalogueObjects } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop } from '#tests/fixtures/open-shop.ts'
@@ -121,7 +122,7 @@ test('a CSV file from another spreadsheet reprices, counts and adds products, on
   expect(await countedAtTill(selling, id)).toBe(9)
   const made = selling.shop.catalogue.list({ search: 'Brand new crisps' }).products.filter(({ name }) => name === 'Brand new crisps')
   expect(made).toHaveLength(1)
-  expect(selling.shop.catalogue.product(made[0]!.id)).toMatchObject({
+  expect(selling.shop.catalogue.product(firstOf(made).id)).toMatchObject({
     country: 'PE',
     allergens: [],
     ingredients: ['maize', 'salt 2%'],

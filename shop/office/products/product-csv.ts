@@ -36,13 +36,13 @@ export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
   requireRight(by, 'products.read')
   const names = await categoryNames(shop)
   const rows: (string | number | null)[][] = []
-  for await (const { id, sheet, onHand } of allSheets(shop))
-    for (const variation of sheet.variations)
+  for await (const { id, draft, onHand } of allDrafts(shop))
+    for (const variation of draft.variations)
       rows.push([
         id,
         variation.id,
         variation.sku,
-        ...Object.values(csvColumns).map(({ write }) => write(sheet, variation, names)),
+        ...Object.values(csvColumns).map(({ write }) => write(draft, variation, names)),
         variation.tracked ? (onHand.get(variation.id ?? '') ?? 0) : null,
         null,
       ])
@@ -97,16 +97,16 @@ export async function importProducts(
 }
 
 async function planFor(shop: Shop, text: string): Promise<{ plan: ImportPlan; preview: ImportPreview }> {
-  const known: ImportContext = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
+  const known: ImportContext = { drafts: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
   const onHandOf = new Map<string, number>()
   const { rows, faults } = parseCsvTable(text, IMPORT_COLUMNS)
   if (faults.length > 0) {
     const plan = { products: [], unchanged: 0, counts: [], faults }
     return { plan, preview: previewImport(plan, known, onHandOf) }
   }
-  for await (const { id, sheet, onHand } of allSheets(shop)) {
-    known.sheets.set(id, sheet)
-    for (const variation of sheet.variations) {
+  for await (const { id, draft, onHand } of allDrafts(shop)) {
+    known.drafts.set(id, draft)
+    for (const variation of draft.variations) {
       if (variation.id) known.ofVariation.set(variation.id, id)
       if (variation.id && variation.sku) known.bySku.set(variation.sku, variation.id)
     }
@@ -118,27 +118,27 @@ async function planFor(shop: Shop, text: string): Promise<{ plan: ImportPlan; pr
 }
 
 /** The products on sale, page by page, from our copy of the point of sale's catalogue. */
-async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductDraft; onHand: Map<string, number> }> {
-  for (let last = ''; ;) {
+async function* allDrafts({ db }: Shop): AsyncIterable<{ id: string; draft: ProductDraft; onHand: Map<string, number> }> {
+  for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await db
       .select({ id: catalogueObjects.id, record: catalogueObjects.record })
       .from(catalogueObjects)
       .where(and(eq(catalogueObjects.kind, 'product'), isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
       .orderBy(asc(catalogueObjects.id))
       .limit(EXPORT_BATCH_SIZE)
-    const sheets = rows.map(({ id, record }) => {
-      const { id: _, createdAt: __, ...sheet } = record as ProductDraft & { id: string; createdAt: string }
-      return { id, sheet: { ...sheet, hidden: false } }
+    const drafts = rows.map(({ id, record }) => {
+      const { id: _, createdAt: __, ...draft } = record as ProductDraft & { id: string; createdAt: string }
+      return { id, draft: { ...draft, hidden: false } }
     })
-    const ids = sheets.flatMap(({ sheet }) => sheet.variations.flatMap(({ id }) => id ?? []))
+    const ids = drafts.flatMap(({ draft }) => draft.variations.flatMap(({ id }) => id ?? []))
     const counted = await db
       .select({ id: stock.variationId, onHand: stock.onHand })
       .from(stock)
       .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
     const onHand = new Map(counted.map((row) => [row.id, row.onHand]))
-    for (const one of sheets) yield { ...one, onHand }
+    for (const one of drafts) yield { ...one, onHand }
     if (rows.length < EXPORT_BATCH_SIZE) return
-    last = rows.at(-1)!.id
+    last = rows.at(-1)?.id
     await new Promise((turn) => setImmediate(turn))
   }
 }

@@ -67,6 +67,8 @@ export async function importTexts(shop: Shop, by: Actor, text: string): Promise<
   })
 }
 
+type TranslatableField = keyof TranslatableTexts
+
 interface Plan {
   changes: TextChange[]
   unchanged: number
@@ -79,21 +81,24 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
   if (faults.length > 0) return { changes: [], unchanged: 0, faults }
   const known = new Map<string, TranslatableItem>()
   for await (const page of readTranslatableItems(shop.db)) for (const good of page) known.set(good.id, good)
-  const wanted = new Map<string, TextChange>()
+  const changeOf = new Map<string, TextChange>()
   for (const { row, cells } of rows) {
-    const said = translatableFields.filter((name) => cells.has(name))
+    const columns = translatableFields.flatMap((name): [TranslatableField, string][] => {
+      const cell = cells.get(name)
+      return cell === undefined ? [] : [[name, cell]]
+    })
     const locale = cells.get('language')
     const good = known.get(cells.get('id') ?? '')
     const fault = (column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
     if (!good) fault('id', cells.has('id') ? 'unknown' : 'needed')
     else if (!isLocale(locale)) fault('language', locale ? 'invalid' : 'needed')
-    else if (wanted.has(`${locale} ${good.id}`)) fault('id', 'twice')
+    else if (changeOf.has(`${locale} ${good.id}`)) fault('id', 'twice')
     else {
-      for (const name of said) if (cells.get(name)!.length > maxFieldLengths[name]) fault(name, 'invalid')
-      wanted.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, said) } })
+      for (const [name, cell] of columns) if (cell.length > maxFieldLengths[name]) fault(name, 'invalid')
+      changeOf.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(columns) } })
     }
   }
-  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
+  const all = [...changeOf.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmptyTranslation(to))
   // An unchanged text was not reviewed: if its original has changed, it stays marked as outdated.
   const changes = all.filter((one) => fieldsOf(one).length > 0)
   return { changes, unchanged: all.length - changes.length, faults }
@@ -108,10 +113,9 @@ function wordsOf({ texts }: TranslatableItem, locale: Locale): TranslatableTexts
   return words
 }
 
-function read(cells: ReadonlyMap<string, string>, names: (keyof TranslatableTexts)[]): Partial<TranslatableTexts> {
+function read(columns: [TranslatableField, string][]): Partial<TranslatableTexts> {
   const words: Partial<TranslatableTexts> = {}
-  for (const name of names) {
-    const cell = cells.get(name)!
+  for (const [name, cell] of columns) {
     if (cell === '-') words[name] = null
     else if (name === 'ingredients') words[name] = cell.split(';').flatMap((one) => one.trim() || [])
     else words[name] = cell

@@ -15,20 +15,20 @@ export function daySumsQuery(timeZone: string, spans: DaySpan[], hourly = false)
   const within = (instant: AnyColumn) => {
     const inOne = spans.map(
       (span) =>
-        sql`${around(instant, span)} and (${between(instant, span, 1, 0)} or ${here(instant)}::date between ${span.from}::date and ${span.to}::date)`,
+        sql`${around(instant, span)} and (${between(instant, span, { first: 1, last: 0 })} or ${here(instant)}::date between ${span.from}::date and ${span.to}::date)`,
     )
     return sql`(${sql.join(inOne, sql` or `)})`
   }
   const days = spans.map(({ from, to }) => sql`select day::date from generate_series(${from}::date, ${to}::date, interval '1 day') day`)
   return sql`(
-    with wanted as (${sql.join(days, sql` union all `)}),
+    with days as (${sql.join(days, sql` union all `)}),
     paid as (
       select ${at(orders.paidAt)}, ${orders.id} as id, ${orders.totalCents} as cents, ${orders.demo} as demo,
         coalesce(${orders.shipTo} ->> 'country', '') as country, ${orders.deliveryMethod} as method
       from ${orders} where ${within(orders.paidAt)}
     )
     select day, hour, 'revenue' as kind, '' as code, count(id)::int as count, coalesce(sum(cents), 0)::bigint as cents
-      from wanted left join paid using (day) group by day, hour
+      from days left join paid using (day) group by day, hour
     union all select day, hour, 'refunded', '', count(*)::int, sum(cents)::bigint from (
         select ${at(refunds.doneAt)}, ${refunds.amountCents} as cents
         from ${refunds} join ${paymentAttempts} on ${paymentAttempts.orderId} = ${refunds.orderId}
@@ -49,14 +49,14 @@ export function daySumsQuery(timeZone: string, spans: DaySpan[], hourly = false)
  * in every time zone skips the exact date check, which the planner cannot estimate.
  */
 function around(instant: AnyColumn, span: DaySpan): SQL {
-  return between(instant, span, -1, 2)
+  return between(instant, span, { first: -1, last: 2 })
 }
 
 /**
  * In UTC: from `first` days after the start of the range's first day, until `last` days after the
  * start of its last day.
  */
-function between(instant: AnyColumn, { from, to }: DaySpan, first: number, last: number): SQL {
+function between(instant: AnyColumn, { from, to }: DaySpan, { first, last }: { first: number; last: number }): SQL {
   return sql`${instant} >= (${from}::date + ${sql.raw(String(first))})::timestamp at time zone 'UTC'
     and ${instant} < (${to}::date + ${sql.raw(String(last))})::timestamp at time zone 'UTC'`
 }

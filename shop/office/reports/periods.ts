@@ -40,11 +40,15 @@ export function reportPeriodOf({ period: name, from, to }: z.infer<typeof Report
     const sameDay = `${lastDay.slice(0, 8)}${today.slice(8)}`
     return { name, from: first, to: today, before: { from: `${lastDay.slice(0, 8)}01`, to: sameDay < lastDay ? sameDay : lastDay } }
   }
-  if (name === 'own' && (!from || from > today || (to && to < from))) return reportPeriodOf({ period: '30' }, today)
-  const last = name === 'own' && to && to < today ? to : today
-  const first = name === 'own' ? later(from!, plusDays(last, 1 - MAX_PERIOD_DAYS)) : plusDays(last, 1 - Number(name))
-  const before = { from: plusDays(first, -daysIn({ from: first, to: last }).length), to: plusDays(first, -1) }
-  return { name, from: first, to: last, before }
+  if (name !== 'own') return withPeriodBefore(name, { from: plusDays(today, 1 - Number(name)), to: today })
+  if (!from || from > today || (to && to < from)) return reportPeriodOf({ period: '30' }, today)
+  const last = to && to < today ? to : today
+  return withPeriodBefore(name, { from: later(from, plusDays(last, 1 - MAX_PERIOD_DAYS)), to: last })
+}
+
+function withPeriodBefore(name: ReportPeriod['name'], { from, to }: DaySpan): ReportPeriod {
+  const before = { from: plusDays(from, -daysIn({ from, to }).length), to: plusDays(from, -1) }
+  return { name, from, to, before }
 }
 
 /** Every day of a range, in order. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { atEveryAwait, watch } from '#tests/helpers/at-every-await.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -42,7 +43,7 @@ async function keptDays(): Promise<number> {
   const { rows } = (await shop.db.execute(sql`select count(distinct day)::int as days from day_sums`)) as {
     rows: { days: number }[]
   }
-  return rows[0]!.days
+  return firstOf(rows).days
 }
 
 /**

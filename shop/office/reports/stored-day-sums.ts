@@ -21,12 +21,11 @@ const DAY_LOCK_COUNT = 400
 export async function storeDaySums(shop: Shop, stop?: AbortSignal): Promise<void> {
   // Only days that are over in every time zone, together with the following UTC day: so payments
   // made now hold none of their locks.
-  let before = isoDate(shop.now().getTime() - DAY - HOUR)
-  for (;;) {
-    const days = stop?.aborted ? [] : await lacking(shop, before)
-    if (days.length === 0) return
-    await inTransaction(shop, (inside) => keep(inside, days.toReversed()))
-    before = days.at(-1)!
+  let before: string | undefined = isoDate(shop.now().getTime() - DAY - HOUR)
+  while (before !== undefined) {
+    const days: string[] = stop?.aborted ? [] : await lacking(shop, before)
+    if (days.length > 0) await inTransaction(shop, (inside) => store(inside, days.toReversed()))
+    before = days.at(-1)
   }
 }
 
@@ -46,7 +45,7 @@ async function lacking({ db, settings }: Shop, before: string): Promise<string[]
  * it. A transaction that starts a change meanwhile waits for the lock and then deletes the stored
  * sums. Deletes sums of another time zone.
  */
-async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
+async function store({ db, settings }: Shop, days: string[]): Promise<void> {
   const { timeZone } = settings.closedDays
   const list = listed(days)
   const { rows } = (await db.execute(sql`
@@ -67,18 +66,18 @@ async function keep({ db, settings }: Shop, days: string[]): Promise<void> {
  */
 export async function findWrongDaySums({ db }: Pick<Shop, 'db'>): Promise<string[]> {
   const wrong: string[] = []
-  const kept = await db
+  const stored = await db
     .selectDistinct({ timeZone: daySums.timeZone, day: daySums.day })
     .from(daySums)
     .orderBy(daySums.timeZone, daySums.day)
-  for (const [timeZone, theirs] of Map.groupBy(kept, (one) => one.timeZone)) {
+  for (const [timeZone, theirs] of Map.groupBy(stored, (one) => one.timeZone)) {
     for (let first = 0; first < theirs.length; first += DAYS_PER_BATCH) {
       const days = theirs.slice(first, first + DAYS_PER_BATCH).map(({ day }) => day)
       const { rows } = (await db.execute(sql`
-        with kept as (select * from ${daySums} where ${daySums.timeZone} = ${timeZone} and ${daySums.day} in (${listed(days)}))
-        select distinct day::text from kept full join ${daySumsQuery(timeZone, spansOf(days))} due using (day, kind, code)
-        where (kept.count, kept.cents) is distinct from (due.count, due.cents)
-          and day in (select day from kept) order by 1`)) as { rows: { day: string }[] }
+        with stored as (select * from ${daySums} where ${daySums.timeZone} = ${timeZone} and ${daySums.day} in (${listed(days)}))
+        select distinct day::text from stored full join ${daySumsQuery(timeZone, spansOf(days))} due using (day, kind, code)
+        where (stored.count, stored.cents) is distinct from (due.count, due.cents)
+          and day in (select day from stored) order by 1`)) as { rows: { day: string }[] }
       wrong.push(...rows.map(({ day }) => `${day} ${timeZone}`))
     }
   }

@@ -48,10 +48,10 @@ export async function readReportSums({ db, settings }: Shop, period: ReportPerio
   const { timeZone } = settings.closedDays
   return db.transaction(
     async (then) => {
-      const kept = hourly ? [] : await sumsOf(then, period, keptOf(timeZone, period))
-      const known = new Set(kept.flatMap(({ kind, day }) => (kind === 'revenue' ? [day] : [])))
+      const stored = hourly ? [] : await sumsOf(then, period, keptOf(timeZone, period))
+      const known = new Set(stored.flatMap(({ kind, day }) => (kind === 'revenue' ? [day] : [])))
       const missing = spansOf([...daysIn(period.before), ...daysIn(period)].filter((day) => !known.has(day)))
-      return missing.length === 0 ? kept : [...kept, ...(await sumsOf(then, period, daySumsQuery(timeZone, missing, hourly)))]
+      return missing.length === 0 ? stored : [...stored, ...(await sumsOf(then, period, daySumsQuery(timeZone, missing, hourly)))]
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

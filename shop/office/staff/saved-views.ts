@@ -59,8 +59,8 @@ export async function saveListView(shop: Shop, by: Actor, { list, name, query }:
       .where(and(own, eq(savedViews.name, name)))
       .returning({ id: savedViews.id })
     if (replaced.length > 0) return
-    const [kept] = await db.select({ count: count() }).from(savedViews).where(own)
-    if ((kept?.count ?? 0) >= MAX_SAVED_VIEWS) throw new Failure('too-much')
+    const [saved] = await db.select({ count: count() }).from(savedViews).where(own)
+    if ((saved?.count ?? 0) >= MAX_SAVED_VIEWS) throw new Failure('too-much')
     await db.insert(savedViews).values({ userId: by.userId, list, name, query }).onConflictDoNothing()
   })
 }

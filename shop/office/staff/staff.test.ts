@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { devices, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const roleOf = async (userId: string) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
+const roleOf = async (userId: string) => firstOf(await shop.db.select().from(users).where(eq(users.id, userId))).role
 
 describe('making an owner', () => {
   test('making somebody an owner ends all their sessions, trusts none of their browsers, and is audited without their address', async () => {

@@ -3,16 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discounts, orderLines } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { atNext, Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
 import { checkIntegrity } from '#shop/office/integrity.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import { acknowledgeChanges, addLine, applyCode, getCart, sellableLabel, removeLine } from '#shop/cart/cart.ts'
 import { getCheckout, chooseAddress, chooseDelivery, saveNotes, placeOrder } from './checkout.ts'
-import { cancelOrder } from '../orders/cancellations.ts'
 import { expireOrders } from '../payments/expiry.ts'
-import { settlePayment } from '../payments/settlement.ts'
-import { sweepPayments } from '../payments/payment-sweep.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
@@ -219,87 +215,5 @@ describe('repeated placing', () => {
     const second = await selling.placed(by, key.replace('1', '2'))
     expect(second.number).not.toBe(first.number)
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'expired' }, { status: 'pending_payment' }])
-  })
-})
-
-describe('the point of sale', () => {
-  test.each(['broken', 'busy', 'locked'] as const)(
-    'a point of sale that is %s leaves an order that the next attempt continues',
-    async (mood) => {
-      const { till } = selling
-      const snack = await selling.snack(5)
-      const by = await selling.buyer([snack.id, 2])
-      till.mood = mood
-      await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
-      till.mood = 'well'
-      const [waiting] = await ordersOfUser(selling, by)
-      const { attempts } = await selling.account(waiting!.number)
-      expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
-      expect((await selling.placed(by)).number).toBe(waiting!.number)
-      expect((await selling.account(waiting!.number)).attempts).toMatchObject([{ status: 'open', key: attempts[0]!.key }])
-    },
-  )
-
-  test('a point of sale that calculates another total stops the checkout, and the stock is released', async () => {
-    const { till } = selling
-    const snack = await selling.snack(5)
-    const by = await selling.buyer([snack.id, 2])
-    await till.setPrice(snack.id, snack.priceCents + 1)
-    await expect(selling.place(by)).rejects.toMatchObject({ code: 'totals-differ' })
-    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
-    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
-    expect((await getCart(selling.shop, by)).count).toBe(2)
-  })
-})
-
-describe('a crash', () => {
-  test.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
-    'a crash at %s leaves an order that the worker makes payable, on one page',
-    async (step) => {
-      const { shop, till } = selling
-      const snack = await selling.snack(5)
-      const by = await selling.buyer([snack.id, 2])
-      const crash = crashAt(step)
-      await expect(selling.place(by)).rejects.toThrow(Crash)
-      expect(crash.ran).toBe(true)
-      selling.later(2 * MINUTE)
-      await sweepPayments(shop)
-      const { number, url, tillOrderId } = await selling.placed(by)
-      expect(await ordersOfUser(selling, by)).toEqual([{ number, status: 'pending_payment' }])
-      expect((await till.pay(url)).paid).toBe(true)
-      await settlePayment(shop, tillOrderId)
-      expect((await selling.account(number)).order.status).toBe('paid')
-      const links = await till.square.checkout.paymentLinks.list({})
-      expect(links.data.filter((link) => link.paymentNote === number)).toHaveLength(1)
-    },
-  )
-})
-
-describe('a rival', () => {
-  test('a cancellation while the payment page is being made leaves no page to pay on', async () => {
-    const { shop, till } = selling
-    const snack = await selling.snack(5)
-    const by = await selling.buyer([snack.id, 2])
-    atNext('payment-page-made', async () => cancelOrder(shop, by, (await ordersOfUser(selling, by))[0]!.number))
-    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
-    const [{ number, status } = { number: '', status: '' }] = await ordersOfUser(selling, by)
-    expect(status).toBe('cancelled')
-    expect((await selling.account(number)).attempts).toMatchObject([{ status: 'closed', linkUrl: null }])
-    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
-    const links = await till.square.checkout.paymentLinks.list({})
-    expect(links.data.filter((link) => link.paymentNote === number)).toEqual([])
-  })
-
-  test('another basket placed in another tab meanwhile becomes the order, and the first tab gets an error', async () => {
-    const { shop } = selling
-    const snack = await selling.snack(5)
-    const by = await selling.buyer([snack.id, 1])
-    atNext('order-reserved', async () => {
-      await addLine(shop, by, { variationId: snack.id, quantity: 1 })
-      await selling.placed(by)
-    })
-    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
-    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }, { status: 'pending_payment' }])
-    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
   })
 })

@@ -38,7 +38,7 @@ afterAll(() => selling.close())
 /** The form of the page after the price preview. */
 async function form<Email extends string | null>(variationId: string, quantity: number, email: Email, to: typeof home = home) {
   const basket = { pieces: [{ variationId, quantity }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, basket, email ?? '', to)
+  const { cart, shown } = await quotePhoneOrder(selling.shop, manager, { ...basket, email: email ?? '', address: to })
   return {
     ...basket,
     key: crypto.randomUUID(),

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Address, AddressInput } from '#shared/address/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import { MAX_LINE_QUANTITY } from '#shared/quantity-limit.ts'
@@ -142,29 +143,29 @@ async function withoutAddress({ db }: Shop, typed: string): Promise<PhoneCaller[
     .orderBy(desc(orders.placedAt))
     .limit(50)
   const callers = Map.groupBy(rows, ({ shipTo }) => `${shipTo.name} ${shipTo.phone}`)
-  return [...callers.values()].map((theirs) => {
-    const { number, shipTo, locale } = theirs[0]!
+  return [...callers.values()].flatMap((theirs) => {
+    const [latest] = theirs
+    if (!latest) return []
+    const { number, shipTo, locale } = latest
     return { pick: number, email: null, name: shipTo.name, locale, orders: theirs.filter(({ paidAt }) => paidAt).length, address: shipTo }
   })
 }
 
-/** Snacks that match a search, with each size, twelve at most. Throws like `callersLike`. */
+/** Snacks that match a search, with each size, twelve at most. Throws like `searchCallers`. */
 export function searchOrderVariations(shop: Shop, by: Actor, search: string): FoundVariation[] {
   requireRight(by, 'orders.change')
   return searchVariations(shop, search)
 }
 
-/** A price preview. For an incomplete address, the country is enough. Throws like `callersLike`. */
+/** A price preview. For an incomplete address, the country is enough. Throws like `searchCallers`. */
 export async function quotePhoneOrder(
   shop: Shop,
   by: Actor,
-  input: z.infer<typeof PhoneBasket>,
-  email: string,
-  typed: AddressInput,
+  { email, address, ...basketInput }: z.infer<typeof PhoneBasket> & { email: string; address: AddressInput },
 ): Promise<PhoneOrderQuote> {
   requireRight(by, 'orders.change')
   const buyer = await accountWith(shop, email)
-  const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
+  const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...piecesOf(basketInput), shipTo: addressSoFar(address) })
   return { cart: basket.view, options: deliveryOptionsFor(shop, basket), shown: phoneOrderFingerprint(basket) }
 }
 
@@ -172,7 +173,7 @@ export async function quotePhoneOrder(
  * Places an order in a customer's name and emails the payment link. A new customer gets an account
  * without a password and signs in by an email link. A customer without an email address has no
  * account. Throws Failure: 'not-found', 'invalid-input' with a code per field, 'no-delivery-there',
- * 'account-blocked', and those of `placeTakenDown`.
+ * 'account-blocked', and those of `placePhoneOrder`.
  */
 export async function takePhoneOrder(
   shop: Shop,
@@ -190,23 +191,23 @@ export async function takePhoneOrder(
   const taken = await placePhoneOrder(shop, {
     key,
     takenBy: `staff:${by.userId}`,
-    basket: { ...wish(input), shipTo, note, giftMessage },
+    basket: { ...piecesOf(input), shipTo, note, giftMessage },
     expectedTotalCents,
     shown,
     buyer: async (inside) => {
-      const who = { name: shipTo.name, locale }
-      return email === null ? nobody(who) : accountFor(inside, { ...who, email })
+      const caller = { name: shipTo.name, locale }
+      return email === null ? buyerWithoutAccount(caller) : accountFor(inside, { ...caller, email })
     },
     alongside: (inside, order) => recordAudit(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
   })
   if (taken.outcome !== 'placed') return taken
   const { order, paymentUrl } = taken
   const isFree = order.totalCents === 0
-  if (!isFree) await inTransaction(shop, (inside) => writeWhereToPay(inside, order, paymentUrl))
+  if (!isFree) await inTransaction(shop, (inside) => sendPaymentLink(inside, order, paymentUrl))
   return { outcome: 'placed', orderNumber: order.number, paymentUrl, payBy: order.payBy, paid: isFree }
 }
 
-function wish({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBasket>) {
+function piecesOf({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBasket>) {
   return { pieces, deliveryMethod, discountCode: code ? normalizeDiscountCode(code) : null }
 }
 
@@ -236,12 +237,12 @@ async function accountFor(shop: Shop, { email, name, locale }: { email: string; 
   const known = await accountWith(shop, email)
   if (known?.blockedAt) throw new Failure('account-blocked')
   if (known && !known.emailVerified) await restrictToEmailLinks(shop, known.id)
-  const user = known ?? (await makeAccount(shop, email, name, locale))
+  const user = known ?? (await createAccount(shop, { email, name, locale }))
   return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
 }
 
 /** The customer of an order without an account. */
-function nobody({ name, locale }: { name: string; locale: (typeof locales)[number] }): Buyer {
+function buyerWithoutAccount({ name, locale }: { name: string; locale: (typeof locales)[number] }): Buyer {
   return { userId: null, email: null, firstName: namesIn(name).firstName, locale }
 }
 
@@ -250,16 +251,16 @@ function namesIn(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') }
 }
 
-async function makeAccount({ db }: Shop, email: string, name: string, locale: string) {
+async function createAccount({ db }: Shop, { email, name, locale }: { email: string; name: string; locale: string }) {
   const { firstName, lastName } = namesIn(name)
-  const [made] = await db
+  const created = await db
     .insert(users)
     .values({ email, firstName, lastName, name: `${firstName} ${lastName}`.trim(), locale })
     .returning()
-  return made!
+  return firstOf(created)
 }
 
-async function writeWhereToPay(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
+async function sendPaymentLink(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
   await sendOrderEmail(shop, order, {
     template: 'order-to-pay',
     data: { ...(await orderEventEmailData(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },

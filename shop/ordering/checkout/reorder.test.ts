@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { orderLines } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -27,7 +28,7 @@ const quantities = async (by: Parameters<typeof getCart>[1]) => (await getCart(s
 
 test('reordering adds an order to the basket, beside its contents', async () => {
   const { by, number, snacks } = await bought(2, 3)
-  await addLine(selling.shop, by, { variationId: snacks[0]!.id, quantity: 1 })
+  await addLine(selling.shop, by, { variationId: firstOf(snacks).id, quantity: 1 })
   expect(await reorder(selling.shop, by, number)).toEqual({ added: 5, gone: [], fewer: [], prices: [] })
   expect(await quantities(by)).toEqual([3, 3])
 })
@@ -39,16 +40,21 @@ test('reordering names what is no longer sold, is short in stock, or has another
     .update(orderLines)
     .set({ variationId: 'GONE', productName: 'Old Fudge', variationName: '' })
     .where(eq(orderLines.variationId, snacks[2]!.id))
-  await shop.db.update(orderLines).set({ unitPriceCents: 1 }).where(eq(orderLines.variationId, snacks[0]!.id))
-  const other = await selling.buyer([snacks[0]!.id, 9], [snacks[1]!.id, 10])
+  await shop.db
+    .update(orderLines)
+    .set({ unitPriceCents: 1 })
+    .where(eq(orderLines.variationId, firstOf(snacks).id))
+  const other = await selling.buyer([firstOf(snacks).id, 9], [snacks[1]!.id, 10])
   await selling.placed(other)
   await shop.catalogue.load()
-  const [few, none] = [shop.catalogue.sellable(snacks[0]!.id)!.productName, shop.catalogue.sellable(snacks[1]!.id)!.productName]
+  const [few, none] = [shop.catalogue.sellable(firstOf(snacks).id)!.productName, shop.catalogue.sellable(snacks[1]!.id)!.productName]
   const told = await reorder(shop, by, number)
   expect(told).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
-  expect(told.fewer[0]!.name).toContain(few)
+  expect(firstOf(told.fewer).name).toContain(few)
   // At today's prices, which are shown where they differ.
-  expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
+  expect(told.prices).toEqual([
+    { name: firstOf(told.fewer).name, wasCents: 1, nowCents: shop.catalogue.sellable(firstOf(snacks).id)!.priceCents },
+  ])
   expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
   expect(await getReorderDifferences(shop, by, number.toLowerCase())).toEqual({
     number,

@@ -58,11 +58,11 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) return 0
   const most = held?.most ?? maxQuantityOf(sellable)
-  const wanted = Math.min(quantity, most - (held?.quantity ?? 0))
-  if (wanted <= 0) return 0
+  const addable = Math.min(quantity, most - (held?.quantity ?? 0))
+  if (addable <= 0) return 0
   try {
-    await addLine(shop, by, { variationId, quantity: wanted })
-    return wanted
+    await addLine(shop, by, { variationId, quantity: addable })
+    return addable
   } catch (error) {
     // The product has just sold out, or the cart has reached its line limit.
     if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full'].includes(error.code)) return 0

@@ -95,9 +95,9 @@ async function ofMany<Paper>(
   numbers: string[],
   write: (order: OrderRow, paidAt: Date) => Promise<Paper>,
 ): Promise<LocalizedPaper<Paper>[]> {
-  const wanted = [...new Set(numbers.map(parseOrderNumber))]
-  const rows = await shop.db.select().from(orders).where(inArray(orders.number, wanted))
-  const found = wanted.map((number) => rows.find((row) => row.number === number))
+  const distinct = [...new Set(numbers.map(parseOrderNumber))]
+  const rows = await shop.db.select().from(orders).where(inArray(orders.number, distinct))
+  const found = distinct.map((number) => rows.find((row) => row.number === number))
   await consumeRateLimits(shop, [{ key: `papers-at-once:${by.userId}`, max: 60, windowMs: HOUR }])
   const list: LocalizedPaper<Paper>[] = []
   for (const order of found) {

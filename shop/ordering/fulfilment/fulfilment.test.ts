@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { parcels } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -40,13 +41,13 @@ describe('a paid order', () => {
     const { by, id, number } = await paidOrder(selling, 1)
     await startPacking(shop, packer, number.toLowerCase())
     await shipOrder(shop, packer, number, post)
-    const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, id))
+    const parcel = firstOf(await shop.db.select().from(parcels).where(eq(parcels.orderId, id)))
     expect(parcel).toMatchObject({ carrier: 'USPS', trackingNumber: '9400 1000 0000', deliveredAt: null })
-    expect(parcel!.trackingUrl).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000')
+    expect(parcel.trackingUrl).toBe('https://tools.usps.com/go/TrackConfirmAction?tLabels=940010000000')
     await markOrderDelivered(shop, packer, number)
     expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped', 'delivered'])
-    const [arrived] = await shop.db.select().from(parcels).where(eq(parcels.orderId, id))
-    expect(arrived!.deliveredAt).not.toBeNull()
+    const arrived = firstOf(await shop.db.select().from(parcels).where(eq(parcels.orderId, id)))
+    expect(arrived.deliveredAt).not.toBeNull()
     const [confirmed, shipped, delivered, ...more] = await lettersTo(by)
     expect([confirmed, shipped, delivered].map((letter) => letter!.subject.includes(number))).toEqual([true, true, true])
     expect(shipped!.html).toContain('tLabels=940010000000')

@@ -46,7 +46,7 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'packing')) return
     await advanceOrder(inside, order, 'packing', `staff:${by.userId}`)
-    await noteDeed(inside, by, order, 'order.packing-begun', { status: 'packing' })
+    await recordStageAudit(inside, by, order, { action: 'order.packing-begun', after: { status: 'packing' } })
   })
 }
 
@@ -59,8 +59,7 @@ export async function shipOrder(
   shop: Shop,
   by: Actor,
   number: string,
-  input: z.infer<typeof ShipOrder>,
-  { whole = false }: { whole?: boolean } = {},
+  { whole = false, ...input }: z.infer<typeof ShipOrder> & { whole?: boolean },
 ): Promise<void> {
   requireRight(by, 'orders.pack')
   await failpoint('order-looked-up')
@@ -73,16 +72,16 @@ export async function shipOrder(
     if (whole && !(await isPacked(inside, order))) throw new Failure('changed-meanwhile')
     const cause = `staff:${by.userId}` as const
     const now = shop.now()
-    const packed = isBefore(stage, 'packing') ? await entered(inside, order, 'packing', cause, now) : order
+    const packed = isBefore(stage, 'packing') ? await enterStage(inside, order, 'packing', { cause, at: now }) : order
     // Distinct times keep the two events in order on the timeline.
     const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
     const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
-    await entered(inside, packed, 'shipped', cause, shippedAt, detail)
+    await enterStage(inside, packed, 'shipped', { cause, at: shippedAt, detail })
     await takeFromBatches(inside, await packedLinesOf(inside, order))
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
-    const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
-    await notifyCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
-    await noteDeed(inside, by, order, 'order.shipped', { carrier })
+    const parcel = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+    await notifyCustomer(inside, order, 'order-shipped', parcel, { key: `order-shipped:${order.id}` })
+    await recordStageAudit(inside, by, order, { action: 'order.shipped', after: { carrier } })
   })
 }
 
@@ -103,7 +102,7 @@ export async function markOrderDelivered(shop: Shop, by: Actor, number: string):
       .set({ deliveredAt: shop.now() })
       .where(and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt)))
     await notifyCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
-    await noteDeed(inside, by, order, 'order.delivered')
+    await recordStageAudit(inside, by, order, { action: 'order.delivered' })
   })
 }
 
@@ -115,7 +114,12 @@ async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ ord
   return { order, stage: order.stage }
 }
 
-function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: EventDetail): Promise<void> {
+function recordStageAudit(
+  shop: Shop,
+  by: Customer,
+  { number, status }: OrderRow,
+  { action, after }: { action: string; after?: EventDetail },
+): Promise<void> {
   return recordAudit(shop, by, { action, target: `order:${number}`, before: { status }, after })
 }
 
@@ -123,7 +127,13 @@ function isBefore(stage: OrderStage, other: OrderStage): boolean {
   return orderStages.indexOf(stage) < orderStages.indexOf(other)
 }
 
-async function entered(shop: Shop, order: OrderRow, to: OrderStage, cause: EventCause, at: Date, detail?: EventDetail): Promise<OrderRow> {
+/** Moves the order to a stage, and returns the order as it is then. */
+async function enterStage(
+  shop: Shop,
+  order: OrderRow,
+  to: OrderStage,
+  { cause, at, detail }: { cause: EventCause; at: Date; detail?: EventDetail },
+): Promise<OrderRow> {
   await advanceOrder(shop, order, to, cause, { at, detail })
   return { ...order, status: to, stage: to }
 }

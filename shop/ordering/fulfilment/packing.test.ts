@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { auditLog, orderLines, orders, packedBatches, stockBatches } from '#database/schema.ts'
 import { atNext } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -41,8 +42,8 @@ test('the packing board shows express orders first and then the earliest paid, a
   const picked = await getPickList(shop, nora, [first.number, second.number])
   expect(picked.map(({ variationId, pieces }) => [variationId, pieces]).toSorted(byText)).toEqual(
     [
-      [first.lines[0]!.variationId, 2],
-      [second.lines[0]!.variationId, 1],
+      [firstOf(first.lines).variationId, 2],
+      [firstOf(second.lines).variationId, 1],
       [second.lines[1]!.variationId, 1],
     ].toSorted(byText),
   )
@@ -54,12 +55,12 @@ test('the packing board shows express orders first and then the earliest paid, a
 test('a parcel keeps what is packed, leaves the packing page only complete, and takes first what expires first', async () => {
   const { shop } = selling
   const { id, number, lines, snack } = await paidOrder(selling, 3)
-  const [line] = lines
+  const line = firstOf(lines)
   const batch = (bestBefore: string, left: number) => ({ variationId: snack.id, lot: bestBefore, bestBefore, received: 5, left })
   await shop.db.insert(stockBatches).values([batch('2027-05-01', 5), batch('2027-01-01', 2)])
-  expect(await checkOffLine(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
-  expect(await checkOffLine(shop, nora, number, { lineId: line!.id, packed: 2 })).toEqual({ outcome: 'yours' })
-  await expect(checkOffLine(shop, nora, number, { lineId: line!.id, packed: 4 })).rejects.toMatchObject({ code: 'too-much' })
+  expect(await checkOffLine(shop, nora, number, { lineId: line.id, packed: 2 })).toEqual({ outcome: 'yours' })
+  expect(await checkOffLine(shop, nora, number, { lineId: line.id, packed: 2 })).toEqual({ outcome: 'yours' })
+  await expect(checkOffLine(shop, nora, number, { lineId: line.id, packed: 4 })).rejects.toMatchObject({ code: 'too-much' })
   expect(await getPacking(shop, nora, number)).toMatchObject({
     stage: 'packing',
     pieces: 3,
@@ -74,12 +75,12 @@ test('a parcel keeps what is packed, leaves the packing page only complete, and 
       },
     ],
   })
-  await expect(shipOrder(shop, nora, number, parcel, { whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  await expect(shipOrder(shop, nora, number, { ...parcel, whole: true })).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await checkOffAllLines(shop, nora, number)
-  await shipOrder(shop, nora, number, parcel, { whole: true })
-  await shipOrder(shop, nora, number, parcel, { whole: true })
+  await shipOrder(shop, nora, number, { ...parcel, whole: true })
+  await shipOrder(shop, nora, number, { ...parcel, whole: true })
   expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
-  const taken = await shop.db.select().from(packedBatches).where(eq(packedBatches.orderLineId, line!.id))
+  const taken = await shop.db.select().from(packedBatches).where(eq(packedBatches.orderLineId, line.id))
   expect(taken.map(({ quantity }) => quantity).toSorted(byText)).toEqual([1, 2])
   const left = await shop.db.select().from(stockBatches).where(eq(stockBatches.variationId, snack.id))
   expect(left.map((one) => [one.lot, one.left]).toSorted(byText)).toEqual([
@@ -100,7 +101,7 @@ test('a parcel keeps what is packed, leaves the packing page only complete, and 
 test('refunded pieces of a parcel do not go into it', async () => {
   const { shop } = selling
   const { number, lines } = await paidOrder(selling, 2, 1)
-  const back = { lineId: lines[0]!.id, quantity: 1, restock: true }
+  const back = { lineId: firstOf(lines).id, quantity: 1, restock: true }
   await refundOrder(shop, otto, number, {
     key: crypto.randomUUID(),
     lines: [back],
@@ -123,7 +124,7 @@ test('of two packers who want the same parcel at once one has it, and the other 
   const race = atNext('order-looked-up', () => beginPacking(shop, otto, number))
   expect(await beginPacking(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
   expect(race.ran).toBe(true)
-  const check = { lineId: lines[0]!.id, packed: 2 }
+  const check = { lineId: firstOf(lines).id, packed: 2 }
   expect(await checkOffLine(shop, nora, number, check)).toEqual({ outcome: 'theirs', packer: 'Otto' })
   expect(await checkOffAllLines(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
   expect(await getPacking(shop, nora, number)).toMatchObject({ packed: 0, packer: { name: 'Otto', isYou: false } })
@@ -132,8 +133,13 @@ test('of two packers who want the same parcel at once one has it, and the other 
   expect(deed).toMatchObject({ action: 'order.packing-taken-over', changes: [{ path: 'packer', before: 'Otto', after: 'Nora' }] })
   expect(await checkOffLine(shop, nora, number, check)).toEqual({ outcome: 'yours' })
   expect(await checkOffLine(shop, otto, number, { ...check, packed: 0 })).toEqual({ outcome: 'theirs', packer: 'Nora' })
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, lines[0]!.id))
-  expect(line!.packedQuantity).toBe(2)
+  const line = firstOf(
+    await shop.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.id, firstOf(lines).id)),
+  )
+  expect(line.packedQuantity).toBe(2)
   await shipOrder(shop, otto, number, parcel)
 })
 
@@ -149,7 +155,7 @@ test('an order that its customer cancels at that moment is not packed, and packi
     await expect(getPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(beginPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(takeOverPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(checkOffLine(shop, other, number, { lineId: lines[0]!.id, packed: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(checkOffLine(shop, other, number, { lineId: firstOf(lines).id, packed: 1 })).rejects.toMatchObject({ code: 'not-found' })
   }
 })
 

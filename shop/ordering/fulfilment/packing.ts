@@ -63,7 +63,7 @@ export interface PackingView {
 }
 
 /** Pieces to take from one batch. */
-export type BatchPick = Omit<Batch, 'left'> & { pieces: number }
+type BatchPick = Omit<Batch, 'left'> & { pieces: number }
 
 /** `packed`: how many pieces of the line are in the parcel now. Harmless to repeat. */
 export const CheckOffLine = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
@@ -219,12 +219,12 @@ async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Packing
 /** First expired, first out. Pieces beyond the batches belong to no batch. */
 function fromWhich(batches: Batch[], pieces: number): BatchPick[] {
   const taking: BatchPick[] = []
-  let wanted = pieces
+  let remaining = pieces
   for (const { left, ...batch } of batches) {
-    const some = Math.min(left, wanted)
+    const some = Math.min(left, remaining)
     if (some <= 0) break
     taking.push({ ...batch, pieces: some })
-    wanted -= some
+    remaining -= some
   }
   return taking
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
@@ -49,7 +50,7 @@ export interface ReturnView {
 }
 
 /** The part of an order that can be returned now. */
-export interface Returnable {
+interface Returnable {
   /** The return deadline; null where the order has not left yet, or has ended. */
   until: Date | null
   /**
@@ -115,7 +116,7 @@ export async function requestReturn(
   number: string,
   input: z.infer<typeof RequestReturn>,
 ): Promise<{ id: string }> {
-  const { lines, reason, note: words } = input
+  const { lines, reason, note } = input
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Failure('invalid-input')
   return inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
@@ -127,11 +128,8 @@ export async function requestReturn(
       if (!line) throw new Failure('not-found')
       if (quantity > line.left) throw new Failure('too-much')
     }
-    const [row] = await inside.db
-      .insert(returns)
-      .values({ orderId: order.id, reason, note: words, createdAt: shop.now() })
-      .returning({ id: returns.id })
-    const { id } = row!
+    const id = randomUUID()
+    await inside.db.insert(returns).values({ id, orderId: order.id, reason, note, createdAt: shop.now() })
     await inside.db.insert(returnLines).values(lines.map(({ lineId, quantity }) => ({ returnId: id, orderLineId: lineId, quantity })))
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     await recordOrderEvent(inside, order, 'return-requested', `customer:${by.userId}`, { returnId: id, reason, pieces })
@@ -183,7 +181,7 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
     if (row.status === 'received') return
-    await receivePieces(inside, order, row, `staff:${by.userId}`, input)
+    await receivePieces(inside, { order, row }, { ...input, cause: `staff:${by.userId}` })
     const [before, after] = [{ status: row.status }, { status: 'received', restock: input.restock }]
     await recordAudit(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
   })
@@ -212,11 +210,13 @@ async function openReturn({ db }: Shop, orderId: string): Promise<string | null>
 /** A return and its order, which is locked: concurrent answers and receipts wait. */
 async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderRow; row: typeof returns.$inferSelect }> {
   if (!z.uuid().safeParse(returnId).success) throw new Failure('not-found')
-  const [named] = await shop.db.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId))
-  if (!named) throw new Failure('not-found')
-  const order = await lockOrder(shop, named.orderId)
-  const [row] = await shop.db.select().from(returns).where(eq(returns.id, returnId))
-  return { order, row: row! }
+  const find = () => shop.db.select().from(returns).where(eq(returns.id, returnId))
+  const [unlocked] = await find()
+  if (!unlocked) throw new Failure('not-found')
+  const order = await lockOrder(shop, unlocked.orderId)
+  const [row] = await find()
+  if (!row) throw new Failure('not-found')
+  return { order, row }
 }
 
 async function itemsOf(shop: Shop, order: OrderRow, pieces: { lineId: string; quantity: number }[]) {

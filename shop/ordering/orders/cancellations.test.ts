@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { discounts, refundLines } from '#database/schema.ts'
 import { Crash, crashAt } from '#tests/helpers/at-failpoint.ts'
@@ -78,7 +79,7 @@ describe('a paid order', () => {
   test('a paid order that was partly refunded has the rest refunded when it is cancelled', async () => {
     const { shop } = selling
     const { by, number, paymentId, lines, totalCents, snack } = await paidOrder(selling, 3)
-    const part = { lines: [{ lineId: lines[0]!.id, quantity: 1, restock: true }], shipping: true, extraCents: 25 }
+    const part = { lines: [{ lineId: firstOf(lines).id, quantity: 1, restock: true }], shipping: true, extraCents: 25 }
     await refundOrder(shop, manager, number, { ...part, key: crypto.randomUUID(), reason: 'goodwill', note: '' })
     await giveBackByHand(selling, paymentId, 10)
     await work(shop)

@@ -28,7 +28,7 @@ export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).de
  */
 export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
   const order = await find(shop, and(hasOrderNumber(number), eq(orders.userId, by.userId)))
-  await cancel(shop, order, `customer:${by.userId}`, ['paid'])
+  await cancel(shop, order, { cause: `customer:${by.userId}`, until: ['paid'] })
 }
 
 /**
@@ -38,7 +38,7 @@ export async function cancelOrder(shop: Shop, by: Customer, number: string): Pro
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
   requireRight(by, 'orders.change')
   const order = await find(shop, hasOrderNumber(number))
-  const deed = async (inside: Shop, { number, status }: OrderRow) => {
+  const alongside = async (inside: Shop, { number, status }: OrderRow) => {
     await recordAudit(inside, by, {
       action: 'order.cancelled',
       target: `order:${number}`,
@@ -46,7 +46,7 @@ export async function cancelForCustomer(shop: Shop, by: Actor, number: string, {
       after: { status: 'cancelled' },
     })
   }
-  await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], { note, deed })
+  await cancel(shop, order, { cause: `staff:${by.userId}`, until: ['paid', 'packing'], note, alongside })
 }
 
 async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
@@ -55,26 +55,30 @@ async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderR
   return order
 }
 
-interface Noted {
+interface Cancellation {
+  cause: EventCause
+  /** The stages in which a paid order may still be cancelled. */
+  until: OrderStage[]
   note?: string
-  /** Recorded in the transaction that cancels. */
-  deed?: (inside: Shop, order: OrderRow) => Promise<void>
+  /** Runs in the transaction that cancels. */
+  alongside?: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
-async function cancel(shop: Shop, order: OrderRow, cause: EventCause, until: OrderStage[], noted: Noted = {}): Promise<void> {
+async function cancel(shop: Shop, order: OrderRow, cancellation: Cancellation): Promise<void> {
+  const { cause, alongside } = cancellation
   await failpoint('order-looked-up')
   if (order.status === 'cancelled') return
   if (order.status === 'pending_payment') {
-    await endUnpaidOrder(shop, order.id, 'cancelled', cause, { tell: true, alongside: noted.deed }).catch((error: unknown) => {
+    await endUnpaidOrder(shop, order.id, 'cancelled', cause, { tell: true, alongside }).catch((error: unknown) => {
       throw new Failure('payment-unavailable', { cause: error })
     })
     return
   }
-  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, noted))
+  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cancellation))
   await failpoint('refund-written')
 }
 
-async function cancelPaid(shop: Shop, orderId: string, cause: EventCause, until: OrderStage[], { note, deed }: Noted): Promise<void> {
+async function cancelPaid(shop: Shop, orderId: string, { cause, until, note, alongside }: Cancellation): Promise<void> {
   const order = await lockOrder(shop, orderId)
   if (order.status === 'cancelled') return
   if (order.stage === null || !until.includes(order.stage)) throw new Failure('too-late')
@@ -87,13 +91,13 @@ async function cancelPaid(shop: Shop, orderId: string, cause: EventCause, until:
     await updateRefundedTotal(shop, order.id)
   } else {
     const pieces = balance.lines.flatMap(({ line, left }) => (left > 0 ? [{ variationId: line.variationId, quantity: left }] : []))
-    await enqueueRestock(shop, order.id, `restock:cancelled:${order.id}`, pieces)
+    await enqueueRestock(shop, { orderId: order.id, key: `restock:cancelled:${order.id}`, pieces })
   }
   await advanceOrder(shop, order, 'cancelled', cause, { detail: { refundCents } })
   // A single-use code becomes available again for another order.
   await releaseDiscounts(shop, order.id)
   await notifyCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
-  await deed?.(shop, order)
+  await alongside?.(shop, order)
 }
 
 /**

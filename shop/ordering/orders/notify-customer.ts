@@ -4,7 +4,7 @@ import type { EmailData, OrderEventEmailData } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 
 type About = { [T in keyof EmailData]: EmailData[T] extends OrderEventEmailData ? T : never }[keyof EmailData]
-export interface NotifiedItem {
+interface NotifiedItem {
   line: OrderLineRow
   quantity: number
 }

@@ -18,7 +18,7 @@ afterAll(() => selling.close())
 
 const at = (over: Partial<AddressInput> = {}): Address => Address.parse({ ...home, line1: '2 Lane', ...over })
 const change = ({ by, number }: Pick<PaidOrder, 'by' | 'number'>, address = at(), shop: Shop = selling.shop) =>
-  changeOrderAddress(shop, by, number, address)
+  changeOrderAddress(shop, by, number, { address })
 const shipTo = async ({ number }: Pick<PaidOrder, 'number'>) => (await selling.account(number)).order.shipTo
 const taxed = (rows: Record<string, string>, onDelivery: string[] = []): Shop => {
   const row = (place: string, percent: string) => ({ percent, included: false, onDelivery: onDelivery.includes(place), name: 'Tax' })

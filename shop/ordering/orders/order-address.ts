@@ -27,17 +27,23 @@ export function addressFingerprint(shipTo: Address): string {
   return createHash('sha256').update(addressText(shipTo)).digest('hex')
 }
 
+/** A typed address, and the digest of the address that the form showed, if there was a form. */
+interface AddressChange {
+  address: AddressInput
+  seen?: string
+}
+
 /**
- * Changes the address of the customer's own order until it is packed. `seen` is the digest of the
- * address in the form. The agreed total stays. Throws Failure: 'address-changes-total' where tax or
- * delivery would differ, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code per
- * field, 'too-late', 'not-found', 'too-many-requests'.
+ * Changes the address of the customer's own order until it is packed. The agreed total stays.
+ * Throws Failure: 'address-changes-total' where tax or delivery would differ, 'changed-meanwhile',
+ * 'no-delivery-there', 'invalid-input' with a code per field, 'too-late', 'not-found',
+ * 'too-many-requests'.
  */
-export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput, seen?: string): Promise<void> {
+export async function changeOrderAddress(shop: Shop, by: Customer, number: string, change: AddressChange): Promise<void> {
   await consumeRateLimits(shop, [{ key: `order-address:${by.userId}`, max: 30, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
-    await sendTo(inside, order, { typed, seen, until: ['paid'], cause: `customer:${by.userId}` })
+    await changeIfAllowed(inside, order, { ...change, until: ['paid'], cause: `customer:${by.userId}` })
   })
 }
 
@@ -45,25 +51,22 @@ export async function changeOrderAddress(shop: Shop, by: Customer, number: strin
  * Changes the address for a customer who asked by phone, until the parcel has left; for managers.
  * Throws the same, except 'too-many-requests'.
  */
-export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput, seen?: string): Promise<void> {
+export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, change: AddressChange): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const order = await lockOrderForStaff(inside, by, 'orders.change', number)
     requireRight(by, 'orders.change')
     const cause = `staff:${by.userId}` as const
-    if (!(await sendTo(inside, order, { typed, seen, until: ['paid', 'packing'], cause }))) return
+    if (!(await changeIfAllowed(inside, order, { ...change, until: ['paid', 'packing'], cause }))) return
     await recordAudit(inside, by, { action: 'order.address-changed', target: `order:${order.number}` })
   })
 }
 
-interface Elsewhere {
-  typed: AddressInput
-  seen: string | undefined
-  until: OrderStage[]
-  cause: EventCause
-}
-
 /** Returns whether the address changed. The caller has locked the order. */
-async function sendTo(shop: Shop, order: OrderRow, { typed, seen, until, cause }: Elsewhere): Promise<boolean> {
+async function changeIfAllowed(
+  shop: Shop,
+  order: OrderRow,
+  { address: typed, seen, until, cause }: AddressChange & { until: OrderStage[]; cause: EventCause },
+): Promise<boolean> {
   if (!isStillHere(shop, order, until)) throw new Failure('too-late')
   requireDelivery(shop, typed)
   const address = readAddress(typed)

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { orderLines, orders, outbox } from '#database/schema.ts'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { crashAt } from '#tests/helpers/at-failpoint.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -85,18 +86,18 @@ describe('an order that is paid, sent and delivered', () => {
     await work()
     const letters = await inbox()
     expect(letters).toHaveLength(3)
-    const [order] = await selling.shop.db.select().from(orders).where(eq(orders.number, number))
-    const [line] = await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+    const order = firstOf(await selling.shop.db.select().from(orders).where(eq(orders.number, number)))
+    const line = firstOf(await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
     for (const { html, text } of letters) {
       for (const said of [shown(html), text]) {
-        expect(said).toContain(line!.productName)
-        expect(said).toContain(`2 × $${(line!.unitPriceCents / 100).toFixed(2)}`)
-        expect(said).toContain(`$${(order!.totalCents / 100).toFixed(2)}`)
+        expect(said).toContain(line.productName)
+        expect(said).toContain(`2 × $${(line.unitPriceCents / 100).toFixed(2)}`)
+        expect(said).toContain(`$${(order.totalCents / 100).toFixed(2)}`)
       }
       for (const link of linksIn(html)) expect(link).toMatch(/^(http:\/\/localhost:3000($|\/)|https:\/\/www\.ups\.com\/)/)
       expect(linksIn(html)).toContain(`http://localhost:3000/dashboard/orders/${number}`)
     }
-    expect(letters[0]!.text).toContain('Ada Buyer\n1 Road\nBrooklyn, NY 11238\nUnited States')
+    expect(firstOf(letters).text).toContain('Ada Buyer\n1 Road\nBrooklyn, NY 11238\nUnited States')
     expect(linksIn(letters[1]!.html).join()).toContain('1Z999AA10123456784')
   })
 
@@ -114,17 +115,17 @@ describe('an order that is paid, sent and delivered', () => {
 
 test('an email may list only some pieces of an order, at what they cost', async () => {
   const { number } = await paid()
-  const [order] = await selling.shop.db.select().from(orders).where(eq(orders.number, number))
-  const [line] = await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
-  const { order_items } = await orderEventEmailData(selling.shop, order!, [{ line: line!, quantity: 1 }])
-  expect(order_items).toMatchObject([{ quantity: 1, total_price_cents: line!.unitPriceCents }])
-  expect((await orderEventEmailData(selling.shop, order!)).order_items).toMatchObject([
-    { quantity: 2, total_price_cents: line!.totalPriceCents },
+  const order = firstOf(await selling.shop.db.select().from(orders).where(eq(orders.number, number)))
+  const line = firstOf(await selling.shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)))
+  const { order_items } = await orderEventEmailData(selling.shop, order, [{ line: line, quantity: 1 }])
+  expect(order_items).toMatchObject([{ quantity: 1, total_price_cents: line.unitPriceCents }])
+  expect((await orderEventEmailData(selling.shop, order)).order_items).toMatchObject([
+    { quantity: 2, total_price_cents: line.totalPriceCents },
   ])
-  const letter = { template: 'order-delivered', key: 'spoken', data: await orderEventEmailData(selling.shop, order!) } as const
-  await sendOrderEmail(selling.shop, { ...order!, locale: 'es-ES' }, letter)
-  const [row] = await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken'))
-  expect(row!.payload).toMatchObject({ locale: 'es-ES', to: { address: order!.email } })
+  const letter = { template: 'order-delivered', key: 'spoken', data: await orderEventEmailData(selling.shop, order) } as const
+  await sendOrderEmail(selling.shop, { ...order, locale: 'es-ES' }, letter)
+  const row = firstOf(await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken')))
+  expect(row.payload).toMatchObject({ locale: 'es-ES', to: { address: order.email } })
 })
 
 async function paid() {

@@ -34,16 +34,22 @@ export function isRenderableEmail(template: string): template is keyof typeof an
   return template in anew
 }
 
+/** An email by the number of its order and its id in the outbox. */
+interface OrderEmailId {
+  number: string
+  letterId: string
+}
+
 /**
  * The text of an email about an order. Throws Failure('not-found') for an email about another
  * order, and for one that cannot be rendered again.
  */
-export async function readOrderEmail(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadableEmail> {
+export async function readOrderEmail(shop: Shop, by: Actor, which: OrderEmailId): Promise<ReadableEmail> {
   requireRight(by, 'orders.read')
-  const { order, template, data } = await find(shop, number, letterId)
+  const { order, template, data } = await find(shop, which)
   const locale = parseLocale(order.locale)
   const { subject, text } = await shop.emailRenderer.write(template, data, locale, emailSenderOf(shop.settings))
-  return { id: letterId, subject, text, locale }
+  return { id: which.letterId, subject, text, locale }
 }
 
 /**
@@ -53,12 +59,10 @@ export async function readOrderEmail(shop: Shop, by: Actor, number: string, lett
 export async function resendOrderEmail(
   shop: Shop,
   by: Actor,
-  number: string,
-  letterId: string,
-  { key }: z.infer<typeof ResendEmail>,
+  { key, ...which }: OrderEmailId & z.infer<typeof ResendEmail>,
 ): Promise<void> {
   requireRight(by, 'mail.send')
-  const { order, template, data, about } = await find(shop, number, letterId)
+  const { order, template, data, about } = await find(shop, which)
   await consumeRateLimits(shop, [{ key: `letters-again:${order.id}`, max: 20, windowMs: DAY }])
   await inTransaction(shop, async (inside) => {
     await sendOrderEmail(inside, order, { template, data, key: `${about}:again:${key}` })
@@ -68,7 +72,7 @@ export async function resendOrderEmail(
 
 type Found = { [T in keyof typeof anew]: { template: T; data: EmailData[T] } }[keyof typeof anew] & { order: OrderRow; about: string }
 
-async function find(shop: Shop, number: string, letterId: string): Promise<Found> {
+async function find(shop: Shop, { number, letterId }: OrderEmailId): Promise<Found> {
   if (!isId(letterId)) throw new Failure('not-found')
   const [order] = await shop.db.select().from(orders).where(hasOrderNumber(number))
   if (!order) throw new Failure('not-found')

@@ -92,7 +92,7 @@ export async function listOrderTags(shop: Shop, by: Actor): Promise<string[]> {
  * Adds a tag to an order. Does nothing when the order has the tag. Throws Failure: 'not-found',
  * 'too-much' (the order has ten tags).
  */
-export async function addOrderTag(shop: Shop, by: Actor, number: string, tag: z.infer<typeof OrderTag>): Promise<void> {
+export async function addOrderTag(shop: Shop, by: Actor, number: string, { tag }: { tag: z.infer<typeof OrderTag> }): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const before = (await orderTagsOf(inside, [order.id])).get(order.id) ?? []
     if (before.includes(tag)) return
@@ -103,7 +103,7 @@ export async function addOrderTag(shop: Shop, by: Actor, number: string, tag: z.
 }
 
 /** Removes a tag. Does nothing when the order lacks it. Throws Failure('not-found'). */
-export async function removeOrderTag(shop: Shop, by: Actor, number: string, tag: string): Promise<void> {
+export async function removeOrderTag(shop: Shop, by: Actor, number: string, { tag }: { tag: string }): Promise<void> {
   await onOrder(shop, by, number, async (inside, order, who) => {
     const isIt = and(eq(orderTags.orderId, order.id), eq(orderTags.tag, tag))
     const removed = await inside.db.delete(orderTags).where(isIt).returning({ tag: orderTags.tag })

@@ -35,11 +35,11 @@ export async function wasDeclined({ db }: Shop, by: Customer, orderNumber: strin
     .from(orders)
     .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
   if (!order) return false
-  const told = await db
+  const marked = await db
     .select({ id: outbox.id })
     .from(outbox)
     .where(eq(outbox.key, keyOf(order)))
-  return told.length > 0
+  return marked.length > 0
 }
 
 /**

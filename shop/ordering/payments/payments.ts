@@ -60,7 +60,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
     return shop.pointOfSale.paymentPage(order, attempt.key)
   })
   await failpoint('payment-page-made')
-  const noted = await notePage(shop, attempt.id, order.orderId, page)
+  const noted = await storePage(shop, { attemptId: attempt.id, orderId: order.orderId }, page)
   await failpoint('payment-page-noted')
   if (noted) return page.url
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
@@ -75,7 +75,11 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
  * Stores the page and returns whether the order still awaits payment. One statement that locks the
  * order's row first, as all code that ends an order does.
  */
-async function notePage({ db, now }: Shop, attemptId: string, orderId: string, page: PaymentPage): Promise<boolean> {
+async function storePage(
+  { db, now }: Shop,
+  { attemptId, orderId }: { attemptId: string; orderId: string },
+  page: PaymentPage,
+): Promise<boolean> {
   const waiting = db
     .select({ id: orders.id })
     .from(orders)
@@ -140,9 +144,9 @@ function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): s
 }
 
 /** Maps the errors of the point of sale to the Failure codes that a paying customer sees. */
-async function outside<T>(ask: () => Promise<T>): Promise<T> {
+async function outside<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (cause) {
     if (cause instanceof OutsideRefused && cause.code === 'total-differs') throw new Failure('totals-differ', { cause })
     if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { present } from '#shared/present.ts'
 import { catalogueObjects, stock } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { openPointOfSale, type PostedEvent, type OpenedPointOfSale } from '#tests/fixtures/open-point-of-sale.ts'
@@ -104,8 +105,8 @@ async function arrive(shop: TestShop, events: PostedEvent[]): Promise<void> {
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const event = await till.pointOfSale.readEvent(next.body, next.signature)
-        await handlePointOfSaleEvent(shop, event!, sync)
+        const event = present(await till.pointOfSale.readEvent(next.body, next.signature))
+        await handlePointOfSaleEvent(shop, event, sync)
       }
     }),
   )

@@ -35,7 +35,7 @@ export interface RefundPieces {
   restock: boolean
 }
 
-export interface OwedRefund {
+interface OwedRefund {
   /** The form's idempotency key; generated when it is missing. */
   key?: string
   paymentId: string
@@ -139,12 +139,11 @@ export async function oweRefund(shop: Shop, order: OrderRow, owed: OwedRefund): 
       })),
     )
   await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
-  await enqueueRestock(
-    shop,
-    order.id,
-    `restock:${row.id}`,
-    pieces.filter(({ restock }) => restock).map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
-  )
+  await enqueueRestock(shop, {
+    orderId: order.id,
+    key: `restock:${row.id}`,
+    pieces: pieces.filter(({ restock }) => restock).map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
+  })
   return row.id
 }
 

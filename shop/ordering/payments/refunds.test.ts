@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
 import { orders, outbox, refundLines } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
@@ -37,9 +38,9 @@ const goodwill = (extraCents: number, over: Partial<Input> = {}): Input => ({
   ...over,
 })
 const pieces = ({ lines }: PaidOrder, quantity: number, restock = false): Input =>
-  goodwill(0, { lines: [{ lineId: lines[0]!.id, quantity, restock }] })
+  goodwill(0, { lines: [{ lineId: firstOf(lines).id, quantity, restock }] })
 const give = (order: PaidOrder, input: Input, shop: Shop = selling.shop) => refundOrder(shop, manager, order.number, input)
-const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const rowOf = async ({ id }: PaidOrder) => firstOf(await selling.shop.db.select().from(orders).where(eq(orders.id, id)))
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
 /** As `work`, one hour later: failed outbox rows are due again. Sets the clock back afterwards. */
 async function laterWork(shop: Shop = selling.shop): Promise<void> {
@@ -60,11 +61,11 @@ describe('the refundable amount', () => {
         { bought: 1, left: 1 },
       ],
     })
-    const [one] = before.lines[0]!.worth
+    const one = firstOf(firstOf(before.lines).worth)
     expect(await give(order, pieces(order, 1))).toMatchObject({ amountCents: one })
     const after = await getRefundable(shop, manager, order.number)
-    expect(after).toMatchObject({ leftCents: order.totalCents - one!, lines: [{ bought: 3, left: 2 }, { left: 1 }] })
-    expect(after.lines[0]!.worth.at(-1)).toBe(before.lines[0]!.worth.at(-1)! - one!)
+    expect(after).toMatchObject({ leftCents: order.totalCents - one, lines: [{ bought: 3, left: 2 }, { left: 1 }] })
+    expect(firstOf(after.lines).worth.at(-1)).toBe(firstOf(before.lines).worth.at(-1)! - one)
   })
 
   test('the refundable amount includes the tax on delivery, added or included, and adds up to the total', async () => {
@@ -83,7 +84,7 @@ describe('the refundable amount', () => {
       expect([shippingCents, shippingTaxCents]).toEqual([599, included ? 49 : 53])
       const { lines, shippingLeftCents, leftCents } = await getRefundable(shop, manager, order.number)
       expect(shippingLeftCents).toBe(included ? 599 : 599 + 53)
-      expect(lines[0]!.worth.at(-1)! + shippingLeftCents).toBe(leftCents)
+      expect(firstOf(lines).worth.at(-1)! + shippingLeftCents).toBe(leftCents)
       expect(await give(order, goodwill(0, { shipping: true }))).toMatchObject({ amountCents: shippingLeftCents })
       expect(await getRefundable(shop, manager, order.number)).toMatchObject({ shippingLeftCents: 0 })
       await give(order, pieces(order, 2))
@@ -157,7 +158,7 @@ describe('a refund', () => {
 
   test('a refund of nothing, of too much, of a line twice or of another order’s line is refused', async () => {
     const [order, other] = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
-    const lineId = order.lines[0]!.id
+    const lineId = firstOf(order.lines).id
     await expect(give(order, goodwill(0))).rejects.toMatchObject({ code: 'invalid-input' })
     await expect(give(order, goodwill(order.totalCents + 1))).rejects.toMatchObject({ code: 'too-much' })
     await expect(give(order, pieces(order, 3))).rejects.toMatchObject({ code: 'too-much' })

@@ -14,7 +14,10 @@ const MAX_MOVEMENT_AGE_MS = 23 * HOUR
  * Restocks pieces of a sold order at the point of sale, after the commit and once per key. Our
  * stock follows its counts. Variations without stock tracking are left out.
  */
-export async function enqueueRestock(shop: Shop, orderId: string, key: string, pieces: VariationQuantity[]): Promise<void> {
+export async function enqueueRestock(
+  shop: Shop,
+  { orderId, key, pieces }: { orderId: string; key: string; pieces: VariationQuantity[] },
+): Promise<void> {
   const ids = pieces.map(({ variationId }) => variationId)
   if (ids.length === 0) return
   const sold = await shop.db

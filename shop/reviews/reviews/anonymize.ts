@@ -9,14 +9,14 @@ import { invalidateReviewPages } from './invalidation.ts'
  */
 export async function anonymizeReviews(shop: Shop, userId: string): Promise<void> {
   await shop.db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'shown')))
-  const kept = await shop.db
+  const anonymized = await shop.db
     .update(reviews)
     .set({ userId: null, shownName: '' })
     .where(eq(reviews.userId, userId))
     .returning({ productId: reviews.productId })
-  if (kept.length > 0)
+  if (anonymized.length > 0)
     await invalidateReviewPages(
       shop,
-      kept.map(({ productId }) => productId),
+      anonymized.map(({ productId }) => productId),
     )
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '#shop/base/lists/conditions.ts'
 import { DAY } from '#shared/durations.ts'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -79,5 +80,5 @@ export function hasArrived({ now }: Shop): SQL {
   const hasLeft = sql`exists (
     select 1 from order_events e
     where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)`
-  return or(eq(orders.stage, 'delivered'), and(eq(orders.stage, 'shipped'), hasLeft))!
+  return anyOf(eq(orders.stage, 'delivered'), and(eq(orders.stage, 'shipped'), hasLeft))
 }

@@ -15,15 +15,15 @@ const MAX_NOTIFICATION_BYTES = 7000
 
 /** On commit, notifies every process that the shown reviews of these products have changed. */
 export async function invalidateReviewPages({ db }: Shop, productIds: string[]): Promise<void> {
-  const told = JSON.stringify([...new Set(productIds)])
-  await db.execute(sql`select pg_notify('reviews', ${Buffer.byteLength(told) > MAX_NOTIFICATION_BYTES ? '[]' : told})`)
+  const payload = JSON.stringify([...new Set(productIds)])
+  await db.execute(sql`select pg_notify('reviews', ${Buffer.byteLength(payload) > MAX_NOTIFICATION_BYTES ? '[]' : payload})`)
 }
 
 /**
  * The cache tags to invalidate after a notification of `tellPages`. All of them when it had too
  * many products to name.
  */
-export function invalidatedReviewTags(told: string): string[] {
-  const productIds = JSON.parse(told) as string[]
+export function invalidatedReviewTags(payload: string): string[] {
+  const productIds = JSON.parse(payload) as string[]
   return productIds.length === 0 ? [reviewTags.any] : [reviewTags.best, ...productIds.map(reviewTags.of)]
 }

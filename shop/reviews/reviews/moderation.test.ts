@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { auditLog } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openReviews, say } from '#tests/fixtures/open-reviews.ts'
@@ -45,14 +46,14 @@ describe('staff', () => {
   test("staff never show a review that changed since they read it, nor undo somebody else's decision unseen", async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId))
-    const { id, version } = (await reviewing.desk())[0]!
+    const { id, version } = firstOf(await reviewing.desk())
     reviewing.later(1000)
     await writeReview(shop, by, say(productId, { body: 'Buy elsewhere.' }))
     const stale = { code: 'changed-meanwhile' }
     await expect(moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version }], verdict: 'shown' })).rejects.toMatchObject(
       stale,
     )
-    const read = (await reviewing.desk())[0]!.version
+    const read = firstOf(await reviewing.desk()).version
     await moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'refused' })
     await expect(
       moderateReviews(shop, await reviewing.staff(), { reviews: [{ id, version: read }], verdict: 'shown' }),

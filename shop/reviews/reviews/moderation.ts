@@ -87,7 +87,7 @@ export async function listReviewsForStaff(
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, ({ review }) => reviewCursorOf(review))
   return {
-    reviews: rows.map(({ review, orderNumber, customer }) => reviewForStaff(shop, review, orderNumber, customer)),
+    reviews: rows.map(({ review, orderNumber, customer }) => reviewForStaff(shop, review, { orderNumber, customer })),
     next,
     previous,
   }
@@ -118,11 +118,11 @@ export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<type
     if (rows.length < ids.length) throw new Failure('not-found')
     const seen: Row[] = []
     for (const row of rows) {
-      const wanted = { status: verdict ?? row.status, answer: answer ?? row.answer }
-      if (wanted.status === row.status && wanted.answer === row.answer) continue
+      const next = { status: verdict ?? row.status, answer: answer ?? row.answer }
+      if (next.status === row.status && next.answer === row.answer) continue
       if (versionOf(row) !== versions.get(row.id)) throw new Failure('changed-meanwhile')
-      await moderate(inside, by, row, wanted)
-      if (row.status === 'shown' || wanted.status === 'shown') seen.push(row)
+      await moderate(inside, by, row, next)
+      if (row.status === 'shown' || next.status === 'shown') seen.push(row)
     }
     if (seen.length > 0)
       await invalidateReviewPages(
@@ -134,22 +134,22 @@ export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<type
 
 type Row = typeof reviews.$inferSelect
 
-async function moderate(shop: Shop, by: Customer, row: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
+async function moderate(shop: Shop, by: Customer, row: Row, next: Pick<Row, 'status' | 'answer'>): Promise<void> {
   await shop.db
     .update(reviews)
-    .set({ ...wanted, moderatedBy: `staff:${by.userId}`, moderatedAt: shop.now() })
+    .set({ ...next, moderatedBy: `staff:${by.userId}`, moderatedAt: shop.now() })
     .where(eq(reviews.id, row.id))
-  await notifyReviewer(shop, row, wanted)
+  await notifyReviewer(shop, row, next)
   const target = `review:${row.id}`
-  if (wanted.status !== row.status) {
-    const [before, after] = [{ status: row.status }, { status: wanted.status, product: row.productId }]
-    await recordAudit(shop, by, { action: wanted.status === 'shown' ? 'review.shown' : 'review.refused', target, before, after })
+  if (next.status !== row.status) {
+    const [before, after] = [{ status: row.status }, { status: next.status, product: row.productId }]
+    await recordAudit(shop, by, { action: next.status === 'shown' ? 'review.shown' : 'review.refused', target, before, after })
   }
-  if (wanted.answer !== row.answer)
-    await recordAudit(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: wanted.answer } })
+  if (next.answer !== row.answer)
+    await recordAudit(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: next.answer } })
 }
 
-function reviewForStaff(shop: Shop, row: Row, orderNumber: string, customer: string | null): StaffReview {
+function reviewForStaff(shop: Shop, row: Row, { orderNumber, customer }: { orderNumber: string; customer: string | null }): StaffReview {
   const product = shop.catalogue.inLocale(null).product(row.productId)
   return {
     id: row.id,

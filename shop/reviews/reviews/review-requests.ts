@@ -20,12 +20,11 @@ const REQUEST_BATCH_SIZE = 100
  * order, and only for products without a review. Several processes may run it at once.
  */
 export async function sendReviewRequests(shop: Shop): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const arrived = await arrivedOrders(shop, after)
-    for (const order of arrived) await ask(shop, order)
-    if (arrived.length < REQUEST_BATCH_SIZE) return
-    after = arrived.at(-1)!.id
+  let after: string | undefined = '00000000-0000-0000-0000-000000000000'
+  while (after !== undefined) {
+    const arrived: ArrivedOrder[] = await arrivedOrders(shop, after)
+    for (const order of arrived) await requestReviews(shop, order)
+    after = arrived.length < REQUEST_BATCH_SIZE ? undefined : arrived.at(-1)?.id
   }
 }
 
@@ -70,9 +69,9 @@ function cameAWhileAgo({ now }: Shop) {
   ) between ${ago(MAX_AGE_MS)} and ${ago(MIN_AGE_MS)}`
 }
 
-async function ask(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
+async function requestReviews(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
   const locale = parseLocale(spoken)
-  const products = await unreviewed(shop, id, userId, locale)
+  const products = await unreviewed(shop, { orderId: id, userId, locale })
   if (products.length === 0) return
   await sendEmail(shop, {
     template: 'review-request',
@@ -91,7 +90,7 @@ async function ask(shop: Shop, { id, number, userId, name, firstName, email, loc
 }
 
 /** The products of an order that are still sold and that the customer has not reviewed. */
-async function unreviewed(shop: Shop, orderId: string, userId: string, locale: Locale) {
+async function unreviewed(shop: Shop, { orderId, userId, locale }: { orderId: string; userId: string; locale: Locale }) {
   const { db, catalogue, settings } = shop
   const lines = await db
     .select({ productId: orderLines.productId })

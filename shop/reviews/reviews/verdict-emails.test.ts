@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { orders, outbox, reviews } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
@@ -30,33 +31,35 @@ afterAll(() => shop.close())
 async function review(locale = 'en-US'): Promise<{ id: string; email: string }> {
   const { userId, email } = await makeCustomer(shop, { locale })
   const amounts = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
-  const [order] = await shop.db
-    .insert(orders)
-    .values({
-      ...amounts,
-      number: randomUUID().slice(0, 8).toUpperCase(),
-      placeKey: randomUUID(),
-      userId,
-      status: 'delivered',
-      email,
-      customerFirstName: 'Ada',
-      locale: 'en-US',
-      currency: 'USD',
-      shipTo: {} as never,
-      deliveryMethod: 'standard',
-      placedAt: clock,
-      payBy: clock,
-    })
-    .returning()
-  const said = { productId: 'CHIPS', orderId: order!.id, userId, rating: 2, body: 'Soggy.', locale, createdAt: clock, updatedAt: clock }
-  const [row] = await shop.db.insert(reviews).values(said).returning()
-  return { id: row!.id, email }
+  const order = firstOf(
+    await shop.db
+      .insert(orders)
+      .values({
+        ...amounts,
+        number: randomUUID().slice(0, 8).toUpperCase(),
+        placeKey: randomUUID(),
+        userId,
+        status: 'delivered',
+        email,
+        customerFirstName: 'Ada',
+        locale: 'en-US',
+        currency: 'USD',
+        shipTo: {} as never,
+        deliveryMethod: 'standard',
+        placedAt: clock,
+        payBy: clock,
+      })
+      .returning(),
+  )
+  const said = { productId: 'CHIPS', orderId: order.id, userId, rating: 2, body: 'Soggy.', locale, createdAt: clock, updatedAt: clock }
+  const row = firstOf(await shop.db.insert(reviews).values(said).returning())
+  return { id: row.id, email }
 }
 
 async function decide(id: string, verdict?: 'shown' | 'refused', answer?: string): Promise<void> {
   clock = new Date(clock.getTime() + 1000)
-  const [row] = await shop.db.select().from(reviews).where(eq(reviews.id, id))
-  const version = `${row!.updatedAt.getTime()}-${row!.moderatedAt?.getTime() ?? 0}`
+  const row = firstOf(await shop.db.select().from(reviews).where(eq(reviews.id, id)))
+  const version = `${row.updatedAt.getTime()}-${row.moderatedAt?.getTime() ?? 0}`
   await moderateReviews(shop, staff, { reviews: [{ id, version }], verdict, answer })
 }
 async function work(): Promise<void> {
@@ -68,9 +71,9 @@ test('a customer who gets an answer to a review reads it in an email, in their l
   await decide(id, 'shown', 'Neue Tüten sind dicht.\nVersprochen.')
   await work()
   expect(posted).toMatchObject([{ to: { address: email }, subject: 'Wir haben auf deine Bewertung für Lotus Chips geantwortet' }])
-  expect(posted[0]!.text).toContain('Unsere Antwort:\nNeue Tüten sind dicht.\nVersprochen.')
-  expect(posted[0]!.text).toContain('http://localhost:3000/de-DE/dashboard/reviews')
-  expect(Object.keys(posted[0]!.headers!)).not.toContain('List-Unsubscribe')
+  expect(firstOf(posted).text).toContain('Unsere Antwort:\nNeue Tüten sind dicht.\nVersprochen.')
+  expect(firstOf(posted).text).toContain('http://localhost:3000/de-DE/dashboard/reviews')
+  expect(Object.keys(firstOf(posted).headers!)).not.toContain('List-Unsubscribe')
 })
 
 test('a customer whose review is refused gets an email with the reason and what they can do', async () => {
@@ -78,7 +81,9 @@ test('a customer whose review is refused gets an email with the reason and what 
   await decide(id, 'refused', 'It names a neighbour.')
   await work()
   expect(posted).toMatchObject([{ subject: 'About your review of Lotus Chips' }])
-  expect(posted[0]!.text).toMatch(/Hello, Ada\. .*do not show it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Change your review/)
+  expect(firstOf(posted).text).toMatch(
+    /Hello, Ada\. .*do not show it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Change your review/,
+  )
 })
 
 test('a review that is shown without an answer sends no email, and a corrected answer sends no second one', async () => {

@@ -12,9 +12,9 @@ type Row = typeof reviews.$inferSelect
  * Emails the author that the review was refused, or that the shop has replied. The author gets one
  * email about a reply, however often staff edit it. Call it in the transaction that decides.
  */
-export async function notifyReviewer(shop: Shop, before: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
-  const isRefused = wanted.status === 'refused' && before.status !== 'refused'
-  const isAnswered = wanted.status === 'shown' && wanted.answer !== '' && (before.status !== 'shown' || wanted.answer !== before.answer)
+export async function notifyReviewer(shop: Shop, before: Row, after: Pick<Row, 'status' | 'answer'>): Promise<void> {
+  const isRefused = after.status === 'refused' && before.status !== 'refused'
+  const isAnswered = after.status === 'shown' && after.answer !== '' && (before.status !== 'shown' || after.answer !== before.answer)
   if (!before.userId || !(isRefused || isAnswered)) return
   const [writer] = await shop.db.select().from(users).where(eq(users.id, before.userId))
   if (!writer) return
@@ -23,7 +23,7 @@ export async function notifyReviewer(shop: Shop, before: Row, wanted: Pick<Row, 
     data: {
       first_name: writer.firstName,
       product_name: await nameOf(shop, before, locale),
-      answer: wanted.answer,
+      answer: after.answer,
       reviews_url: shop.settings.url + localize(urls.ownReviews(), locale),
     },
     to: { name: writer.name, address: writer.email },

@@ -4,8 +4,7 @@ import type { AddressMetadata, Region } from './metadata.ts'
 import { readPostalCode } from './postal-code.ts'
 
 /** The parts of an address that have country rules. */
-export type Locality = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
-  Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
+type Locality = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> & Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
 
 /** Normalizes the parts by the country's rules. `faults` has an error code for each wrong field. */
 export function readLocality(metadata: AddressMetadata, typed: Locality): { place: Locality; faults: Record<string, string> } {
@@ -38,10 +37,10 @@ const letters = { district: '%D', city: '%C', region: '%S', postalCode: '%Z' }
 
 /** Finds a region by its code or its name, ignoring accents. */
 function regionCalled(regions: Region[], called: string): Region | undefined {
-  const wanted = plain(called)
+  const plainName = plain(called)
   return (
-    regions.find(({ code }) => plain(code) === wanted) ??
-    regions.find(({ name, nativeName }) => plain(name) === wanted || plain(nativeName) === wanted)
+    regions.find(({ code }) => plain(code) === plainName) ??
+    regions.find(({ name, nativeName }) => plain(name) === plainName || plain(nativeName) === plainName)
   )
 }
 

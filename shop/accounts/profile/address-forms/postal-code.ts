@@ -36,7 +36,7 @@ function spacedLike(examples: string[], compact: string): string | null {
   const letters = Array.from(compact)
   return Array.from(model)
     .toReversed()
-    .map((char) => (char === ' ' || char === '-' ? char : letters.pop()!))
+    .map((char) => (char === ' ' || char === '-' ? char : letters.pop()))
     .toReversed()
     .join('')
 }

@@ -22,12 +22,12 @@ export async function setConfirmedEmail(shop: Shop, user: typeof users.$inferSel
 }
 
 /**
- * Takes over the address that the auth service has confirmed for an account, and ends its sessions.
- * False where the account has it already, or where it is another customer's here.
+ * Stores the address that the auth service has confirmed for an account, and ends the account's
+ * sessions. False if a customer has the address already, this one or another.
  */
 export async function adoptServiceEmail(shop: Shop, userId: string, email: string): Promise<boolean> {
   return inTransaction(shop, async (inside) => {
-    // Whoever signs up with the address at this moment waits for us, or we for them.
+    // A concurrent sign-up with the address waits for this change, or this change for the sign-up.
     await takeAdvisoryLock(inside, email)
     await lockAccount(inside, userId)
     const [user] = await inside.db.select().from(users).where(eq(users.id, userId))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
@@ -22,33 +23,33 @@ type User = typeof users.$inferSelect
  * Finds, links or creates the account of a Google identity. Throws Failure: 'email-unverified',
  * 'confirm-first' (after sending an email), 'too-many-requests', 'service-unavailable'.
  */
-export async function findOrCreateGoogleAccount(shop: Shop, vouched: VerifiedIdentity, from: ClientInfo): Promise<string> {
-  const known = await ownerOf(shop, vouched)
+export async function findOrCreateGoogleAccount(shop: Shop, identity: VerifiedIdentity, from: ClientInfo): Promise<string> {
+  const known = await ownerOf(shop, identity)
   if (known) return known
-  if (!vouched.emailVerified) throw new Failure('email-unverified')
-  const { success, data: email } = Email.safeParse(vouched.email)
+  if (!identity.emailVerified) throw new Failure('email-unverified')
+  const { success, data: email } = Email.safeParse(identity.email)
   if (!success) throw new Failure('invalid-token')
   await consumeRateLimits(shop, signUpLimits(from.address))
-  const found = await inTransaction(shop, (inside) => findOrMake(inside, { ...vouched, email }, from))
+  const found = await inTransaction(shop, (inside) => findOrCreate(inside, { ...identity, email }, from))
   if (typeof found === 'string') return found
-  await askToConfirm(shop, found, from)
+  await requestConfirmation(shop, found, from)
   throw new Failure('confirm-first')
 }
 
 /** The account's id, or an account that its owner must confirm first. */
-async function findOrMake(shop: Shop, vouched: VerifiedIdentity, from: ClientInfo): Promise<string | Account> {
-  const { email } = vouched
+async function findOrCreate(shop: Shop, identity: VerifiedIdentity, from: ClientInfo): Promise<string | Account> {
+  const { email } = identity
   // The same advisory lock as sign-up: of two concurrent requests, one creates the account and the
   // other finds it.
   await takeAdvisoryLock(shop, email)
-  const known = await ownerOf(shop, vouched)
+  const known = await ownerOf(shop, identity)
   if (known) return known
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (user && !user.emailVerified) return { userId: user.id, email }
-  const { id } = user ?? (await make(shop, vouched, from))
-  // Whoever made an account at the auth service with a customer's address may be anybody: a letter
-  // ties it, not the provider.
-  await keepAccounts(shop, id, user ? vouched.accounts.slice(0, 1) : vouched.accounts)
+  const { id } = user ?? (await createAccount(shop, identity, from))
+  // For an existing customer, only the provider's own account is linked. Anybody may have created
+  // the account at the auth service, so only an email's link may link that one.
+  await linkAccounts(shop, id, user ? identity.accounts.slice(0, 1) : identity.accounts)
   if (user) await sendGoogleLinkedEmail(shop, user)
   return id
 }
@@ -63,20 +64,19 @@ async function ownerOf(shop: Shop, { accounts: [own] }: VerifiedIdentity): Promi
   return row?.userId ?? null
 }
 
-async function keepAccounts(shop: Shop, userId: string, accounts: VerifiedIdentity['accounts']): Promise<void> {
+async function linkAccounts(shop: Shop, userId: string, accounts: VerifiedIdentity['accounts']): Promise<void> {
   await shop.db
     .insert(credentials)
     .values(accounts.map((account) => ({ userId, ...account })))
     .onConflictDoNothing()
 }
 
-async function make(shop: Shop, vouched: VerifiedIdentity, { locale }: ClientInfo): Promise<User> {
-  const { email } = vouched
-  const lastName = nameOf(vouched.lastName)
-  const firstName = nameOf(vouched.firstName) || nameOf(email.split('@', 1)[0]!)
+async function createAccount(shop: Shop, identity: VerifiedIdentity, { locale }: ClientInfo): Promise<User> {
+  const { email } = identity
+  const lastName = nameOf(identity.lastName)
+  const firstName = nameOf(identity.firstName) || nameOf(email.replace(/@.*/, ''))
   const name = `${firstName} ${lastName}`.trim()
-  const [user] = await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning()
-  return user!
+  return firstOf(await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning())
 }
 
 /** A name by the shop's rules; '' for an invalid name. */
@@ -86,19 +86,19 @@ function nameOf(text: string): string {
 
 /**
  * The account is unconfirmed, so a stranger may have created it and may wait for the owner to
- * confirm. Google now vouches for the owner. So the password, sessions and one-time tokens of the
+ * confirm. Google has now verified the owner. So the password, sessions and one-time tokens of the
  * account are revoked, and then the owner receives a confirmation email.
  */
-async function askToConfirm(shop: Shop, account: Account, from: ClientInfo): Promise<void> {
-  const nobodys = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, randomToken()))
+async function requestConfirmation(shop: Shop, account: Account, from: ClientInfo): Promise<void> {
+  const unusable = await mapIdentityErrors(shop.identity.prepareNewPassword(shop, account, randomToken()))
   await inTransaction(shop, async (inside) => {
-    const [still] = await inside.db
+    const [current] = await inside.db
       .select({ emailVerified: users.emailVerified })
       .from(users)
       .where(eq(users.id, account.userId))
       .for('update')
-    if (!still || still.emailVerified) return
-    await inside.identity.replacePassword(inside, account.userId, nobodys)
+    if (!current || current.emailVerified) return
+    await inside.identity.replacePassword(inside, account.userId, unusable)
     await revokeUnverifiedAccess(inside, account.userId)
   })
   await requestEmail(shop, 'confirm-email', account, from).catch((error: unknown) => {

@@ -33,11 +33,11 @@ export async function replaceRecoveryCodes(shop: Shop, userId: string, hashes: s
 export async function findRecoveryCode(shop: Shop, userId: string, typed: string): Promise<string | null> {
   const code = plain(typed)
   if (code.length !== RECOVERY_CODE_LENGTH) return null
-  const kept = await shop.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId))
-  const salt = kept[0]?.hash.split('.', 1)[0]
+  const unusedCodes = await shop.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId))
+  const salt = unusedCodes[0]?.hash.split('.', 1)[0]
   if (!salt) return null
   const hash = await hashOf(shop, code, Buffer.from(salt, 'base64url'))
-  return kept.some((one) => one.hash === hash) ? hash : null
+  return unusedCodes.some((one) => one.hash === hash) ? hash : null
 }
 
 /** Uses up a code. Of several concurrent calls, only one returns true. */

@@ -17,8 +17,7 @@ export const SendAccountEmail = z.object({ kind: z.enum(['reset-password', 'conf
 export async function sendAccountEmail(
   shop: Shop,
   by: Actor,
-  userId: string,
-  { kind }: z.infer<typeof SendAccountEmail>,
+  { userId, kind }: z.infer<typeof SendAccountEmail> & { userId: string },
   from: { address: string },
 ): Promise<void> {
   requireRight(by, 'customers.change')
@@ -26,7 +25,7 @@ export async function sendAccountEmail(
   refuseStaff(user)
   if (user.blockedAt || (kind === 'confirm-email' && user.emailVerified)) throw new Failure('not-allowed')
   const { email, locale } = accountOwnerOf(user)
-  await requestEmailAsStaff(shop, kind, { email }, { ...from, locale }, (inside) =>
+  await requestEmailAsStaff(shop, { kind, email }, { ...from, locale }, (inside) =>
     recordAudit(inside, by, { action: 'customer.written-to', target: customerTarget(user.id), after: { letter: kind } }),
   )
 }

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm'
 import { addresses, orders } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -94,7 +95,7 @@ async function blockOf(shop: Shop, { id, blockedAt }: UserRow): Promise<Customer
 
 async function boughtBy({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff['bought']> {
   const sum = (of: ReturnType<typeof sql>) => sql`coalesce(sum(${of}), 0)`.mapWith(Number)
-  const [row] = await db
+  const totals = await db
     .select({
       orders: count(),
       paidCents: sum(sql`${orders.totalCents}`),
@@ -104,7 +105,7 @@ async function boughtBy({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff
     })
     .from(orders)
     .where(and(eq(orders.userId, id), isNotNull(orders.paidAt)))
-  return row!
+  return firstOf(totals)
 }
 
 async function newestOf({ db }: Shop, { id }: UserRow): Promise<CustomerForStaff['newest']> {

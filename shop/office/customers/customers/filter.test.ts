@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDeletions, orders, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { DAY } from '#shared/durations.ts'
 import { Address } from '#shared/address/address.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -24,31 +25,33 @@ const found = async (asked: Record<string, string>) => (await listed(asked)).cus
 async function order(by: Customer, paid: [totalCents: number, refundedCents: number] | null): Promise<string> {
   const [totalCents, refundedCents] = paid ?? [700, 0]
   const at = shop.now()
-  const [row] = await shop.db
-    .insert(orders)
-    .values({
-      number: newOrderNumber(),
-      placeKey: randomUUID(),
-      userId: by.userId,
-      status: paid ? 'delivered' : 'expired',
-      email: by.email,
-      customerFirstName: by.firstName,
-      locale: 'en-US',
-      currency: 'USD',
-      subtotalCents: totalCents,
-      discountCents: 0,
-      shippingCents: 0,
-      taxCents: 0,
-      totalCents,
-      refundedCents,
-      shipTo: Address.parse({ name: 'X', line1: '1 Road', city: 'Y', region: 'NY', postalCode: '11238', country: 'US' }),
-      deliveryMethod: 'standard',
-      placedAt: at,
-      payBy: at,
-      paidAt: paid ? at : null,
-    })
-    .returning()
-  return row!.number
+  const row = firstOf(
+    await shop.db
+      .insert(orders)
+      .values({
+        number: newOrderNumber(),
+        placeKey: randomUUID(),
+        userId: by.userId,
+        status: paid ? 'delivered' : 'expired',
+        email: by.email,
+        customerFirstName: by.firstName,
+        locale: 'en-US',
+        currency: 'USD',
+        subtotalCents: totalCents,
+        discountCents: 0,
+        shippingCents: 0,
+        taxCents: 0,
+        totalCents,
+        refundedCents,
+        shipTo: Address.parse({ name: 'X', line1: '1 Road', city: 'Y', region: 'NY', postalCode: '11238', country: 'US' }),
+        deliveryMethod: 'standard',
+        placedAt: at,
+        payBy: at,
+        paidAt: paid ? at : null,
+      })
+      .returning(),
+  )
+  return row.number
 }
 
 describe('the customer search', () => {

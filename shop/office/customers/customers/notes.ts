@@ -40,8 +40,8 @@ export async function writeCustomerNote(shop: Shop, by: Actor, userId: string, n
 /** Stores a note, once per key. */
 export async function storeCustomerNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
   const note = { id: key, userId, actor: `staff:${by.userId}`, body, createdAt: shop.now() }
-  const kept = await shop.db.insert(customerNotes).values(note).onConflictDoNothing().returning({ id: customerNotes.id })
-  return kept.length > 0
+  const inserted = await shop.db.insert(customerNotes).values(note).onConflictDoNothing().returning({ id: customerNotes.id })
+  return inserted.length > 0
 }
 
 /** The notes on a customer, oldest first. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { anyOf } from '#shop/base/lists/conditions.ts'
 import { DAY } from '#shared/durations.ts'
 import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -45,11 +46,11 @@ export async function anonymizeDueOrders(shop: Shop): Promise<void> {
       .set({ email: email && ANONYMOUS_EMAIL, customerFirstName: '', shipTo: label, ...silent })
       .where(eq(orders.id, id))
     await forgetWho(shop, id)
-    const told = await db
+    const anonymized = await db
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(eq(outbox.kind, 'letter'), keyMentions(id)))
-    await clearPayloads(shop, told)
+    await clearPayloads(shop, anonymized)
   }
 }
 
@@ -96,5 +97,5 @@ function underWay({ now }: Shop) {
   const isGone = and(eq(orders.stage, 'shipped'), sql`${orders.updatedAt} > ${since}`)
   const comesBack = sql`exists (
     select 1 from returns r where r.order_id = ${orders.id} and r.status in ('requested', 'approved') and r.created_at > ${since})`
-  return or(isUnpaid, and(isNotNull(orders.stage), or(isToSend, isGone)), comesBack)!
+  return anyOf(isUnpaid, and(isNotNull(orders.stage), or(isToSend, isGone)), comesBack)
 }

@@ -14,10 +14,10 @@ export async function clearPayloads({ db, now }: Shop, rows: { id: string }[]): 
   const isOf = inArray(outbox.id, ids)
   await db
     .update(outbox)
-    .set({ payload: {}, lastError: null, ...nobody })
+    .set({ payload: {}, lastError: null, ...noRecipient })
     .where(isOf)
   const skipReason: SkipReason = 'erased'
-  // A worker that holds one notes nothing but that it was sent.
+  // A worker that is sending one of them records only that it was sent.
   const ended = { doneAt: now(), deadAt: null, skipReason, lockedBy: null, lockedUntil: null }
   await db
     .update(outbox)
@@ -26,27 +26,27 @@ export async function clearPayloads({ db, now }: Shop, rows: { id: string }[]): 
 }
 
 /**
- * Forgets to whom emails went that belong to an account, which is about to go; and those to an address that looks like theirs when it
- * belonged to no account, since nothing else tells whose it was.
+ * Removes the recipient from the emails of an account that is about to be deleted. Also from emails
+ * without an account whose masked address is the same, since only that address identifies them.
  */
 export async function clearRecipient({ db }: Shop, person: { id: string; email: string }): Promise<void> {
   const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, maskEmail(person.email.toLowerCase())))
   await db
     .update(outbox)
-    .set(nobody)
+    .set(noRecipient)
     .where(or(eq(outbox.recipientId, person.id), isAlike))
 }
 
-/** The same for accounts that a process of the release before has deleted, which knew nothing of it. */
+/** Removes the recipient from emails of accounts that an older release deleted without doing so. */
 export async function clearDeletedRecipients({ db }: Shop): Promise<void> {
   const account = db.select({ id: users.id }).from(users).where(eq(users.id, outbox.recipientId))
   await db
     .update(outbox)
-    .set(nobody)
+    .set(noRecipient)
     .where(and(isNotNull(outbox.recipientId), notExists(account)))
 }
 
-const nobody = { recipientMasked: null, recipientId: null }
+const noRecipient = { recipientMasked: null, recipientId: null }
 
 /**
  * Empties last emails that could not be delivered, and so forgets their addresses. Delivered rows

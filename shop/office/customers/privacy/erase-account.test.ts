@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDeletions, orders, outbox, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
@@ -70,21 +71,21 @@ describe('a deletion', () => {
       const last = about.posted.filter(({ to }) => to.address === by.email).at(-1)!
       expect(last.subject).toMatch(/account/i)
       expect(await checkIntegrity(shop)).toEqual({})
-      const [order] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
+      const order = firstOf(await shop.db.select().from(orders).where(eq(orders.email, by.email)))
       expect(order).toMatchObject({ userId: null, status: 'paid', shipTo: { line1: '77 MarkerTwo Street' } })
-      await about.arrives(order!.number)
+      await about.arrives(order.number)
       await eraseDueAccounts(shop)
       expect(await about.placesOf(by.email, ...words)).toEqual([])
       // The outbox rows that remain identify no person. They prevent an email from being sent
       // twice.
       for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
-      const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
+      const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
       expect(kept).toMatchObject({
         email: 'nobody@invalid',
         customerFirstName: '',
         shipTo: { name: '', line1: '', city: '', postalCode: '', country: 'US', region: 'NY' },
-        totalCents: order!.totalCents,
-        paidAt: order!.paidAt,
+        totalCents: order.totalCents,
+        paidAt: order.paidAt,
       })
       expect(await checkIntegrity(shop)).toEqual({})
     } finally {
@@ -104,8 +105,8 @@ describe('a deletion', () => {
       // The order has arrived and nothing is in progress: its label is no longer needed.
       await eraseDueAccounts(shop)
       await about.post()
-      const [other] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
-      await about.arrives(other!.number)
+      const other = firstOf(await shop.db.select().from(orders).where(eq(orders.email, by.email)))
+      await about.arrives(other.number)
       await eraseDueAccounts(shop)
       expect(await about.placesOf(by.email, 'QuixoteBack', 'MarkerBack', 'ZebulonBack')).toEqual([])
       for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
@@ -118,9 +119,9 @@ describe('a deletion', () => {
 
   test('a deletion waits for an order that is partly refunded and still to be sent', async () => {
     const by = about.fresh(await about.known())
-    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, by.userId))
+    const order = firstOf(await shop.db.select().from(orders).where(eq(orders.userId, by.userId)))
     const manager = await makeCustomer(shop, { role: 'manager' })
-    await refundOrder(shop, manager, order!.number, {
+    await refundOrder(shop, manager, order.number, {
       key: randomUUID(),
       lines: [],
       shipping: false,
@@ -132,8 +133,8 @@ describe('a deletion', () => {
     about.selling.later(14 * DAY + MINUTE)
     await eraseDueAccounts(shop)
     await about.post().finally(() => about.selling.later(-14 * DAY - MINUTE))
-    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
-    expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order!.shipTo })
+    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order.shipTo })
   })
 
   test('a deletion goes on where it was interrupted', async () => {

@@ -39,62 +39,63 @@ export async function collectUserData(shop: Shop, by: Pick<Customer, 'userId'>):
   if (!user) throw new Failure('not-signed-in')
   const own = by.userId
   const [deletion] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, own))
-  const consents = await db.select().from(mailConsents).where(eq(mailConsents.email, user.email)).orderBy(asc(mailConsents.topic))
-  const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
-  const invited = await db.select().from(staffInvites).where(eq(staffInvites.email, user.email)).orderBy(asc(staffInvites.createdAt))
   return {
     about: describeExport(shop),
-    staff_invitations: invited.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
-      role,
-      invited_at: createdAt,
-      expires_at: expiresAt,
-      accepted_at: acceptedAt,
-    })),
-    profile: {
-      customer_id: user.id,
-      email: user.email,
-      email_confirmed: user.emailVerified,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      name: user.name,
-      picture: user.image,
-      role: user.role,
-      language: user.locale,
-      customer_since: user.createdAt,
-      changed_at: user.updatedAt,
-      blocked_at: user.blockedAt,
-    },
+    staff_invitations: await invitationsOf(shop, user.email),
+    profile: profileOf(user),
     deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
-    addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
+    addresses: await addressesOf(shop, own),
     orders: await exportOrders(shop, eq(orders.userId, own)),
     reviews: await exportReviews(shop, own),
     staff_notes: await exportStaffNotes(shop, own),
     saved_lists: await exportSavedViews(shop, own),
     basket: await basketOf(shop, own),
     sign_in: await signInOf(shop, own),
-    sessions: await sessionsIn(shop, own),
-    devices: await devicesIn(shop, own),
-    open_links: await db
-      .select({ kind: oneTimeTokens.kind, made_at: oneTimeTokens.createdAt, works_until: oneTimeTokens.expiresAt })
-      .from(oneTimeTokens)
-      .where(and(eq(oneTimeTokens.userId, own), gt(oneTimeTokens.expiresAt, shop.now()))),
-    mail_preferences: consents.map((row) => ({
-      email: row.email,
-      topic: row.topic,
-      language: row.locale,
-      agreed_in: row.source,
-      agreed_at: row.givenAt,
-      withdrawn_at: row.withdrawnAt,
-    })),
+    sessions: await sessionsOf(shop, own),
+    devices: await devicesOf(shop, own),
+    open_links: await openLinksOf(shop, own),
+    mail_preferences: await consentsOf(shop, user.email),
     undelivered: await bouncesOf(shop, user.email),
-    back_in_stock: await wishesIn(shop, user.email),
-    letters: await lettersIn(shop, user),
+    back_in_stock: await backInStockOf(shop, user.email),
+    letters: await emailsOf(shop, user),
   }
 }
 
 /** An explanation for the reader of the export. */
 export function describeExport({ settings, now }: Shop) {
   return { shop: settings.name, address: settings.url, made_at: now(), amounts: `cents of ${settings.currency}`, times: 'UTC' }
+}
+
+async function invitationsOf({ db }: Shop, email: string) {
+  const rows = await db.select().from(staffInvites).where(eq(staffInvites.email, email)).orderBy(asc(staffInvites.createdAt))
+  return rows.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
+    role,
+    invited_at: createdAt,
+    expires_at: expiresAt,
+    accepted_at: acceptedAt,
+  }))
+}
+
+function profileOf(user: typeof users.$inferSelect) {
+  return {
+    customer_id: user.id,
+    email: user.email,
+    email_confirmed: user.emailVerified,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    name: user.name,
+    picture: user.image,
+    role: user.role,
+    language: user.locale,
+    customer_since: user.createdAt,
+    changed_at: user.updatedAt,
+    blocked_at: user.blockedAt,
+  }
+}
+
+async function addressesOf({ db }: Shop, userId: string) {
+  const rows = await db.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(desc(addresses.usedAt))
+  return rows.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt }))
 }
 
 async function basketOf({ db, catalogue }: Shop, userId: string) {
@@ -123,13 +124,32 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
   }
 }
 
+function openLinksOf({ db, now }: Shop, userId: string) {
+  return db
+    .select({ kind: oneTimeTokens.kind, made_at: oneTimeTokens.createdAt, works_until: oneTimeTokens.expiresAt })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), gt(oneTimeTokens.expiresAt, now())))
+}
+
+async function consentsOf({ db }: Shop, email: string) {
+  const rows = await db.select().from(mailConsents).where(eq(mailConsents.email, email)).orderBy(asc(mailConsents.topic))
+  return rows.map((row) => ({
+    email: row.email,
+    topic: row.topic,
+    language: row.locale,
+    agreed_in: row.source,
+    agreed_at: row.givenAt,
+    withdrawn_at: row.withdrawnAt,
+  }))
+}
+
 /** Bounces and spam complaints of the customer's address. */
 async function bouncesOf({ db }: Shop, email: string) {
   const rows = await db.select().from(mailBounces).where(eq(mailBounces.email, email))
   return rows.map(({ kind, reason, createdAt }) => ({ kind, reason, at: createdAt }))
 }
 
-async function wishesIn({ db, catalogue }: Shop, email: string) {
+async function backInStockOf({ db, catalogue }: Shop, email: string) {
   const rows = await db
     .select()
     .from(backInStockRequests)
@@ -167,7 +187,7 @@ async function signInOf({ db }: Shop, userId: string) {
   }
 }
 
-async function sessionsIn({ db }: Shop, userId: string) {
+async function sessionsOf({ db }: Shop, userId: string) {
   const rows = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt))
   return rows.map((row) => ({
     browser: row.userAgent,
@@ -180,7 +200,7 @@ async function sessionsIn({ db }: Shop, userId: string) {
   }))
 }
 
-async function devicesIn({ db }: Shop, userId: string) {
+async function devicesOf({ db }: Shop, userId: string) {
   const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.usedAt))
   return rows.map((row) => ({
     name: deviceNameOf(row.userAgent),
@@ -195,7 +215,7 @@ async function devicesIn({ db }: Shop, userId: string) {
  * The emails that the outbox still knows. For a sent email that is only its name and date. Links in
  * emails are left out, since they are only for the recipient.
  */
-async function lettersIn(shop: Shop, user: { id: string; email: string }) {
+async function emailsOf(shop: Shop, user: { id: string; email: string }) {
   const letters = []
   for (const row of await findEmailRows(shop, user)) {
     const { kind, key, payload, createdAt, doneAt, skipReason } = row

@@ -24,63 +24,73 @@ export async function exportOrders(shop: Shop, theirs: SQL) {
   return rows.map((order) => {
     const of = (row: { orderId: string }) => row.orderId === order.id
     return {
-      number: order.number,
-      status: order.status,
-      placed_at: order.placedAt,
-      paid_at: order.paidAt,
-      terms_accepted_at: order.termsAcceptedAt,
-      email: order.email,
-      first_name: order.customerFirstName,
-      language: order.locale,
-      deliver_to: order.shipTo,
-      delivery: order.deliveryMethod,
-      note: order.note,
-      gift_message: order.giftMessage,
-      currency: order.currency,
-      subtotal_cents: order.subtotalCents,
-      discount_cents: order.discountCents,
-      discount_code: order.discountCode,
-      shipping_cents: order.shippingCents,
-      tax_cents: order.taxCents,
-      shipping_tax_cents: order.shippingTaxCents,
-      tax_percent: order.taxPercent,
-      tax_included: order.taxIncluded,
-      total_cents: order.totalCents,
-      total_explained: order.explanation,
-      refunded_cents: order.refundedCents,
-      lines: lines.filter(of).map((line) => ({
-        product: shownNames(line).productName,
-        variation: shownNames(line).variationName,
-        quantity: line.quantity,
-        unit_price_cents: line.unitPriceCents,
-        discount_cents: line.discountCents,
-        tax_cents: line.taxCents,
-        total_price_cents: line.totalPriceCents,
-      })),
-      discounts: uses.filter(of).map(({ name, code, amountCents, createdAt, releasedAt }) => ({
-        name,
-        code,
-        amount_cents: amountCents,
-        taken_at: createdAt,
-        given_back_at: releasedAt,
-      })),
+      ...orderOf(order),
+      lines: lines.filter(of).map(lineOf),
+      discounts: uses.filter(of).map(discountOf),
       events: events.filter(of).map(({ kind, status, detail, happenedAt }) => ({ what: kind, status, ...detail, at: happenedAt })),
-      payments: attempts.filter(of).map(({ status, amountCents, paymentId, createdAt, updatedAt }) => ({
-        status,
-        amount_cents: amountCents,
-        payment_id: paymentId,
-        begun_at: createdAt,
-        changed_at: updatedAt,
-      })),
-      parcels: sent.filter(of).map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
-        carrier,
-        tracking_number: trackingNumber,
-        tracking_page: trackingUrl,
-        shipped_at: shippedAt,
-        delivered_at: deliveredAt,
-      })),
+      payments: attempts.filter(of).map(paymentOf),
+      parcels: sent.filter(of).map(parcelOf),
       returns: returned.get(order.id) ?? [],
       refunds: refunded.get(order.id) ?? [],
     }
   })
+}
+
+function orderOf(order: typeof orders.$inferSelect) {
+  return {
+    number: order.number,
+    status: order.status,
+    placed_at: order.placedAt,
+    paid_at: order.paidAt,
+    terms_accepted_at: order.termsAcceptedAt,
+    email: order.email,
+    first_name: order.customerFirstName,
+    language: order.locale,
+    deliver_to: order.shipTo,
+    delivery: order.deliveryMethod,
+    note: order.note,
+    gift_message: order.giftMessage,
+    currency: order.currency,
+    subtotal_cents: order.subtotalCents,
+    discount_cents: order.discountCents,
+    discount_code: order.discountCode,
+    shipping_cents: order.shippingCents,
+    tax_cents: order.taxCents,
+    shipping_tax_cents: order.shippingTaxCents,
+    tax_percent: order.taxPercent,
+    tax_included: order.taxIncluded,
+    total_cents: order.totalCents,
+    total_explained: order.explanation,
+    refunded_cents: order.refundedCents,
+  }
+}
+
+function lineOf(line: typeof orderLines.$inferSelect) {
+  return {
+    product: shownNames(line).productName,
+    variation: shownNames(line).variationName,
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    discount_cents: line.discountCents,
+    tax_cents: line.taxCents,
+    total_price_cents: line.totalPriceCents,
+  }
+}
+
+function discountOf({ name, code, amountCents, createdAt, releasedAt }: typeof discountUses.$inferSelect) {
+  return { name, code, amount_cents: amountCents, taken_at: createdAt, given_back_at: releasedAt }
+}
+
+function paymentOf({ status, amountCents, paymentId, createdAt, updatedAt }: typeof paymentAttempts.$inferSelect) {
+  return { status, amount_cents: amountCents, payment_id: paymentId, begun_at: createdAt, changed_at: updatedAt }
+}
+
+function parcelOf({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }: typeof parcels.$inferSelect) {
+  return {
+    carrier,
+    tracking_number: trackingNumber,
+    tracking_page: trackingUrl,
+    shipped_at: shippedAt,
+    delivered_at: deliveredAt,
+  }
 }

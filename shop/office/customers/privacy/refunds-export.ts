@@ -8,7 +8,7 @@ export async function exportRefunds({ db }: Shop, orderIds: string[], bought: Or
   const rows = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids))
-  const told = rows.map((row) => ({
+  const exportOf = (row: typeof refunds.$inferSelect) => ({
     amount_cents: row.amountCents,
     shipping_cents: row.shippingCents,
     reason: row.reason,
@@ -22,6 +22,6 @@ export async function exportRefunds({ db }: Shop, orderIds: string[], bought: Or
         quantity,
         amount_cents: amountCents,
       })),
-  }))
-  return new Map(orderIds.map((orderId) => [orderId, told.filter((_one, index) => rows[index]!.orderId === orderId)]))
+  })
+  return new Map(orderIds.map((orderId) => [orderId, rows.filter((row) => row.orderId === orderId).map(exportOf)]))
 }

@@ -8,7 +8,7 @@ export async function exportReturns({ db }: Shop, orderIds: string[], bought: Or
   const rows = await db.select().from(returns).where(inArray(returns.orderId, orderIds)).orderBy(asc(returns.createdAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
-  const told = rows.map((row) => ({
+  const exportOf = (row: typeof returns.$inferSelect) => ({
     status: row.status,
     reason: row.reason,
     note: row.note,
@@ -19,6 +19,6 @@ export async function exportReturns({ db }: Shop, orderIds: string[], bought: Or
     lines: lines
       .filter(({ returnId }) => returnId === row.id)
       .map(({ orderLineId, quantity }) => ({ product: bought.find(({ id }) => id === orderLineId)?.productName, quantity })),
-  }))
-  return new Map(orderIds.map((orderId) => [orderId, told.filter((_one, index) => rows[index]!.orderId === orderId)]))
+  })
+  return new Map(orderIds.map((orderId) => [orderId, rows.filter((row) => row.orderId === orderId).map(exportOf)]))
 }

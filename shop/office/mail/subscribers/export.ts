@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { mailBounces, mailConsents } from '#database/schema.ts'
+import { firstOf, present } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
 import { parseLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -25,12 +26,13 @@ export async function exportSubscribers(shop: Shop, by: Actor): Promise<AsyncGen
   requireProof(shop, by)
   await consumeRateLimits(shop, [{ key: `newsletter-file:${by.userId}`, max: 20, windowMs: HOUR }])
   await inTransaction(shop, async (inside) => {
-    const [row] = await inside.db
+    const counted = await inside.db
       .select({ addresses: count() })
       .from(mailConsents)
       .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
       .where(mayBeWrittenTo)
-    await recordAudit(inside, by, { action: 'newsletter.exported', target: 'newsletter:subscribers', after: { addresses: row!.addresses } })
+    const { addresses } = firstOf(counted)
+    await recordAudit(inside, by, { action: 'newsletter.exported', target: 'newsletter:subscribers', after: { addresses } })
   })
   return pieces(shop)
 }
@@ -44,7 +46,7 @@ const mayBeWrittenTo = and(
 
 async function* pieces(shop: Shop): AsyncGenerator<string> {
   yield csvHeading(['email', 'language', 'subscribed_at', 'source', 'unsubscribe_url'])
-  for (let last = ''; ;) {
+  for (let last: string | undefined = ''; last !== undefined;) {
     const rows = await shop.db
       .select({
         id: mailConsents.id,
@@ -60,9 +62,15 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
       .limit(EXPORT_BATCH_SIZE)
     if (rows.length === 0) return
     yield csvRows(
-      rows.map(({ id, email, locale, source, givenAt }) => [email, locale, givenAt!.toISOString(), source, linkOf(shop, id, locale)]),
+      rows.map(({ id, email, locale, source, givenAt }) => [
+        email,
+        locale,
+        present(givenAt).toISOString(),
+        source,
+        linkOf(shop, id, locale),
+      ]),
     )
-    last = rows.at(-1)!.email
+    last = rows.at(-1)?.email
   }
 }
 

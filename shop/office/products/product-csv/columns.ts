@@ -61,7 +61,7 @@ function yes(text: string): boolean {
   if (/^(no|false|0)$/i.test(text)) return false
   throw new MisreadCell()
 }
-const said = (is: boolean) => (is ? 'yes' : 'no')
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')
 function amount(text: string): number {
   const digits = normalizeDigits(text)
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
@@ -83,13 +83,13 @@ export const csvColumns: Record<string, CsvColumn> = {
     write: (_, one) => one.weightGrams,
     read: (text) => part('weightGrams', text === '-' ? null : amount(text)),
   },
-  counted_stock: { of: 'variation', field: 'tracked', write: (_, one) => said(one.tracked), read: (text) => part('tracked', yes(text)) },
-  hidden: { of: 'product', field: 'hidden', write: (one) => said(one.hidden), read: (text) => field('hidden', yes(text)) },
+  counted_stock: { of: 'variation', field: 'tracked', write: (_, one) => yesOrNo(one.tracked), read: (text) => part('tracked', yes(text)) },
+  hidden: { of: 'product', field: 'hidden', write: (one) => yesOrNo(one.hidden), read: (text) => field('hidden', yes(text)) },
   category: {
     of: 'product',
     field: 'categoryIds',
     write: (one, _, names) => listed(one.categoryIds.map((id) => names.get(id) ?? id)),
-    read: (text, names) => parted(text).map((wanted) => categoryCalled(wanted, names)),
+    read: (text, names) => parted(text).map((searched) => categoryCalled(searched, names)),
   },
   country: {
     of: 'product',
@@ -135,8 +135,8 @@ export const csvColumns: Record<string, CsvColumn> = {
 }
 
 /** The id of a category, by its id or its name. */
-function categoryCalled(wanted: string, names: CategoryNames): string {
-  const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
+function categoryCalled(searched: string, names: CategoryNames): string {
+  const found = [...names].find(([id, name]) => id === searched || name.toLowerCase() === searched.toLowerCase())
   if (!found) throw new MisreadCell('unknown')
   return found[0]
 }

@@ -104,19 +104,19 @@ const columnOf = (name: string) => name.trim().toLowerCase()
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i
 
 /**
- * Parses at most `wanted` rows. Accepts all three line endings, also mixed in one file. Throws
+ * Parses at most `limit` rows. Accepts all three line endings, also mixed in one file. Throws
  * CsvError.
  */
-function rowsOf(text: string, wanted: number): string[][] {
-  const said = SEPARATOR_LINE.exec(text)
-  const rest = said ? text.slice(said[0].length) : text
+function rowsOf(text: string, limit: number): string[][] {
+  const separator = SEPARATOR_LINE.exec(text)
+  const rest = separator ? text.slice(separator[0].length) : text
   return parse(rest, {
     bom: true,
-    delimiter: said?.[1] ?? delimiterOf(rest),
+    delimiter: separator?.[1] ?? delimiterOf(rest),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: MAX_LINE_LENGTH,
-    to: wanted,
+    to: limit,
   })
 }
 

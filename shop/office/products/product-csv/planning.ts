@@ -7,13 +7,13 @@ import type { CsvFault, CsvRow } from './csv-table.ts'
 
 /** The present catalogue: products by id, and the product of each variation and each SKU. */
 export interface ImportContext {
-  sheets: Map<string, ProductDraft>
+  drafts: Map<string, ProductDraft>
   ofVariation: Map<string, string>
   bySku: Map<string, string>
   names: CategoryNames
 }
 
-export interface PlannedProduct {
+interface PlannedProduct {
   /** Null for a new product. */
   id: string | null
   was: ProductDraft | null
@@ -53,63 +53,10 @@ const empty: ProductDraft = {
 
 /** The changes of a file, with all its errors by row and column. An empty cell changes nothing. */
 export function planImport(rows: CsvRow[], known: ImportContext): ImportPlan {
-  const faults: CsvFault[] = []
-  const fault = (row: number, column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
-  const drafts = new Map<string, Draft>()
-  const counts = new Map<string, number>()
-  /** The product of each new SKU. */
-  const taken = new Map<string, string>()
-  for (const { row, cells } of rows) {
-    const place = placeOf(cells, known)
-    if ('fault' in place) {
-      fault(row, place.fault, place.code)
-      continue
-    }
-    if (!place.variationId && (taken.get(place.sku) ?? place.draft) !== place.draft) {
-      fault(row, 'sku', 'twice')
-      continue
-    }
-    if (!place.variationId) taken.set(place.sku, place.draft)
-    const draft = drafts.get(place.draft) ?? begun(place, known)
-    drafts.set(place.draft, draft)
-    const variation = draft.to.variations.find((one) =>
-      place.variationId ? one.id === place.variationId : one.id === null && one.sku === place.sku,
-    )
-    if (variation && draft.rows.has(variation)) {
-      fault(row, place.variationId ? 'variation_id' : 'sku', 'twice')
-      continue
-    }
-    const written = variation ?? fresh(draft, place.sku)
-    draft.rows.set(written, row)
-    for (const [name, column] of Object.entries(csvColumns)) {
-      const text = cells.get(name)
-      if (text === undefined) {
-        if (column.needed && (column.of === 'variation' ? !variation : !draft.was && !draft.said.has(name))) fault(row, name, 'needed')
-        continue
-      }
-      try {
-        const value = valueOf(column, text, draft, written, known.names)
-        if (column.of === 'variation') Object.assign(written, { [column.field]: value })
-        else if (draft.said.has(name) && !isDeepStrictEqual(draft.said.get(name), value)) fault(row, name, 'differs')
-        else {
-          draft.said.set(name, value)
-          Object.assign(draft.to, { [column.field]: value })
-        }
-      } catch (error) {
-        if (!(error instanceof MisreadCell)) throw error
-        fault(row, name, error.code)
-      }
-    }
-    const sku = cells.get('sku')
-    if (place.variationId && sku) written.sku = sku
-    const typed = cells.get('counted')
-    if (typed === undefined) continue
-    const counted = normalizeDigits(typed)
-    if (!/^\d{1,6}$/.test(counted)) fault(row, 'counted', 'invalid')
-    else if (!place.variationId || !written.tracked) fault(row, 'counted', 'not-counted')
-    else counts.set(place.variationId, Number(counted))
-  }
-  for (const draft of drafts.values()) checkWhole(draft, fault)
+  const progress: Progress = { known, faults: [], drafts: new Map(), counts: new Map(), newSkus: new Map() }
+  for (const row of rows) planRow(progress, row)
+  const { faults, drafts, counts } = progress
+  for (const draft of drafts.values()) checkWhole(draft, faults)
   const changed = [...drafts.values()].filter(({ was, to }) => !isDeepStrictEqual(was, to))
   return {
     products: changed.map(({ id, was, to }) => ({ id, was, to })),
@@ -119,63 +66,166 @@ export function planImport(rows: CsvRow[], known: ImportContext): ImportPlan {
   }
 }
 
+/** The plan while the rows of a file are read. */
+interface Progress {
+  known: ImportContext
+  faults: CsvFault[]
+  /** By `Place.key`. */
+  drafts: Map<string, Draft>
+  counts: Map<string, number>
+  /** The product of each new SKU, as `Place.key`. */
+  newSkus: Map<string, string>
+}
+
 interface Draft extends PlannedProduct {
   /** The row of each variation. */
   rows: Map<DraftVariation, number>
-  /** Product values from earlier rows: a later row must not contradict them. */
-  said: Map<string, unknown>
+  /** Product values from earlier rows, by column: a later row must not contradict them. */
+  earlier: Map<string, unknown>
 }
 
-type Place = { draft: string; productId: string | null; variationId: string | null; sku: string }
+/** Where a row belongs. `key` identifies its product, also a new one. */
+interface Place {
+  key: string
+  product: { id: string; was: ProductDraft } | null
+  variationId: string | null
+  sku: string
+}
+
+/** The product and variation that a row describes. */
+interface Target {
+  place: Place
+  draft: Draft
+  variation: DraftVariation
+  isNewVariation: boolean
+}
+
+type Fault = Pick<CsvFault, 'column' | 'code'>
+
+function planRow(progress: Progress, { row, cells }: CsvRow): void {
+  const report = (column: string, code: CsvFault['code']) => void progress.faults.push({ row, column, code })
+  const target = targetOf(progress, { row, cells })
+  if ('code' in target) return report(target.column, target.code)
+  for (const [name, column] of Object.entries(csvColumns)) {
+    const code = applyCell(progress.known, target, { name, column, text: cells.get(name) })
+    if (code) report(name, code)
+  }
+  const { place, variation } = target
+  const sku = cells.get('sku')
+  if (place.variationId && sku) variation.sku = sku
+  const counted = cells.get('counted')
+  const code = counted === undefined ? null : planCount(progress, target, normalizeDigits(counted))
+  if (code) report('counted', code)
+}
+
+/** Finds or begins the draft and the variation of a row, and reserves the variation for it. */
+function targetOf({ known, drafts, newSkus }: Progress, { row, cells }: CsvRow): Target | Fault {
+  const place = placeOf(cells, known)
+  if ('code' in place) return place
+  const { key, variationId, sku } = place
+  if (!variationId && (newSkus.get(sku) ?? key) !== key) return { column: 'sku', code: 'twice' }
+  if (!variationId) newSkus.set(sku, key)
+  const draft = drafts.get(key) ?? beginDraft(place)
+  drafts.set(key, draft)
+  const found = draft.to.variations.find((one) => (variationId ? one.id === variationId : one.id === null && one.sku === sku))
+  if (found && draft.rows.has(found)) return { column: variationId ? 'variation_id' : 'sku', code: 'twice' }
+  const variation = found ?? addVariation(draft, sku)
+  draft.rows.set(variation, row)
+  return { place, draft, variation, isNewVariation: !found }
+}
+
+/** Writes a cell into the target. Returns the code of its error, if any. */
+function applyCell(
+  { names }: ImportContext,
+  { draft, variation, isNewVariation }: Target,
+  { name, column, text }: { name: string; column: CsvColumn; text: string | undefined },
+): CsvFault['code'] | null {
+  if (text === undefined) {
+    const isMissing = column.of === 'variation' ? isNewVariation : !draft.was && !draft.earlier.has(name)
+    return column.needed && isMissing ? 'needed' : null
+  }
+  try {
+    const value = valueOf(column, text, { draft, variation, names })
+    if (column.of === 'variation') Object.assign(variation, { [column.field]: value })
+    else if (draft.earlier.has(name) && !isDeepStrictEqual(draft.earlier.get(name), value)) return 'differs'
+    else {
+      draft.earlier.set(name, value)
+      Object.assign(draft.to, { [column.field]: value })
+    }
+    return null
+  } catch (error) {
+    if (!(error instanceof MisreadCell)) throw error
+    return error.code
+  }
+}
+
+/** Plans a stock count. Only a stored variation whose stock is counted can have one. */
+function planCount({ counts }: Progress, { place, variation }: Target, counted: string): CsvFault['code'] | null {
+  if (!/^\d{1,6}$/.test(counted)) return 'invalid'
+  if (!place.variationId || !variation.tracked) return 'not-counted'
+  counts.set(place.variationId, Number(counted))
+  return null
+}
 
 /**
  * The product and variation of a row: by its ids, else by its SKU. A new one is identified by its
  * SKU and its product's name.
  */
-function placeOf(cells: CsvRow['cells'], known: ImportContext): Place | { fault: string; code: CsvFault['code'] } {
+function placeOf(cells: CsvRow['cells'], known: ImportContext): Place | Fault {
   const [productId, variationId, sku = ''] = KEY_COLUMNS.map((name) => cells.get(name))
   const found = variationId ?? known.bySku.get(sku)
   if (found) {
-    const owner = known.ofVariation.get(found)
-    if (!owner || (productId && productId !== owner)) return { fault: variationId ? 'variation_id' : 'product_id', code: 'unknown' }
-    return { draft: owner, productId: owner, variationId: found, sku }
+    const product = productWith(known, known.ofVariation.get(found))
+    if (!product || (productId && productId !== product.id)) return { column: variationId ? 'variation_id' : 'product_id', code: 'unknown' }
+    return { key: product.id, product, variationId: found, sku }
   }
-  if (!sku) return { fault: 'sku', code: 'needed' }
-  if (productId)
-    return known.sheets.has(productId) ? { draft: productId, productId, variationId: null, sku } : { fault: 'product_id', code: 'unknown' }
+  if (!sku) return { column: 'sku', code: 'needed' }
+  if (productId) {
+    const product = productWith(known, productId)
+    return product ? { key: productId, product, variationId: null, sku } : { column: 'product_id', code: 'unknown' }
+  }
   const name = cells.get('name')
-  return name ? { draft: `new ${name.toLowerCase()}`, productId: null, variationId: null, sku } : { fault: 'name', code: 'needed' }
+  return name ? { key: `new ${name.toLowerCase()}`, product: null, variationId: null, sku } : { column: 'name', code: 'needed' }
 }
 
-function begun({ productId }: Place, known: ImportContext): Draft {
-  const was = productId ? known.sheets.get(productId)! : null
-  return { id: productId, was, to: structuredClone(was ?? empty), rows: new Map(), said: new Map() }
+function productWith({ drafts }: ImportContext, id: string | undefined): Place['product'] {
+  const was = id === undefined ? undefined : drafts.get(id)
+  return id !== undefined && was ? { id, was } : null
 }
 
-function fresh({ to }: Draft, sku: string): DraftVariation {
-  const made: DraftVariation = { id: null, name: '', sku, priceCents: 0, weightGrams: null, tracked: true }
-  to.variations.push(made)
-  return made
+function beginDraft({ product }: Place): Draft {
+  const was = product?.was ?? null
+  return { id: product?.id ?? null, was, to: structuredClone(was ?? empty), rows: new Map(), earlier: new Map() }
+}
+
+function addVariation({ to }: Draft, sku: string): DraftVariation {
+  const added: DraftVariation = { id: null, name: '', sku, priceCents: 0, weightGrams: null, tracked: true }
+  to.variations.push(added)
+  return added
 }
 
 /**
  * The value of a cell. An unchanged cell keeps the stored value, even if the point of sale allows
  * more than a cell can express.
  */
-function valueOf(column: CsvColumn, text: string, { was }: Draft, written: DraftVariation, names: CategoryNames): unknown {
-  const size = was?.variations.find(({ id }) => id !== null && id === written.id)
+function valueOf(
+  column: CsvColumn,
+  text: string,
+  { draft: { was }, variation, names }: { draft: Draft; variation: DraftVariation; names: CategoryNames },
+): unknown {
+  const size = was?.variations.find(({ id }) => id !== null && id === variation.id)
   const before: object | null | undefined = column.of === 'product' ? was : size
-  const isAsItWas = was && before && String(column.write(was, size ?? written, names) ?? '').trim() === text
+  const isAsItWas = was && before && String(column.write(was, size ?? variation, names) ?? '').trim() === text
   return isAsItWas ? Reflect.get(before, column.field) : column.read(text, names)
 }
 
 /** Reports errors that belong to no single cell, at the product's first row. */
-function checkWhole(draft: Draft, fault: (row: number, column: string, code: CsvFault['code']) => void): void {
-  const first = Math.min(...draft.rows.values())
+function checkWhole(draft: Draft, faults: CsvFault[]): void {
+  const report = (column: string, code: CsvFault['code']) => void faults.push({ row: Math.min(...draft.rows.values()), column, code })
   const { allergens, ingredients } = draft.to
-  const saysWhatIsInIt = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
-  if (saysWhatIsInIt && allergens === null && ingredients.length > 0) fault(first, 'allergens', 'needed')
-  else if (draft.to.variations.length > 100) fault(first, 'variation', 'invalid')
+  const isContentChanged = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
+  if (isContentChanged && allergens === null && ingredients.length > 0) report('allergens', 'needed')
+  else if (draft.to.variations.length > 100) report('variation', 'invalid')
   else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !ProductDraftInput.safeParse(draft.to).success)
-    fault(first, 'name', 'invalid')
+    report('name', 'invalid')
 }

@@ -93,7 +93,7 @@ function sizesOf(was: ProductDraft | null, to: ProductDraft) {
   return to.variations.map((after) => ({ after, before: was?.variations.find(({ id }) => id !== null && id === after.id) }))
 }
 
-function namesOf(variationId: string, { sheets, ofVariation }: ImportContext): { product: string; variation: string } {
-  const sheet = sheets.get(ofVariation.get(variationId) ?? '')
-  return { product: sheet?.name ?? '', variation: sheet?.variations.find(({ id }) => id === variationId)?.name ?? '' }
+function namesOf(variationId: string, { drafts, ofVariation }: ImportContext): { product: string; variation: string } {
+  const draft = drafts.get(ofVariation.get(variationId) ?? '')
+  return { product: draft?.name ?? '', variation: draft?.variations.find(({ id }) => id === variationId)?.name ?? '' }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf, present } from '#shared/present.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { auditLog, devices, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
@@ -37,13 +38,15 @@ const invite = (email: string, role: 'support' | 'owner' = 'support') =>
   inviteToStaff(shop, owner, InviteToStaff.parse({ email: ` ${email.toUpperCase()}`, role }))
 async function signedIn(over: Parameters<typeof makeCustomer>[1] = {}): Promise<Customer> {
   const by = await makeCustomer(shop, over)
-  const [session] = await shop.db
-    .insert(sessions)
-    .values({ userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 30 * DAY) })
-    .returning()
-  return { ...by, sessionId: session!.id }
+  const session = firstOf(
+    await shop.db
+      .insert(sessions)
+      .values({ userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 30 * DAY) })
+      .returning(),
+  )
+  return { ...by, sessionId: session.id }
 }
-const roleOf = async ({ userId }: Customer) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
+const roleOf = async ({ userId }: Customer) => firstOf(await shop.db.select().from(users).where(eq(users.id, userId))).role
 const openTo = async (email: string) => (await listInvites(shop, owner)).find((one) => one.email === email)
 const proved = () => void (owner = { ...owner, provedAt: shop.now() })
 
@@ -51,7 +54,7 @@ describe('an invitation', () => {
   test('an invitation cannot be sent by an owner who was removed meanwhile', async () => {
     const removed = await signedIn({ role: 'owner' })
     await invite('kim@example.test')
-    const { id: inviteId } = (await openTo('kim@example.test'))!
+    const { id: inviteId } = present(await openTo('kim@example.test'))
     await removeFromStaff(shop, owner, { userId: removed.userId })
     for (const asked of [
       inviteToStaff(shop, removed, { email: 'accomplice@example.test', role: 'owner' }),
@@ -72,7 +75,7 @@ describe('an invitation', () => {
     expect(joined.token).toMatch(/^[\w-]{43}$/)
     expect(await roleOf(ben)).toBe('support')
     expect(await shop.db.$count(sessions, eq(sessions.userId, ben.userId))).toBe(1)
-    expect((await shop.db.select().from(devices).where(eq(devices.userId, ben.userId)))[0]!.trustedUntil).toBeNull()
+    expect(firstOf(await shop.db.select().from(devices).where(eq(devices.userId, ben.userId))).trustedUntil).toBeNull()
     const [deed] = await shop.db
       .select()
       .from(auditLog)
@@ -109,7 +112,7 @@ describe('an invitation', () => {
     proved()
     expect(await getInvite(shop, first)).toBeNull()
     await expect(joinStaff(shop, ben, { token: first }, from)).rejects.toMatchObject({ code: 'link-expired' })
-    const { id, expired } = (await openTo(ben.email))!
+    const { id, expired } = present(await openTo(ben.email))
     expect(expired).toBe(true)
     await resendInvite(shop, owner, { inviteId: id })
     const second = await tokenTo(ben.email)
@@ -121,7 +124,7 @@ describe('an invitation', () => {
     await invite(ben.email)
     const token = await tokenTo(ben.email)
     await expect(invite(ben.email)).rejects.toMatchObject({ fields: { email: 'invited-already' } })
-    const { id } = (await openTo(ben.email))!
+    const { id } = present(await openTo(ben.email))
     await withdrawInvite(shop, owner, { inviteId: id })
     await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
     await expect(withdrawInvite(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { oneTimeTokens, staffInvites, users } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { HOUR } from '#shared/durations.ts'
 import { isLocale, localize, type Locale } from '#shared/locale.ts'
 import { type StaffRole, staffRoles } from '#shared/roles.ts'
@@ -74,12 +75,13 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
       .where(and(isOpen(), eq(staffInvites.email, email)))
     if (open && open.expiresAt > shop.now()) throw new Failure('invalid-input', { fields: { email: 'invited-already' } })
     if (open) await inside.db.update(staffInvites).set({ withdrawnAt: shop.now() }).where(eq(staffInvites.id, open.id))
-    const [invite] = await inside.db
+    const inserted = await inside.db
       .insert(staffInvites)
       .values({ email, role, invitedBy: `staff:${by.userId}`, expiresAt: endOf(shop), createdAt: shop.now() })
       .returning()
-    await writeLetter(inside, by, invite!)
-    await recordAudit(inside, by, { action: 'staff.invited', target: `invite:${invite!.id}`, after: { role } })
+    const invite = firstOf(inserted)
+    await writeLetter(inside, by, invite)
+    await recordAudit(inside, by, { action: 'staff.invited', target: `invite:${invite.id}`, after: { role } })
   })
 }
 

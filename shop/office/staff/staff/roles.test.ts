@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, sessions, users } from '#database/schema.ts'
 import { makeAuthenticator, makeCustomer } from '#tests/helpers/make.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-const roleOf = async ({ userId }: Customer) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
+const roleOf = async ({ userId }: Customer) => firstOf(await shop.db.select().from(users).where(eq(users.id, userId))).role
 const signIn = ({ userId }: Customer) =>
   shop.db.insert(sessions).values({ userId, token: crypto.randomUUID(), expiresAt: new Date(Date.now() + MINUTE) })
 const sessionsOf = ({ userId }: Customer) => shop.db.$count(sessions, eq(sessions.userId, userId))

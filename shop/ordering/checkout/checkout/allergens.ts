@@ -1,7 +1,7 @@
 import { prependInsects } from '#shop/catalogue/catalogue.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 
-/** The allergens of everything in a basket with 'insects' first, and the snacks that state none and so may hold any. */
+/** The allergens in a basket, 'insects' first. `unknown` names the snacks without allergen data. */
 export function basketAllergens(sellables: Sellable[]): { contains: string[]; unknown: string[] } {
   const contains = new Set<string>()
   const unknown = new Set<string>()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { Address } from '#shared/address/address.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -48,10 +49,10 @@ describe('express checkout', () => {
     const { shop } = selling
     const by = await makeCustomer(shop)
     const old = { ...Address.parse(home), region: 'Elsewhere' }
-    const [kept] = await shop.db.insert(addresses).values({ userId: by.userId, address: old, usedAt: shop.now() }).returning()
+    const kept = firstOf(await shop.db.insert(addresses).values({ userId: by.userId, address: old, usedAt: shop.now() }).returning())
     expect(await canExpressCheckout(shop, by)).toBe(false)
     const refused = { code: 'invalid-input', fields: { region: 'invalid' } }
-    await expect(chooseAddress(shop, by, { addressId: kept!.id })).rejects.toMatchObject(refused)
+    await expect(chooseAddress(shop, by, { addressId: kept.id })).rejects.toMatchObject(refused)
   })
 })
 

@@ -12,11 +12,11 @@ import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Failure } from '#shop/failure.ts'
 import { getFirstPaymentPage, getPaymentPage, type WrittenOrder } from '../../payments/payments.ts'
 import { endUnpaidOrder } from '../../payments/expiry.ts'
-import { inTransaction, type Shop } from '#shop/shop.ts'
+import { inTransaction, type Rollback, rollbackWith, type Shop } from '#shop/shop.ts'
 import { checkoutFingerprint } from './fingerprint.ts'
 import { findSameOrder, listOpenOrders, type OpenOrder } from './open-orders.ts'
 import { lastTermsAgreement } from './terms.ts'
-import { type BasketToOrder, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
+import { type BasketToOrder, writeOrder } from './write-order.ts'
 
 /** The result of placing an order. Only 'placed' has reserved or charged anything. */
 export type PlaceOrderResult =
@@ -105,19 +105,19 @@ interface OrderInput {
  * discounts and the stock. Either everything is stored or nothing. A free order is paid at once.
  */
 async function write(shop: Shop, by: Customer, input: OrderInput): Promise<Written> {
-  for (let turn = 1; ; turn++) {
-    try {
-      return await inTransaction(shop, (inside) => attempt(inside, by, input))
-    } catch (error) {
-      if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
-      if (!(error instanceof DiscountUsedUp)) throw error
-      // A new price would be higher, so the buyer must see it first.
-      if (turn === 3) throw new Failure('cart-changed', { cause: error })
-    }
+  for (let turn = 1; turn <= 3; turn++) {
+    const result = await inTransaction(shop, (inside) => attempt(inside, by, input))
+    // Without the discount the total is higher. The next turn answers 'changed', so that the buyer
+    // sees it first.
+    if (result.outcome !== 'discount-used-up') return result
   }
+  throw new Failure('cart-changed')
 }
 
-async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: OrderInput): Promise<Written> {
+type Attempt = Written | { outcome: 'discount-used-up' }
+
+async function attempt(shop: Shop, by: Customer, input: OrderInput): Promise<Attempt | Rollback<Attempt>> {
+  const { expectedTotalCents, key, shown, termsAcceptedAt } = input
   await refuseBlocked(shop, by.userId)
   const { cart, ...basket } = await getPricedCart(shop, by)
   const open = await listOpenOrders(shop, by, key)
@@ -137,7 +137,9 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, show
   const same = await findSameOrder(shop, { ...basket, cart }, unpaid)
   if (same) return goOnWith(shop, same, cart)
   if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
-  const written = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  const result = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  if (result.outcome !== 'written') return rollbackWith(result)
+  const { written } = result
   return { outcome: 'written', orderId: written.order.id, orderNumber: written.order.number, written }
 }
 

@@ -6,17 +6,17 @@ import { Failure } from '#shop/failure.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import { getPaymentPage } from '../../payments/payments.ts'
 import { endUnpaidOrder } from '../../payments/expiry.ts'
-import { inTransaction, type Shop } from '#shop/shop.ts'
+import { inTransaction, type Rollback, rollbackWith, type Shop } from '#shop/shop.ts'
 import { failpoint } from '#shop/base/process/failpoints.ts'
 import type { EventCause } from '../../orders/transitions.ts'
 import { phoneOrderFingerprint } from './fingerprint.ts'
-import { type Buyer, OutOfStock, DiscountUsedUp, writeOrder } from './write-order.ts'
+import { type Buyer, writeOrder } from './write-order.ts'
 
 /**
  * A phone order: staff place it in a customer's name. `key`, `expectedTotalCents` and `shown` come
  * from the form.
  */
-export interface PhoneOrderInput {
+interface PhoneOrderInput {
   key: string
   takenBy: EventCause
   basket: Omit<BasketInput, 'userId'>
@@ -28,7 +28,7 @@ export interface PhoneOrderInput {
   alongside: (inside: Shop, order: OrderRow) => Promise<void>
 }
 
-export type PlacePhoneOrderResult =
+type PlacePhoneOrderResult =
   | { outcome: 'placed'; order: OrderRow; paymentUrl: string }
   | { outcome: 'changed'; totalCents: number }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -41,7 +41,8 @@ export type PlacePhoneOrderResult =
  * 'totals-differ', 'payment-unavailable'.
  */
 export async function placePhoneOrder(shop: Shop, input: PhoneOrderInput): Promise<PlacePhoneOrderResult> {
-  const written = await write(shop, input)
+  const written = await inTransaction(shop, (inside) => attempt(inside, input))
+  if (written.outcome === 'discount-used-up') throw new Failure('cart-changed')
   if (written.outcome !== 'written') return written
   const { order } = written
   await failpoint('order-reserved')
@@ -53,33 +54,14 @@ export async function placePhoneOrder(shop: Shop, input: PhoneOrderInput): Promi
   return { outcome: 'placed', order, paymentUrl }
 }
 
-type NotPlaced = Exclude<PlacePhoneOrderResult, { outcome: 'placed' }>
-type Written = { outcome: 'written'; order: OrderRow } | NotPlaced
+type Attempt =
+  | { outcome: 'written'; order: OrderRow }
+  | { outcome: 'discount-used-up' }
+  | Exclude<PlacePhoneOrderResult, { outcome: 'placed' }>
 
-/** Rolls back the transaction, including an account created for the order. */
-class RolledBack extends Error {
-  readonly why: NotPlaced
-  constructor(why: NotPlaced) {
-    super(why.outcome)
-    this.why = why
-  }
-}
-
-async function write(shop: Shop, input: PhoneOrderInput): Promise<Written> {
-  try {
-    return await inTransaction(shop, (inside) => attempt(inside, input))
-  } catch (error) {
-    if (error instanceof RolledBack) return error.why
-    if (error instanceof OutOfStock) return { outcome: 'sold-out', productNames: error.productNames }
-    if (error instanceof DiscountUsedUp) throw new Failure('cart-changed', { cause: error })
-    throw error
-  }
-}
-
-async function attempt(
-  shop: Shop,
-  { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside }: PhoneOrderInput,
-): Promise<Written> {
+/** An order that is not written rolls back the account that was created for it. */
+async function attempt(shop: Shop, input: PhoneOrderInput): Promise<Attempt | Rollback<Attempt>> {
+  const { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside } = input
   // Advisory lock: a second submit waits for the first, and finds its order.
   await takeAdvisoryLock(shop, key)
   const [again] = await shop.db.select().from(orders).where(eq(orders.placeKey, key))
@@ -89,13 +71,15 @@ async function attempt(
   const { cart, ...priced } = await priceBasket(shop, { ...basket, userId: by.userId })
   const { view } = priced
   const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
-  if (soldOut.length > 0) throw new RolledBack({ outcome: 'sold-out', productNames: soldOut })
+  if (soldOut.length > 0) return rollbackWith({ outcome: 'sold-out', productNames: soldOut })
   if (priced.lines.length === 0) throw new Failure('cart-empty')
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
   if (view.totalCents !== expectedTotalCents || phoneOrderFingerprint({ cart, ...priced }) !== shown)
-    throw new RolledBack({ outcome: 'changed', totalCents: view.totalCents })
-  const { order } = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
+    return rollbackWith({ outcome: 'changed', totalCents: view.totalCents })
+  const result = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
+  if (result.outcome !== 'written') return rollbackWith(result)
+  const { order } = result.written
   await alongside(shop, order)
   return { outcome: 'written', order }
 }

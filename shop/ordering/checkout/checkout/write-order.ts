@@ -18,29 +18,25 @@ import { newOrderNumber } from '../order-number.ts'
 export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
 export type BasketToOrder = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof getPricedCart>>['cart']> }
 
-/** Rolls back the transaction when a line exceeds the stock. */
-export class OutOfStock extends Error {
-  readonly productNames: string[]
-  constructor(productNames: string[]) {
-    super('sold out')
-    this.productNames = productNames
-  }
-}
-
-/** Rolls back the transaction when another order used up the discount. */
-export class DiscountUsedUp extends Error {}
+/** Any outcome but 'written' leaves rows behind: the caller must roll back. */
+type WriteOrderResult =
+  | { outcome: 'written'; written: WrittenOrder }
+  /** A line exceeds the stock. */
+  | { outcome: 'sold-out'; productNames: string[] }
+  /** Another order has used up a discount of this one. */
+  | { outcome: 'discount-used-up' }
 
 /**
  * Writes a priced basket as an order in the current transaction: with a payment attempt, or already
  * paid where it is free. Contended rows come last, discounts before stock, so that their locks are
- * held as short as possible. Throws OutOfStock and DiscountUsedUp.
+ * held as short as possible.
  */
 export async function writeOrder(
   shop: Shop,
   by: Buyer,
   { cart, lines, priced, taxPercent, view }: BasketToOrder,
   { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: EventCause },
-): Promise<WrittenOrder> {
+): Promise<WriteOrderResult> {
   const { settings, now } = shop
   const placedAt = now()
   const cause = takenBy ?? (`customer:${by.userId}` as const)
@@ -81,13 +77,14 @@ export async function writeOrder(
   const attempt = order.totalCents > 0 ? { id: randomUUID(), key: randomUUID() } : null
   await insertParts(shop, order, { rows, attempt, cause })
   publishOrderUpdate(shop, order)
-  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new DiscountUsedUp()
-  await reserveLines(shop, order.id, lines)
+  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) return { outcome: 'discount-used-up' }
+  const productNames = await reserveLines(shop, order.id, lines)
+  if (productNames.length > 0) return { outcome: 'sold-out', productNames }
   if (order.totalCents === 0) {
     await markOrderPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
     await enqueueFreeOrder(shop, order)
   }
-  return { order, lines: rows, attempt }
+  return { outcome: 'written', written: { order, lines: rows, attempt } }
 }
 
 /** The point of sale's name, and the name in the buyer's language. */
@@ -118,12 +115,12 @@ async function insertParts(
     .returning({ id: orderEvents.id })
 }
 
-async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<void> {
+/** Reserves the stock of the lines, and returns the names of the products that fall short. */
+async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<string[]> {
   const tracked = lines.filter(({ sellable }) => sellable.tracked)
-  const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
-  const { short } = await reserveStock(shop, orderId, wanted)
-  if (short.length > 0)
-    throw new OutOfStock(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : [])))
+  const quantities = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
+  const { short } = await reserveStock(shop, orderId, quantities)
+  return tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [sellableLabel(sellable)] : []))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { present } from '#shared/present.ts'
 import { auditLog, orderEvents } from '#database/schema.ts'
 import { staffNamesOf } from '#shop/base/staff-names.ts'
 import type { OrderRow } from '../../payments/payments.ts'
@@ -36,7 +37,7 @@ export async function packersOf({ db }: Shop, orders: Order[]): Promise<Map<stri
     .where(and(inArray(auditLog.target, [...targets.keys()]), eq(auditLog.action, TAKEN_OVER_ACTION)))
     .orderBy(asc(auditLog.happenedAt))
   const actors = new Map(begun.map(({ orderId, actor }) => [orderId, actor]))
-  for (const { target, actor } of takenOver) actors.set(targets.get(target)!, actor)
+  for (const { target, actor } of takenOver) actors.set(present(targets.get(target)), actor)
   const staff = await staffNamesOf({ db }, actors.values())
   const packers = new Map<string, Packer>()
   for (const [orderId, actor] of actors) {

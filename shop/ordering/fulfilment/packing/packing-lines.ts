@@ -14,7 +14,7 @@ export interface PackingLine {
   /** Number of pieces in the parcel; refunded pieces are left out. */
   pieces: number
   packed: number
-  /** With 'insects' among them; null for what is no longer on the shelf: then only its pack tells. */
+  /** Includes 'insects'. Null for a product that is no longer sold: its pack names them. */
   allergens: string[] | null
 }
 

@@ -15,10 +15,8 @@ type ReturnRow = typeof returns.$inferSelect
 /** Records that a return has arrived, and creates its refund. The caller has locked the order. */
 export async function receivePieces(
   shop: Shop,
-  order: OrderRow,
-  row: ReturnRow,
-  cause: EventCause,
-  { key, restock }: { key: string; restock: boolean },
+  { order, row }: { order: OrderRow; row: ReturnRow },
+  { key, restock, cause }: { key: string; restock: boolean; cause: EventCause },
 ): Promise<void> {
   if (row.status === 'received') return
   if (row.status !== 'approved') throw new Failure('too-late')
@@ -35,12 +33,11 @@ export async function receivePieces(
   await shop.db.update(returns).set({ status: 'received', receivedAt: shop.now() }).where(eq(returns.id, row.id))
   if (!paymentId || amountCents === 0) {
     if (restock)
-      await enqueueRestock(
-        shop,
-        order.id,
-        `restock:return:${row.id}`,
-        worth.map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
-      )
+      await enqueueRestock(shop, {
+        orderId: order.id,
+        key: `restock:return:${row.id}`,
+        pieces: worth.map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
+      })
     return
   }
   const refundId = await oweRefund(shop, order, {

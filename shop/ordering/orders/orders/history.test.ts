@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines, orders } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
@@ -38,11 +39,13 @@ async function customerWith(...old: Old[]): Promise<Customer> {
   const by = await makeCustomer(selling.shop)
   for (const [index, { number, status = 'delivered', stage, snacks = [], placedAt = new Date(start + index * MINUTE) }] of old.entries()) {
     const over = { userId: by.userId, number, status, stage, placedAt, placeKey: crypto.randomUUID() }
-    const [row] = await db
-      .insert(orders)
-      .values({ ...like, ...over })
-      .returning()
-    const common = { orderId: row!.id, productId: 'P', variationId: 'V', variationName: 'Box of six', unitPriceCents: 100 }
+    const row = firstOf(
+      await db
+        .insert(orders)
+        .values({ ...like, ...over })
+        .returning(),
+    )
+    const common = { orderId: row.id, productId: 'P', variationId: 'V', variationName: 'Box of six', unitPriceCents: 100 }
     for (const [position, productName] of snacks.entries()) {
       await db
         .insert(orderLines)

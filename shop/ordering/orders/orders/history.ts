@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { allOf } from '#shop/base/lists/conditions.ts'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { HistoryGroup, HistoryPage, HistoryQuery } from '../orders.types.ts'
@@ -26,18 +27,19 @@ const groups: Record<HistoryGroup, OrderRow['status'][]> = {
  */
 export async function getHistoryPage(shop: Shop, by: Customer, wish: HistoryQuery): Promise<HistoryPage> {
   const own = eq(orders.userId, by.userId)
-  const meant = and(own, ...filtersOf(wish))!
+  const meant = allOf(own, ...filtersOf(wish))
   const [counted] = await shop.db.select({ total: count() }).from(orders).where(meant)
   const total = counted?.total ?? 0
   const rows = await rowsOf(shop, meant, wish)
-  const newer = rows[0] ? await newerThan(shop, meant, rows[0]) : 0
+  const [first] = rows
+  const newer = first ? await newerThan(shop, meant, first) : 0
   const last = rows.at(-1)
   return {
     orders: await orderSummariesOf(shop, rows),
     total,
     from: rows.length > 0 ? newer + 1 : 0,
     to: newer + rows.length,
-    newer: newer > 0 ? markOf(rows[0]!) : null,
+    newer: first && newer > 0 ? markOf(first) : null,
     older: last && newer + rows.length < total ? markOf(last) : null,
     years: await yearsOf(shop, own),
   }

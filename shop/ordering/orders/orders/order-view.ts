@@ -20,7 +20,7 @@ type NamesOf = (line: OrderLineRow) => ReturnType<typeof shownNames>
  * shown at the purchase, unless `nameOf` gives others.
  */
 export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
-  const { db, catalogue } = shop
+  const { db } = shop
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
   // Skip queries that cannot find anything: most viewed orders have just been paid.
@@ -36,18 +36,7 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
     ...orderSummaryOf(shop, order, lines),
     id: order.id,
     email: order.email,
-    lines: lines.map((line) => ({
-      id: line.id,
-      ...nameOf(line),
-      productSlug: catalogue.product(line.productId)?.slug ?? null,
-      pictureId: line.pictureId,
-      tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
-      country: catalogue.product(line.productId)?.country ?? null,
-      quantity: line.quantity,
-      gone: gone.get(line.id) ?? 0,
-      unitPriceCents: line.unitPriceCents,
-      totalPriceCents: line.totalPriceCents,
-    })),
+    lines: lines.map((line) => ({ ...lineView(shop, line, nameOf), gone: gone.get(line.id) ?? 0 })),
     subtotalCents: order.subtotalCents,
     discountCents: order.discountCents,
     discountCode: order.discountCode,
@@ -72,6 +61,20 @@ export async function buildOrderView(shop: Shop, order: OrderRow, nameOf: NamesO
     returns,
     may: allowedActionsOf(shop, order, { lines, events, gone, returns }),
     paymentUrl: isUnpaid && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
+  }
+}
+
+function lineView({ catalogue }: Shop, line: OrderLineRow, nameOf: NamesOf): Omit<OrderView['lines'][number], 'gone'> {
+  return {
+    id: line.id,
+    ...nameOf(line),
+    productSlug: catalogue.product(line.productId)?.slug ?? null,
+    pictureId: line.pictureId,
+    tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
+    country: catalogue.product(line.productId)?.country ?? null,
+    quantity: line.quantity,
+    unitPriceCents: line.unitPriceCents,
+    totalPriceCents: line.totalPriceCents,
   }
 }
 

@@ -14,16 +14,16 @@ type RefundRow = typeof refunds.$inferSelect
  * Throws the error that blocks one of them.
  */
 export async function giveRefundInOrder(shop: Shop, refundId: string): Promise<void> {
-  const [wanted] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!wanted || wanted.doneAt) return
+  const [requested] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!requested || requested.doneAt) return
   const waiting = await shop.db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, wanted.paymentId), isNull(refunds.doneAt)))
+    .where(and(eq(refunds.paymentId, requested.paymentId), isNull(refunds.doneAt)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   for (const row of waiting) {
     await give(shop, row)
-    if (row.id === wanted.id) return
+    if (row.id === requested.id) return
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#shared/present.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { orders, outbox } from '#database/schema.ts'
 import { atCall } from '#tests/helpers/at-call.ts'
@@ -40,7 +41,7 @@ const goodwill = (extraCents: number): Input => ({
   note: '',
 })
 const give = (order: PaidOrder, input: Input) => refundOrder(selling.shop, manager, order.number, input)
-const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const rowOf = async ({ id }: PaidOrder) => firstOf(await selling.shop.db.select().from(orders).where(eq(orders.id, id)))
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
 /** As `work`, one hour later: failed outbox rows are due again. Sets the clock back afterwards. */
 async function laterWork(): Promise<void> {
