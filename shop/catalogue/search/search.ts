@@ -11,7 +11,7 @@ import type { Meaning, Term } from './vocabulary.ts'
 import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
 export type { SynonymMatch } from './synonym-matches.ts'
-export { isGenericQuery, isFillerWord } from './query.ts'
+export { isGenericQuery } from './query.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -51,12 +51,12 @@ type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
  * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
  * stock. Without them, all products count.
  */
-export interface SearchScope {
+interface SearchScope {
   within?: Bitset | null
   there?: Bitset
 }
 
-export interface SearchResult {
+interface SearchResult {
   /** Product ids, best first. */
   ids: string[]
   /** The query with its spelling corrected, when no product has the typed words; else null. */
@@ -183,11 +183,11 @@ export class CatalogueSearch {
   private answerTo(text: string): Answer {
     const question = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.fitting(question)
-    const { words } = found
-    if (words === question.length || !mayBeMisspelt(question, words)) return { question, found }
+    const { matchedTerms } = found
+    if (matchedTerms === question.length || !mayBeMisspelt(question, matchedTerms)) return { question, found }
     const again = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.fitting(again)
-    return further.words > words ? { question: again, found: further } : { question, found: this.fitting(question) }
+    return further.matchedTerms > matchedTerms ? { question: again, found: further } : { question, found: this.fitting(question) }
   }
 
   private resultOf({ question, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
