@@ -9,7 +9,7 @@ import type { OpenDatabase } from './open.types.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
-export interface PgliteSettings {
+interface PgliteSettings {
   /** The database folder; null means in memory. */
   folder: string | null
   migrations: string

@@ -18,7 +18,7 @@ const STATEMENT_TIMEOUT_MS = 20_000
 /** What PostgreSQL lists the shop's connections as. */
 const APPLICATION_NAME = 'wanderbite'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]

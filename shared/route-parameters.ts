@@ -7,10 +7,10 @@ import { urlPatterns } from './urls.ts'
  * - `search`: free text, of which there are too many to cache an answer to each;
  * - `unlinked`: one value that the page's own links never repeat: the secret of a letter, or word of what was just done.
  */
-export type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
+type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
 
 /** What a page knows of its address beyond the path. */
-export interface RouteParameters {
+interface RouteParameters {
   /**
    * Whether the page is the same for every visitor, so that its bytes may be cached. Only then may
    * its loader call `keep`.

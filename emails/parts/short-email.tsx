@@ -7,7 +7,7 @@ import { EmailButton, EmailHero, EmailStrip } from './elements.tsx'
 import { plainQuote, EmailQuote, type QuotedText } from './quote.tsx'
 
 /** The content of an email with a single message, in the reader's language. */
-export interface ShortEmailContent {
+interface ShortEmailContent {
   subject: string
   preview: string
   headline: string

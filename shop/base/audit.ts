@@ -15,7 +15,7 @@ export {
 } from './audit/log.ts'
 
 /** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
-export interface AuditEvent {
+interface AuditEvent {
   action: string
   /** 'order:<number>', 'discount:<id>', 'setting:<name>', 'product:<id>', 'customer:<id>' */
   target: string

@@ -53,7 +53,7 @@ export async function requestBackInStock(
 }
 
 /** A back-in-stock request, as the reader of its emails sees it. */
-export interface BackInStockView {
+interface BackInStockView {
   product: { slug: string; name: string; variation: string } | null
   state: 'to-confirm' | 'waiting' | 'told' | 'over'
 }

@@ -14,7 +14,7 @@ const MAX_LISTING_PAGES = 10
 /** The buyer's dietary filters. */
 export type BoxPreferences = Pick<ListingQuery, 'diets' | 'free' | 'heat'>
 
-export interface DiscoveryBox {
+interface DiscoveryBox {
   /** One piece of each. Fewer than five where fewer countries match the filters. */
   snacks: Sellable[]
   totalCents: Cents

@@ -59,7 +59,7 @@ export interface AddedSharedCart {
 
 /** `key` is the idempotency key of the form: a double submit or a reload adds once. */
 export const AddSharedCart = z.object({ key: z.uuid().optional() })
-export const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
+const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
 
 /**
  * Stores a snapshot of the actor's cart for a public link, without its owner. The token is returned

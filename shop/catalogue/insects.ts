@@ -18,7 +18,7 @@ const unspaced = /昆虫|バッタ|イナゴ|いなご|コオロギ|こおろぎ
 const arabic = /(?<!\p{L})(?:ال|و|وال)?(?:حشرات|حشره|جراد|جندب|جنادب|صراصير الليل|صرصور الليل|ديدان الطحين)(?!\p{L})/u
 
 /** Who is asked: a product in the point of sale's words, and as it is told in other languages. */
-export interface LocalizedProduct {
+interface LocalizedProduct {
   record: ProductRecord
   spoken?: LocalizedRecords | undefined
 }

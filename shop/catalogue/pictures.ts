@@ -15,7 +15,7 @@ import type { Shop } from '#shop/shop.ts'
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The result for a picture URL. */
-export type FoundPicture =
+type FoundPicture =
   /**
    * `stays`: the bytes will never change. False when a WebP replaces an AVIF that is not ready yet.
    */

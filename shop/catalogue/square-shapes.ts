@@ -7,9 +7,9 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A catalogue object in the shape of the point of sale's SDK. */
-export type SquareObject = Record<string, unknown> & { id: string; type: string }
+type SquareObject = Record<string, unknown> & { id: string; type: string }
 /** A product with its pictures. Picture URLs point to the shop. */
-export type SquareProduct = SquareObject & { images: (SquareObject & { imageData: { url: string; caption?: string } })[] }
+type SquareProduct = SquareObject & { images: (SquareObject & { imageData: { url: string; caption?: string } })[] }
 
 export const SearchCatalogue = z.object({
   query: z.string().trim().max(200).default(''),

@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.ts'
 export type DiscountRow = typeof discounts.$inferSelect
 
 /** The discounts that run now, before the basket's content is known. */
-export interface ApplicableDiscounts {
+interface ApplicableDiscounts {
   discounts: DiscountRow[]
   /**
    * The discount of the entered code, when it is among them; otherwise `refused` has the reason.

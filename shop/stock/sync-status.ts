@@ -21,7 +21,7 @@ export type { QueuedDelivery } from './sync-status/queued-deliveries.ts'
 const REACHABILITY_TIMEOUT_MS = 2000
 const DRIFT_PAGE_SIZE = 200
 
-export interface SyncState {
+interface SyncState {
   reachable: boolean
   /** Start time of the last completed sync; null before the first one. */
   syncedAt: Date | null

@@ -54,7 +54,7 @@ export interface AuditEntry {
   changes: AuditChange[]
 }
 
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntry[]
   /** Cursor of the next page: the last entry of this page. */
   next: string | null

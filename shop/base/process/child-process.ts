@@ -7,7 +7,7 @@ import { Semaphore } from './semaphore.ts'
 // file holds both sides of the protocol.
 
 /** `isLate`: the work hit its time limit, perhaps because the host was busy. */
-export type WorkerResult = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
+type WorkerResult = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
 
 interface Program {
   /** Path of the program, relative to the shop's folder. */

@@ -1,6 +1,6 @@
 /** Counters of this process since its start, by name; shop/office/metrics.ts reads them. */
 const counters = { 'webhooks-refused': 0 }
-export type CounterName = keyof typeof counters
+type CounterName = keyof typeof counters
 
 export function incrementCounter(what: CounterName): void {
   counters[what] += 1

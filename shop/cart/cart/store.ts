@@ -9,7 +9,7 @@ export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
 type Buyer = Pick<Customer, 'kind' | 'userId'>
 /** The owner of a cart. Every Actor is one. */
-export type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
+type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
 
 /**
  * The actor's cart; null before the first line. Takes a row lock inside a transaction, so that

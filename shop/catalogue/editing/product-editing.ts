@@ -14,11 +14,11 @@ import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { mirrorObjectsNow } from '../sync.ts'
 
-export { type StaffProduct, type StaffVariation, productsByIds, productViews } from './product-editing/listing.ts'
+export { type StaffProduct, productsByIds, productViews } from './product-editing/listing.ts'
 export { DraftVariationInput } from './product-editing/draft-input.ts'
 export { deliverProductChange } from './product-editing/submit-change.ts'
 export type { EditConflict } from './product-editing/merge-drafts.ts'
-export { ProductQuery, type ProductPage, ProductDraftInput }
+export { ProductQuery, ProductDraftInput }
 
 // Product listing and editing for staff. The point of sale owns the data: edits are written there
 // and come back through the mirror.
@@ -29,7 +29,7 @@ export async function listProductsForStaff(shop: Shop, by: Actor, query: z.infer
   return listProducts(shop, query)
 }
 
-export interface ProductForStaff {
+interface ProductForStaff {
   id: string
   sheet: ProductDraft
   /**

@@ -105,7 +105,7 @@ export async function saveTexts(shop: Shop, by: Actor, { product, locale, versio
 }
 
 /** A product whose translation is incomplete or outdated in some of the shop's languages. */
-export interface UntranslatedProduct {
+interface UntranslatedProduct {
   id: string
   in: Locale[]
 }

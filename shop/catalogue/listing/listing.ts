@@ -48,7 +48,7 @@ function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset
  * A search result: the positions of all matches, and the best matches within the filters, best
  * first, up to the maximum shown.
  */
-export interface SearchMatches {
+interface SearchMatches {
   places: Bitset
   best: IndexedProduct[]
   atMost: number

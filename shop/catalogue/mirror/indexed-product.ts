@@ -50,7 +50,7 @@ export function localizedRecord(
   return (locale && spoken?.[locale]) ?? record
 }
 
-export type AvailabilityOf = (variation: VariationRecord) => number
+type AvailabilityOf = (variation: VariationRecord) => number
 
 /** Pieces of a variation that can be bought, from its stock left. */
 export function availableQuantity(variation: VariationRecord, left: number | undefined): number {

@@ -16,7 +16,7 @@ export const SynonymQuery = z.object({
 /**
  * A synonym group: words with the same meaning, in the order of input. '@mx' stands for a country.
  */
-export interface SynonymGroupView {
+interface SynonymGroupView {
   id: string
   words: string[]
   /** Changes with every edit. */

@@ -22,7 +22,7 @@ export interface SearchTrial {
 /**
  * Synonyms of a searched word, and how many of the first ten products were found only through them.
  */
-export interface HelpfulSynonym {
+interface HelpfulSynonym {
   asked: string
   words: string[]
   /** Id of the synonym group; null for built-in country names. */

@@ -17,7 +17,7 @@ import type { SynonymMatch } from '../search/search.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 
 /** Methods that take a locale. */
-export interface CatalogueByLanguage extends Catalogue {
+interface CatalogueByLanguage extends Catalogue {
   list(query: ListingQuery, locale?: Locale | null): ListingView
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean, locale?: Locale | null): string[]
   suggest(text: string, locale?: Locale | null): Suggestions

@@ -4,7 +4,7 @@ import type { PricingDiscount, PricingLine, DiscountDeduction } from '../price.t
 /** Why a discount does not apply to a basket. */
 export type DiscountRefusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
 
-export interface DiscountingResult {
+interface DiscountingResult {
   /** The discount of each line, in line order. */
   offs: Cents[]
   takenOff: DiscountDeduction[]

@@ -11,7 +11,7 @@ export interface EditConflict {
   theirs: unknown
 }
 
-export interface MergedDraft {
+interface MergedDraft {
   /** The change applied to `now`. Where both sides changed a field, it has my value. */
   sheet: ProductDraft
   clashes: EditConflict[]

@@ -11,7 +11,7 @@ import { ptExclusions } from './pt.ts'
 import type { ExclusionWords, ExcludableThing } from './words.ts'
 
 /** How sure a negation is: a strong one negates a word that nobody knows, too. */
-export type NegationStrength = 'strong' | 'weak'
+type NegationStrength = 'strong' | 'weak'
 
 /** What one phrase may mean in a search, in whichever languages have it. */
 export interface Phrase {
