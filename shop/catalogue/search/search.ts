@@ -41,8 +41,14 @@ const MAX_CACHED_CATEGORIES = 2000
 
 /** A parsed query and its best matches. */
 interface Answer {
-  question: QueryTerm[]
+  query: QueryTerm[]
   found: ScoredProducts
+}
+
+interface Candidate {
+  id: string
+  score: number
+  createdAt: number
 }
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
@@ -77,8 +83,8 @@ export class CatalogueSearch {
   private categories: Categories = new Map()
   private synonyms: Synonyms
   private popularity: ReadonlyMap<string, number> = new Map()
-  private readonly scores = new Scorer()
-  private readonly named = new Map<string, string[]>()
+  private readonly scorer = new Scorer()
+  private readonly categoryKeys = new Map<string, string[]>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
@@ -147,31 +153,31 @@ export class CatalogueSearch {
   findAll(text: string, limit: number, narrowed: SearchScope): SearchResult & { places: Bitset } {
     const answer = this.answerTo(text)
     const places = new Bitset(this.products.size)
-    for (const slot of answer.found.slots) places.set(this.entries.places[slot]!, true)
+    for (const slot of answer.found.slots) places.set(this.entries.placeOf(slot), true)
     return { ...this.resultOf(answer, limit, narrowed), places }
   }
 
   /** The synonyms through which a search finds these products. */
   findSynonymMatches(text: string, products: readonly string[]): SynonymMatch[] {
-    const wanted = new Map<number, string>()
+    const bySlot = new Map<number, string>()
     for (const id of products) {
       const slot = this.entries.slotOf(id)
-      if (slot !== undefined) wanted.set(slot, id)
+      if (slot !== undefined) bySlot.set(slot, id)
     }
-    return findSynonymMatches(this.answerTo(text).question, wanted)
+    return findSynonymMatches(this.answerTo(text).query, bySlot)
   }
 
   /** Whether `text` asks for a given category or country. */
   meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const { vocabulary } = this.entries
-    const question = parseQuery(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
+    const query = parseQuery(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
       terms: termsOf(meanings),
       phrases: phrases.filter(({ parts }) => parts.length > 0).map(({ parts }) => parts.map(termsOf)),
     }))
     const isMeant = (keys: string[]) => {
       const terms = keys.map((key) => vocabulary.get(key))
-      const isHere = (wanted: ReadonlySet<Term | undefined>) => terms.some((term) => wanted.has(term))
-      return question.length > 0 && question.every((one) => isHere(one.terms) || one.phrases.some((parts) => parts.every(isHere)))
+      const isHere = (asked: ReadonlySet<Term | undefined>) => terms.some((term) => asked.has(term))
+      return query.length > 0 && query.every((one) => isHere(one.terms) || one.phrases.some((parts) => parts.every(isHere)))
     }
     return {
       isCategory: (name) => isMeant(this.keysOf(name)),
@@ -181,29 +187,31 @@ export class CatalogueSearch {
 
   /** Parses and runs a query. Spelling correction is used only when it finds more. */
   private answerTo(text: string): Answer {
-    const question = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
-    const found = this.fitting(question)
+    const query = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
+    const found = this.score(query)
     const { matchedTerms } = found
-    if (matchedTerms === question.length || !mayBeMisspelt(question, matchedTerms)) return { question, found }
-    const again = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
-    const further = this.fitting(again)
-    return further.matchedTerms > matchedTerms ? { question: again, found: further } : { question, found: this.fitting(question) }
+    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found }
+    const corrected = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
+    const further = this.score(corrected)
+    return further.matchedTerms > matchedTerms ? { query: corrected, found: further } : { query, found: this.score(query) }
   }
 
-  private resultOf({ question, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
-    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
+  private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
+    const ids = this.best(found, narrowed, { terms: query.length, limit })
+    return { ids, meant: found.slots.length > 0 ? meantBy(query) : null }
   }
 
-  private fitting(question: QueryTerm[]): ScoredProducts {
-    return this.scores.of(question, this.entries)
+  private score(query: QueryTerm[]): ScoredProducts {
+    return this.scorer.of(query, this.entries)
   }
 
-  private best({ slots, fit, named }: ScoredProducts, words: number, limit: number, { within, there }: SearchScope): string[] {
+  private best(
+    { slots, fit, named }: ScoredProducts,
+    { within, there }: SearchScope,
+    { terms, limit }: { terms: number; limit: number },
+  ): string[] {
     const { ids, worth, madeAt, places } = this.entries
-    const best: { slot: number; score: number }[] = []
-    // A total order, so that it is the same in every process.
-    const bestFirst = (a: (typeof best)[0], b: (typeof best)[0]) =>
-      b.score - a.score || madeAt[b.slot]! - madeAt[a.slot]! || (ids[a.slot]! < ids[b.slot]! ? -1 : 1)
+    const best: Candidate[] = []
     const keepBest = () => {
       best.sort(bestFirst)
       if (best.length > limit) best.length = limit
@@ -219,17 +227,18 @@ export class CatalogueSearch {
       const score =
         fit[slot]! *
         worth[slot]! *
-        (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / words) *
+        (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / terms) *
         (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
-      if (score < least || (score === least && madeAt[slot]! < since)) continue
-      best.push({ slot, score })
+      const createdAt = madeAt[slot]!
+      if (score < least || (score === least && createdAt < since)) continue
+      best.push({ id: ids[slot]!, score, createdAt })
       if (best.length < limit * RESULT_BUFFER_FACTOR) continue
       keepBest()
-      const last = best.at(-1)!
-      ;[least, since] = [last.score, madeAt[last.slot]!]
+      const last = best.at(-1)
+      if (last) [least, since] = [last.score, last.createdAt]
     }
     keepBest()
-    return best.map(({ slot }) => ids[slot]!)
+    return best.map(({ id }) => id)
   }
 
   private async begin(entries: SearchEntries): Promise<void> {
@@ -256,8 +265,8 @@ export class CatalogueSearch {
   }
 
   private put(entries: SearchEntries, id: string): void {
-    const product = this.products.get(id)!
-    entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
+    const product = this.products.get(id)
+    if (product) entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
   }
 
   private searchableProduct(product: IndexedProduct): SearchableProduct {
@@ -273,15 +282,15 @@ export class CatalogueSearch {
    * keystroke needs them.
    */
   private keysOf(name: string): string[] {
-    let keys = this.named.get(name)
+    let keys = this.categoryKeys.get(name)
     if (keys) return keys
     keys = wordsIn(name).flatMap((word) => word.keys)
-    if (this.named.size >= MAX_CACHED_CATEGORIES) this.named.clear()
-    this.named.set(name, keys)
+    if (this.categoryKeys.size >= MAX_CACHED_CATEGORIES) this.categoryKeys.clear()
+    this.categoryKeys.set(name, keys)
     return keys
   }
 
-  /** Sales factor, from 1 without recent sales up to `POPULAR`. */
+  /** Sales factor, from 1 without recent sales up to `MAX_POPULARITY_FACTOR`. */
   private worthOf(id: string): number {
     return 1 + Math.min(MAX_POPULARITY_FACTOR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
@@ -291,7 +300,12 @@ function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
 }
 
-function meantBy(question: QueryTerm[]): string | null {
-  if (question.every(({ meant }) => meant === null)) return null
-  return question.map(({ words, meant }) => meant ?? words).join(' ')
+/** A total order, so that it is the same in every process. */
+function bestFirst(a: Candidate, b: Candidate): number {
+  return b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)
+}
+
+function meantBy(query: QueryTerm[]): string | null {
+  if (query.every(({ meant }) => meant === null)) return null
+  return query.map(({ words, meant }) => meant ?? words).join(' ')
 }

@@ -7,13 +7,13 @@ export interface Term {
   /** Its first spelling in the index. */
   spelt: string
   /**
-   * Posting lists: `telling` where the word says what the product is, `mentioned` where it only
+   * Posting lists: `significant` where the word says what the product is, `mentioned` where it only
    * occurs. See `slotIn`, `weightIn` and `isNaming`.
    */
   significant: number[]
   mentioned: number[]
   /**
-   * Number of present products with the word, and number of those in `telling`. The lists also hold
+   * Number of present products with the word, and number of those in `significant`. The lists also hold
    * removed products, and the results must not depend on the order of updates.
    */
   products: number
@@ -26,7 +26,7 @@ export interface Term {
 export interface Meaning {
   term: Term
   quality: number
-  /** A short prefix can become any word, so it matches only `telling` postings. */
+  /** A short prefix can become any word, so it matches only `significant` postings. */
   isVague?: boolean
 }
 
@@ -64,7 +64,9 @@ export class Vocabulary {
 
   /** Reverts the counts of `add`. */
   forget(key: string, { weight }: Wording): void {
-    this.count(this.tree.get(key)!, weight, -1)
+    const term = this.tree.get(key)
+    if (!term) throw new Error(`Forgot the word ${key}, which was never added`)
+    this.count(term, weight, -1)
   }
 
   get(key: string): Term | undefined {
@@ -94,7 +96,8 @@ export class Vocabulary {
     for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
     if (key.length > 6 || (far && key.length > 4)) {
       // The first letter is almost always right, and requiring it reduces the tree to a twentieth.
-      for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(term, distance === 2 ? 0.3 : 0.5)
+      for (const [, [term, distance]] of this.tree.atPrefix(key.slice(0, 1)).fuzzyGet(key.slice(1), 2))
+        note(term, distance === 2 ? 0.3 : 0.5)
     }
     if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(term, 0.2)
     return [...found]
@@ -165,5 +168,5 @@ function bestFirst(a: Meaning, b: Meaning): number {
 }
 
 function swaps(key: string): string[] {
-  return Array.from({ length: key.length - 1 }, (_, at) => key.slice(0, at) + key[at + 1]! + key[at]! + key.slice(at + 2))
+  return Array.from({ length: key.length - 1 }, (_, at) => key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2))
 }
