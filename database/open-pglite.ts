@@ -43,8 +43,8 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
     engine: 'pglite',
     db: guardOuterDatabase(plain),
     pool: () => null,
-    async listen(channel, heard) {
-      await pglite.listen(channel, heard)
+    async listen(channel, onMessage) {
+      await pglite.listen(channel, onMessage)
     },
     async checkpoint() {
       await pglite.exec('CHECKPOINT')

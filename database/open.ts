@@ -3,7 +3,7 @@ import { openPostgres } from './open-postgres.ts'
 import type { StartupWait } from './startup-wait.ts'
 import type { OpenDatabase } from './open.types.ts'
 
-/** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */
+/** PostgreSQL, with the other roles that may reach the shop's tables; or the embedded database. */
 type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
 
 /**
