@@ -2,10 +2,10 @@
 const counters = { 'webhooks-refused': 0 }
 type CounterName = keyof typeof counters
 
-export function incrementCounter(what: CounterName): void {
-  counters[what] += 1
+export function incrementCounter(name: CounterName): void {
+  counters[name] += 1
 }
 
-export function readCounter(what: CounterName): number {
-  return counters[what]
+export function readCounter(name: CounterName): number {
+  return counters[name]
 }
