@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '#database/schema.ts'
 import { Failure } from '#shop/failure.ts'
-import { requireRow } from './lists/require-row.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** At most `max` uses per `windowMs` milliseconds, counted for one `key`: 'sign-in:<address>'. */
@@ -56,7 +56,7 @@ async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ cou
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  return requireRow(rows)
+  return firstOf(rows)
 }
 
 /** Keys hold addresses. The hash is keyed, so that not even trying all addresses recovers them. */

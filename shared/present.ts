@@ -1,0 +1,12 @@
+/** The first of a list that cannot be empty. Throws where it is, since that is our own fault. */
+export function firstOf<T>(items: readonly T[]): T {
+  const [first] = items
+  if (first === undefined) throw new Error('A list that cannot be empty is empty')
+  return first
+}
+
+/** A value that cannot be absent. Throws where it is, since that is our own fault. */
+export function present<T>(value: T): NonNullable<T> {
+  if (value === null || value === undefined) throw new Error('A value that cannot be absent is absent')
+  return value
+}
