@@ -47,11 +47,12 @@ interface ProductForStaff {
 export async function getProductForStaff(shop: Shop, by: Actor, id: string): Promise<ProductForStaff> {
   requireRight(by, 'products.read')
   const there = await present(shop, id)
-  const waiting = await pendingProductChanges(shop, id)
-  const noted = waiting.filter(({ lastError }) => lastError !== null)
+  const pending = await pendingProductChanges(shop, id)
+  const waiting = pending.filter(({ lastError }) => lastError !== null)
   let { sheet } = there
-  for (const { payload } of noted) sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
-  return { id, sheet, fresh: there.fresh, waiting: noted.length, stuck: await stuckFor(shop, id, sheet) }
+  for (const { payload } of waiting)
+    sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
+  return { id, sheet, fresh: there.fresh, waiting: waiting.length, stuck: await stuckFor(shop, id, sheet) }
 }
 
 /** `was`: the values when the form was opened, so that only changed fields are written. */
@@ -74,8 +75,11 @@ export async function saveProduct(
   return asFailure(() => submitProductChange(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
 }
 
-/** Discards a change that could not be made. Throws Failure('not-found'). */
-export async function discardStuckChange(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
+/**
+ * Discards a change of a product that could not be made, by its outbox key. Throws
+ * Failure('not-found').
+ */
+export async function discardStuckChange(shop: Shop, by: Actor, { id, key }: { id: string; key: string }): Promise<void> {
   requireRight(by, 'products.change')
   await inTransaction(shop, async (inside) => {
     const dropped = await inside.db
@@ -101,8 +105,7 @@ export async function addPicture(
   shop: Shop,
   by: Actor,
   id: string,
-  { key, alt }: z.infer<typeof AddPicture>,
-  bytes: Uint8Array,
+  { key, alt, bytes }: z.infer<typeof AddPicture> & { bytes: Uint8Array },
 ): Promise<void> {
   requireRight(by, 'products.change')
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Failure('too-large')
@@ -185,9 +188,9 @@ async function stuckFor({ db }: Shop, id: string, now: ProductDraft): Promise<Pr
 }
 
 /** Maps faults of the point of sale to Failure codes for pages. */
-async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
+async function asFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw new Failure('service-unavailable', { cause: error })
     if (!(error instanceof OutsideRefused)) throw error
