@@ -28,7 +28,7 @@ export async function listSquareProducts(shop: Shop): Promise<SquareProduct[]> {
   return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
 }
 
-/** Products per page of `publishedPages`: small enough not to block the process. */
+/** Products per page of `squareProductPages`: small enough not to block the process. */
 const PAGE_SIZE = 200
 
 /**
