@@ -67,14 +67,14 @@ const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
  */
 export async function shareCart(shop: Shop, by: Actor, from: { address: string }): Promise<{ token: string; expiresAt: Date }> {
   const { lines } = await getCart(shop, by)
-  const shown = lines
+  const shared = lines
     .filter(({ productName }) => productName)
     .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: sellableLabel(line) }))
-  if (shown.length === 0) throw new Failure('cart-empty')
+  if (shared.length === 0) throw new Failure('cart-empty')
   await consumeRateLimits(shop, [{ key: `shared-from:${subscriberNetworkOf(from.address)}`, max: 30, windowMs: HOUR }])
   const token = randomToken()
   const expiresAt = new Date(shop.now().getTime() + LINK_LIFETIME_MS)
-  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shown, createdAt: shop.now(), expiresAt })
+  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shared, createdAt: shop.now(), expiresAt })
   return { token, expiresAt }
 }
 
@@ -82,11 +82,11 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
 export async function getSharedCart(shop: Shop, token: string): Promise<SharedCart> {
   const { lines, expiresAt } = await sharedRow(shop, token)
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
-  const shown = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(shop, sellable, quantity)] : []))
+  const shared = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(shop, sellable, quantity)] : []))
   return {
-    lines: shown,
+    lines: shared,
     gone: known.filter(({ sellable }) => !sellable).map(({ name }) => name),
-    subtotalCents: shown.reduce((sum, line) => sum + line.unitPriceCents * Math.min(line.quantity, line.most), 0),
+    subtotalCents: shared.reduce((sum, line) => sum + line.unitPriceCents * Math.min(line.quantity, line.most), 0),
     expiresAt,
   }
 }
@@ -104,17 +104,20 @@ export async function addSharedCart(
   const { lines } = await sharedRow(shop, token)
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  const isAgain = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
-  const { token: cartToken, added } = isAgain
+  const isRepeated = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
+  const { token: cartToken, added } = isRepeated
     ? { token: null, added: await heldOf(shop, by, lines) }
     : await addAvailablePieces(shop, by, lines)
-  const short = lines.map((line, at) => ({ ...line, came: added[at]!.quantity })).filter(({ came, quantity }) => came < quantity)
+  const addedOf = new Map(added.map(({ variationId, quantity }) => [variationId, quantity]))
+  const short = lines
+    .map((line) => ({ ...line, addedPieces: addedOf.get(line.variationId) ?? 0 }))
+    .filter(({ addedPieces, quantity }) => addedPieces < quantity)
   const isSold = (variationId: string) => shop.catalogue.sellable(variationId) !== null
   return {
     token: cartToken,
     added: added.reduce((sum, { quantity }) => sum + quantity, 0),
     gone: short.filter(({ variationId }) => !isSold(variationId)).map(({ name }) => name),
-    fewer: short.filter(({ variationId }) => isSold(variationId)).map(({ name, came }) => ({ name, quantity: came })),
+    fewer: short.filter(({ variationId }) => isSold(variationId)).map(({ name, addedPieces }) => ({ name, quantity: addedPieces })),
   }
 }
 
