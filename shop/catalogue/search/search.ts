@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locale.ts'
-import { Bitset, countOnes } from '../listing/bitset.ts'
+import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
 import { type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
+import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './spelling.ts'
 import { Synonyms } from './synonyms.ts'
@@ -26,16 +27,6 @@ const IMMEDIATE_UPDATE_LIMIT = 1500
 const TIME_SLICE_MS = 8
 /** With this many empty slots, the index is rebuilt while the old one serves. */
 const REBUILD_THRESHOLD = 20_000
-/** Score factor of a sold-out product, and the bonus when the name has all query terms. */
-const SOLD_OUT_FACTOR = 0.75
-const NAME_MATCH_BONUS = 0.5
-/** Maximum score factor for recent sales; products without sales have 1. */
-const MAX_POPULARITY_FACTOR = 1.25
-/** The largest factor by which anything else can raise a score. */
-const MAX_SCORE_FACTOR = MAX_POPULARITY_FACTOR * (1 + NAME_MATCH_BONUS)
-/** The result list is sorted and cut whenever it is this many times longer than the limit. */
-const RESULT_BUFFER_FACTOR = 4
-
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
 
@@ -45,22 +36,7 @@ interface Answer {
   found: ScoredProducts
 }
 
-interface Candidate {
-  id: string
-  score: number
-  createdAt: number
-}
-
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
-
-/**
- * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
- * stock. Without them, all products count.
- */
-interface SearchScope {
-  within?: Bitset | null
-  there?: Bitset
-}
 
 interface SearchResult {
   /** Product ids, best first. */
@@ -197,48 +173,12 @@ export class CatalogueSearch {
   }
 
   private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
-    const ids = this.best(found, narrowed, { terms: query.length, limit })
+    const ids = bestMatches(this.entries, found, { ...narrowed, terms: query.length, limit })
     return { ids, meant: found.slots.length > 0 ? meantBy(query) : null }
   }
 
   private score(query: QueryTerm[]): ScoredProducts {
     return this.scorer.of(query, this.entries)
-  }
-
-  private best(
-    { slots, fit, named }: ScoredProducts,
-    { within, there }: SearchScope,
-    { terms, limit }: { terms: number; limit: number },
-  ): string[] {
-    const { ids, worth, madeAt, places } = this.entries
-    const best: Candidate[] = []
-    const keepBest = () => {
-      best.sort(bestFirst)
-      if (best.length > limit) best.length = limit
-    }
-    let [least, since] = [0, -Infinity]
-    // Most lists end with the newest products. Starting there skips older products of equal score
-    // early.
-    for (let at = slots.length - 1; at >= 0; at -= 1) {
-      const slot = slots[at]!
-      if (fit[slot]! * MAX_SCORE_FACTOR < least) continue
-      const place = places[slot]!
-      if (within && !within.has(place)) continue
-      const score =
-        fit[slot]! *
-        worth[slot]! *
-        (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / terms) *
-        (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
-      const createdAt = madeAt[slot]!
-      if (score < least || (score === least && createdAt < since)) continue
-      best.push({ id: ids[slot]!, score, createdAt })
-      if (best.length < limit * RESULT_BUFFER_FACTOR) continue
-      keepBest()
-      const last = best.at(-1)
-      if (last) [least, since] = [last.score, last.createdAt]
-    }
-    keepBest()
-    return best.map(({ id }) => id)
   }
 
   private async begin(entries: SearchEntries): Promise<void> {
@@ -298,11 +238,6 @@ export class CatalogueSearch {
 
 function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
-}
-
-/** A total order, so that it is the same in every process. */
-function bestFirst(a: Candidate, b: Candidate): number {
-  return b.score - a.score || b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)
 }
 
 function meantBy(query: QueryTerm[]): string | null {
