@@ -12,34 +12,26 @@ import * as schema from './schema.ts'
 /** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
 export const MIGRATION_LOCK = 7_263_301
 
-/** Queries on a table queue behind a statement that waits for its lock: at most this long. */
+/** How long a statement waits for its lock. Other queries on the table queue behind it meanwhile. */
 const LOCK_TIMEOUT_MS = 2 * SECOND
-/**
- * The time between two tries, in which all who queued behind the first get their turn. It doubles
- * from one to the other.
- */
+/** The pause between two attempts, for the queries in the queue. It doubles up to the longest. */
 const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [SECOND, 8 * SECOND]
-/**
- * A nightly copy of a large database takes an hour, and so does a large index in another process.
- */
+/** Longer than a nightly backup of a large database, or a large index in another process. */
 const MIGRATION_TIMEOUT_MS = 2 * HOUR
 const REPORT_INTERVAL_MS = MINUTE
 
-/**
- * PostgreSQL's codes for a lock that was not had in time, and for two transactions that wait for
- * each other.
- */
+/** PostgreSQL's codes for a lock timeout and for a deadlock. */
 const LOCK_ERROR_CODES = new Set(['55P03', '40P01'])
 
 /**
- * Brings the schema up to date. Several processes may start at once: the first migrates, the others
- * wait and find nothing to do. A table that somebody reads for long is tried for again and again,
- * and never waited for so long that others notice. Throws NoDatabase where it is in vain.
+ * Migrates the schema. Several processes may start at once: the first migrates, the others wait and
+ * find nothing to do. A locked table is tried again and again, each time only briefly, so that
+ * other queries are not blocked. Throws NoDatabase when it cannot succeed.
  */
 export async function migrateUnderLock(client: pg.Client, migrations: string, waiting: StartupWait['waiting']): Promise<void> {
   const db = drizzle(client, { schema })
   try {
-    // A large shop's indexes take longer than any question may.
+    // Building the indexes of a large shop takes longer than the usual timeout.
     await client.query('set statement_timeout = 0')
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
@@ -64,15 +56,13 @@ export async function migrateUnderLock(client: pg.Client, migrations: string, wa
   }
 }
 
-/**
- * Tries until the locks are had. Says so at the first time that they are not, and then each minute.
- */
+/** Repeats `work` until no lock blocks it. Reports the first blocked attempt, then one a minute. */
 async function untilUnlocked(
   work: () => Promise<unknown>,
   { pauses, blocked }: { pauses: boolean; blocked: (error: unknown) => Promise<void> },
 ): Promise<void> {
   const began = Date.now()
-  let told = 0
+  let reportedAt = 0
   for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       await work()
@@ -81,8 +71,8 @@ async function untilUnlocked(
       if (!LOCK_ERROR_CODES.has(codeOf(error) ?? '')) throw error
       if (Date.now() - began >= MIGRATION_TIMEOUT_MS)
         throw new NoDatabase(`its schema could not be updated within two hours (${firstLineOf(error)})`, { cause: error })
-      if (Date.now() - told >= REPORT_INTERVAL_MS) {
-        told = Date.now()
+      if (Date.now() - reportedAt >= REPORT_INTERVAL_MS) {
+        reportedAt = Date.now()
         await blocked(error)
       }
       if (pauses) await wait(pause)
@@ -95,8 +85,8 @@ function statementOf(error: unknown): string {
 }
 
 /**
- * The session that holds a lock for the longest time. Of other users' sessions PostgreSQL may show
- * the number alone.
+ * Describes the session that has held a lock longest. PostgreSQL may show only the number of other
+ * users' sessions.
  */
 async function holderOf(client: pg.Client, locks: string): Promise<string> {
   const { rows } = await client.query<{ pid: number; application: string | null; seconds: number | null }>(

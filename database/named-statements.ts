@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * How many statements a process names, and the most values one may take: lists of every length
- * would fill the server's memory.
+ * Maximum number of named statements of a process, and of values of one statement. Lists of every
+ * length would fill the server's memory.
  */
 const MAX_NAMED_STATEMENTS = 500
 const MAX_STATEMENT_VALUES = 40
 
 /**
- * Has a connection name the statements that it is given values for: PostgreSQL parses and plans
- * each once a connection, which is a third of what a short statement costs it. Names tell one
- * process's texts apart, so they are made once for all its connections; and processes from each
- * other, on whichever machine, since a pooler may hand one's connection to another with its
- * statements still there.
+ * Makes a connection name its statements with values. PostgreSQL then parses and plans each once per
+ * connection, which saves a third of the cost of a short statement. All connections of a process
+ * share the names. Names differ between processes, because a pooler may pass a connection on with
+ * its statements.
  */
 export function statementNamer(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>()
@@ -36,9 +35,8 @@ export function statementNamer(): (client: pg.ClientBase) => void {
 }
 
 /**
- * A statement that Drizzle put together; nothing that streams or is named already. A question
- * written by hand is mostly a sum over a span of time, whose best plan depends on how long that is:
- * it is planned anew each time.
+ * Whether Drizzle built the statement, and it neither streams nor has a name. Handwritten queries are
+ * mostly sums over a period, whose best plan depends on its length, so they are planned each time.
  */
 function isPlain(statement: unknown): statement is { text: string } {
   return (

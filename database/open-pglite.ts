@@ -9,7 +9,7 @@ import type { OpenDatabase } from './open.types.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
-export interface PgliteSettings {
+interface PgliteSettings {
   /** The database folder; null means in memory. */
   folder: string | null
   migrations: string
@@ -43,8 +43,8 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
     engine: 'pglite',
     db: guardOuterDatabase(plain),
     pool: () => null,
-    async listen(channel, heard) {
-      await pglite.listen(channel, heard)
+    async listen(channel, onMessage) {
+      await pglite.listen(channel, onMessage)
     },
     async checkpoint() {
       await pglite.exec('CHECKPOINT')

@@ -15,18 +15,18 @@ const MIN_POSTGRES_VERSION = 15
 
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 20_000
-/** What PostgreSQL lists the shop's connections as. */
+/** The name of the shop's connections in PostgreSQL's lists. */
 const APPLICATION_NAME = 'wanderbite'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   patience?: StartupWait
   /** Roles beside the owner that may have rights to the shop's tables. */
   allowedRoles?: string[]
 }
 
 /**
- * PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by
- * itself. Throws NoDatabase, and ExposedTables where other roles can reach the tables.
+ * Opens PostgreSQL 15 or newer through a pool, with one more connection that listens and reconnects.
+ * Throws NoDatabase, and ExposedTables when other roles can reach the tables.
  */
 export async function openPostgres(
   url: string,
@@ -50,16 +50,16 @@ export async function openPostgres(
   // connections only. The next statement fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', statementNamer())
-  const ears = new NotificationListener(url)
+  const listener = new NotificationListener(url)
   return {
     engine: 'postgres',
     db: guardOuterDatabase(drizzle(pool, { schema })),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, awaited: pool.waitingCount }),
-    listen: (channel, heard, missed) => ears.listen(channel, heard, missed),
+    listen: (channel, heard, missed) => listener.listen(channel, heard, missed),
     checkpoint: async () => {},
     vacuum: async () => {},
     async close() {
-      await ears.close()
+      await listener.close()
       await pool.end()
     },
   }
@@ -72,7 +72,7 @@ interface Preparation {
   waiting: StartupWait['waiting']
 }
 
-/** Looks whether the database will do, and brings it up to date, on connections of its own. */
+/** Checks and migrates the database, on separate connections. */
 async function prepare(url: string, { migrations, allowedRoles, reached, waiting }: Preparation): Promise<void> {
   const client = await connect(url)
   try {
@@ -85,7 +85,7 @@ async function prepare(url: string, { migrations, allowedRoles, reached, waiting
       await leave(other)
     }
     reached()
-    // Before, so that no table is ever made that others can read; after, for grants made meanwhile.
+    // Before, so that no table is created that others can read. After, for grants made meanwhile.
     await refuseExposedTables(client, allowedRoles)
     await migrateUnderLock(client, migrations, waiting)
     await refuseExposedTables(client, allowedRoles)
@@ -94,7 +94,7 @@ async function prepare(url: string, { migrations, allowedRoles, reached, waiting
   }
 }
 
-/** Throws NoDatabase for what PostgreSQL refuses for good, such as a password or a database that it does not have. */
+/** Throws NoDatabase for a permanent error, such as a wrong password or a missing database. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -102,7 +102,7 @@ async function connect(url: string): Promise<pg.Client> {
     fallback_application_name: APPLICATION_NAME,
     keepAlive: true,
   })
-  // Its end fails the next statement; unheard it would end the process.
+  // A lost connection fails the next statement. Without a handler, it would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -115,7 +115,7 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** A connection that was lost has ended already. */
+/** A lost connection has already ended. */
 async function leave(client: pg.Client): Promise<void> {
   await client.end().catch(() => {})
 }
@@ -127,7 +127,7 @@ async function refuseOld(client: pg.Client): Promise<void> {
     throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${MIN_POSTGRES_VERSION} or newer`)
 }
 
-/** A standby that has not taken over yet, or a database that its keeper has closed for writing. */
+/** The database is a standby, or its operator has made it read-only. */
 async function refuseReadOnly(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on') throw new NoConnection('it is read-only')
@@ -156,7 +156,7 @@ class NotificationListener {
       else await this.connect()
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      // Every channel is listened to once it is back, and everybody told that they may have missed something.
+      // The reconnect listens to every channel, and notifies all listeners of missed messages.
       this.reconnect()
     }
   }
@@ -168,7 +168,7 @@ class NotificationListener {
 
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true, fallback_application_name: APPLICATION_NAME })
-    client.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((ear) => ear.heard(payload ?? '')))
+    client.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((one) => one.heard(payload ?? '')))
     client.on('error', () => {})
     client.on('end', () => this.reconnect())
     await client.connect()
@@ -184,7 +184,7 @@ class NotificationListener {
       this.waiting = false
       if (this.closed) return
       this.connect().then(
-        () => [...this.channels.values()].flat().forEach((ear) => ear.missed()),
+        () => [...this.channels.values()].flat().forEach((one) => one.missed()),
         () => this.reconnect(),
       )
     }, 1000).unref()

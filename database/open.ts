@@ -3,8 +3,8 @@ import { openPostgres } from './open-postgres.ts'
 import type { StartupWait } from './startup-wait.ts'
 import type { OpenDatabase } from './open.types.ts'
 
-/** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */
-export type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
+/** PostgreSQL, with the other roles that may reach the shop's tables; or the embedded database. */
+type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
 
 /**
  * Opens PostgreSQL by URL, or else PGlite in a folder (locked against other processes), and runs

@@ -2,21 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { NoDatabase } from './no-database.ts'
 
-/**
- * How long a database that is away is waited for, and who hears of each wait: in a sentence, and
- * why.
- */
+/** How long to wait for an unavailable database. */
 export interface StartupWait {
   milliseconds: number
+  /** Reports a wait as a sentence, with its reason. */
   waiting: (message: string, why: string) => void
 }
 
 export const NO_STARTUP_WAIT: StartupWait = { milliseconds: 0, waiting: () => {} }
 
-/**
- * No connection could be opened: nobody answered, or the connection ended before the database said
- * anything.
- */
+/** No connection: nothing answered, or the connection ended before the database's first reply. */
 export class NoConnection extends Error {
   override name = 'NoConnection'
 }
@@ -24,16 +19,16 @@ export class NoConnection extends Error {
 const PAUSE_MS = 1000
 
 /**
- * Does `work`, and does all of it again while the database is away: not started yet, shutting down,
- * read-only during a failover, or its connection lost. `reached` starts the clock anew: what was
- * reached once may be waited for as long again. Throws NoDatabase at the end of its patience.
+ * Runs `work`, and repeats all of it while the database is unavailable: not started yet, shutting
+ * down, read-only during a failover, or its connection lost. `work` calls `reached` after it reached
+ * the database, which restarts the time limit. Throws NoDatabase after the time limit.
  */
 export async function retryUntilAvailable<T>(
   work: (reached: () => void) => Promise<T>,
   { milliseconds, waiting }: StartupWait,
 ): Promise<T> {
   let end = Date.now() + milliseconds
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const reached = () => {
     end = Date.now() + milliseconds
   }
@@ -44,19 +39,16 @@ export async function retryUntilAvailable<T>(
       if (!isUnavailable(error)) throw error
       const why = firstLineOf(error)
       if (Date.now() >= end) throw new NoDatabase(why, { cause: error })
-      if (!told.has(why)) waiting('The database does not answer yet, and is tried again', why)
-      told.add(why)
+      if (!reported.has(why)) waiting('The database does not answer yet, and is tried again', why)
+      reported.add(why)
       await wait(PAUSE_MS)
     }
   }
 }
 
-/**
- * What a database says while it starts, ends, changes places with its standby or has no connection
- * left: it may be another in a moment.
- */
+/** Temporary errors: the database starts, stops, fails over, or has no free connection. */
 const UNAVAILABLE_SQLSTATES = new Set(['25006', '53300', '57P01', '57P02', '57P03', '57P05'])
-/** A pooler has one code (08P01) for all that it says: these do not pass. */
+/** A pooler has one code (08P01) for all its errors. These are permanent. */
 const PERMANENT_POOLER_ERRORS = /unsupported startup parameter|no such (?:database|user)|authentication failed|pgbouncer config error/i
 
 const NETWORK_ERROR_CODES = new Set([
@@ -70,13 +62,10 @@ const NETWORK_ERROR_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What pg and its pool say of a connection that ended under a statement, without a code. */
+/** Messages of pg and its pool, without a code, about a connection that ended during a statement. */
 const CONNECTION_LOST = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/**
- * Whether the database may answer in a moment, however deep the fault was found: what it refuses
- * for good stays refused.
- */
+/** Whether an error or one of its causes is temporary, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
@@ -86,16 +75,18 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What the database or the network said, without the statement; of a host with several addresses,
- * what the first of them said.
+ * The first line of the innermost error message, without the statement. For a host with several
+ * addresses, the error of the first one.
  */
 export function firstLineOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
   if (!(first instanceof Error)) return String(first)
-  return first.cause === undefined ? first.message.split('\n', 1)[0]! : firstLineOf(first.cause)
+  if (first.cause !== undefined) return firstLineOf(first.cause)
+  const [line = ''] = first.message.split('\n', 1)
+  return line
 }
 
-/** PostgreSQL's code of a fault, however deep it was found. */
+/** PostgreSQL's code of an error or of one of its causes. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   return error instanceof pg.DatabaseError ? error.code : codeOf(error.cause)

@@ -6,7 +6,7 @@ import * as schema from './schema.ts'
 
 type Kind = 'tables' | 'sequences'
 
-/** A relation that a role has a right to. Names are quoted as SQL wants them. */
+/** A role's right to a relation. Names are quoted for SQL. */
 interface Grant {
   role: string
   schema: string
@@ -15,10 +15,7 @@ interface Grant {
   owner: string
 }
 
-/**
- * Rights that a role will have to each table that the shop's own role makes; in every schema where
- * none is named.
- */
+/** A role's future rights to new tables of the shop's role. A null schema stands for all. */
 interface DefaultGrant {
   role: string
   schema: string | null
@@ -27,11 +24,10 @@ interface DefaultGrant {
 }
 
 /**
- * Throws ExposedTables where any role but the tables' owner, the shop's own role, superusers and
- * `allowed` has a right of any kind to the shop's tables, their columns or sequences, or will have
- * one to those of the next migration. Row-level security changes nothing about it, nor does it
- * matter whether a role is a member of another: hosted databases make their owner a member of the
- * role of everybody (`anon`).
+ * Throws ExposedTables when another role has any right to the shop's tables, their columns or
+ * sequences, or will have one after the next migration. The owner, the shop's own role, superusers
+ * and `allowed` are accepted. Row-level security and role membership make no difference: hosted
+ * databases make their owner a member of the public role (`anon`).
  */
 export async function refuseExposedTables(client: pg.Client, allowed: string[]): Promise<void> {
   const tables = Object.values(schema as Record<string, unknown>)
@@ -52,8 +48,8 @@ export async function refuseExposedTables(client: pg.Client, allowed: string[]):
 }
 
 /**
- * One statement a schema and kind: short where nothing but the shop's relations stands there, else
- * by name.
+ * One statement per schema and kind. It names the relations only if others' relations are in the
+ * schema too.
  */
 function revokes(grants: Grant[], isShared: (schema: string, kind: Kind) => boolean): string[] {
   const groups = Map.groupBy(grants, ({ schema, kind }) => `${kind} in schema ${schema}`)
@@ -78,10 +74,7 @@ const rolesOf = (grants: { role: string }[]) => unique(grants.map(({ role }) => 
 
 const unique = (words: string[]) => [...new Set(words)].toSorted()
 
-/**
- * The shop's tables ($1) with the one that lists its migrations, and the sequences that belong to
- * them.
- */
+/** The shop's tables ($1), the table of migrations, and their sequences. */
 const RELATIONS = `
   shop_tables as (
     select c.oid, c.relowner, c.relnamespace, c.relname, c.relacl, 'tables' as kind
@@ -96,7 +89,7 @@ const RELATIONS = `
     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
   )`
 
-/** PostgreSQL writes PUBLIC, which is everybody, as the role 0. */
+/** PostgreSQL stores PUBLIC, which means everybody, as role 0. */
 const isOther = (allowed: string) => `
   not coalesce(role.rolsuper, false)
   and role.rolname is distinct from current_user
@@ -128,7 +121,7 @@ const DEFAULT_GRANTS = `
   where d.defaclobjtype in ('r', 'S') and (n.nspname is null or n.nspname in ('public', 'drizzle')) and ${isOther('$1')}
   order by 2, 3, 1`
 
-/** Where others keep relations of their own beside the shop's. */
+/** The schemas that also hold others' relations. */
 const STRANGE_RELATIONS = `
   with ${RELATIONS}
   select distinct quote_ident(n.nspname) as schema, case c.relkind when 'S' then 'sequences' else 'tables' end as kind

@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { NoDatabase } from './no-database.ts'
 
-/** A session hears of itself within milliseconds; a busy database may take longer. */
+/** A notification usually takes milliseconds; a busy database may take longer. */
 const NOTIFY_TIMEOUT_MS = 5000
 
 /**
- * Throws NoDatabase where the address leads through a pooler that lends a connection for one
- * transaction at a time: there nobody hears NOTIFY, locks stay with strangers, and prepared
- * statements of one process run in another. `client` keeps a setting and a subscription that only a
- * session has.
+ * Throws NoDatabase for a pooler in transaction mode, which lends a connection for one transaction at
+ * a time. There, NOTIFY is lost, locks stay on foreign connections, and prepared statements of one
+ * process run in another. The check needs a setting and a subscription that only a session keeps.
  */
 export async function refuseTransactionPooler(client: pg.Client, other: pg.Client, url: string): Promise<void> {
   const mark = randomUUID()
@@ -37,16 +36,14 @@ async function markOf(client: pg.Client): Promise<string | null> {
   return rows[0]?.mark ?? null
 }
 
-/**
- * The port at which hosted databases lend connections for a transaction, beside 5432 for sessions.
- */
+/** The usual port of hosted poolers in transaction mode. Their session port is 5432. */
 const HOSTED_TRANSACTION_PORT = '6543'
 
 function refusal(url: string): string {
   const { port } = new URL(url)
-  const mend =
+  const advice =
     port === HOSTED_TRANSACTION_PORT
       ? 'write port 5432 instead, which is its session port'
       : `write the session port instead of ${port || '5432'} (hosted databases: 5432 instead of 6543; PgBouncer: pool_mode = session), or PostgreSQL's own address`
-  return `port ${port || '5432'} is a pooler in transaction mode, which keeps no sessions: ${mend}`
+  return `port ${port || '5432'} is a pooler in transaction mode, which keeps no sessions: ${advice}`
 }

@@ -11,15 +11,15 @@ export const sample: Data = {
 /** Asks the owner of an address to confirm a back-in-stock request. */
 export const { subject, Letter, plainText } = shortEmail<Data>(({ data, language, sender }) => {
   const { t } = language
-  const said = { product: data.product_name, shop: sender.name }
+  const values = { product: data.product_name, shop: sender.name }
   return {
-    subject: t('emails.wish.subject', { product: said.product }),
+    subject: t('emails.wish.subject', { product: values.product }),
     preview: t('emails.wish.preview'),
     headline: t('emails.wish.headline'),
     headlineEnd: t('emails.wish.headlineEnd'),
-    body: t('emails.wish.body', said),
+    body: t('emails.wish.body', values),
     ask: { action: t('emails.wish.action'), url: data.confirm_url },
     note: t('emails.wish.note'),
-    why: t('emails.wish.why', { shop: said.shop }),
+    why: t('emails.wish.why', { shop: values.shop }),
   }
 })

@@ -8,8 +8,8 @@ export const sample: Data = { ...news, refund_cents: 4232 }
 export const others: Record<string, Data> = { unpaid: { ...sample, refund_cents: 0 } }
 
 /** Reports the cancellation of an order and the amount of the refund. */
-export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
-  const { data, language } = told
+export const { subject, Letter, plainText } = orderEventEmail<Data>((context) => {
+  const { data, language } = context
   const { t } = language
   const { order_number } = data
   const amount = language.money(data.refund_cents, data.currency)
@@ -23,7 +23,7 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
     strong: comesBack ? [amount] : [],
     note: comesBack ? t('emails.refunded.note') : undefined,
     totals: comesBack
-      ? [orderTotalRow(told, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }]
-      : [orderTotalRow(told)],
+      ? [orderTotalRow(context, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }]
+      : [orderTotalRow(context)],
   }
 })

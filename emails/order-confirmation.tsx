@@ -18,21 +18,21 @@ export function subject({ data, language: { t } }: EmailContext<OrderConfirmatio
 }
 
 /** Confirms the payment of an order, with its items and totals. */
-export function Letter(told: EmailContext<OrderConfirmationData>) {
-  const { data, language, sender } = told
+export function Letter(context: EmailContext<OrderConfirmationData>) {
+  const { data, language, sender } = context
   const { t } = language
   const picture = data.order_items.find((item) => item.picture_url)?.picture_url
   return (
     <EmailLayout
-      told={told}
-      title={subject(told)}
+      context={context}
+      title={subject(context)}
       preview={t('emails.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
       why={t('emails.order.why', { shop: sender.name })}
     >
       <EmailHero headline={t('emails.order.headline')} italic={t('emails.order.headlineEnd')} picture={picture} />
       <EmailStrip padding="32px 40px 8px">
         <Text className="ink" style={emailStyles.text}>
-          <EmailStrong text={introduction(told)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
+          <EmailStrong text={introduction(context)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
         </Text>
       </EmailStrip>
       <EmailStrip padding="18px 40px 30px">
@@ -45,19 +45,19 @@ export function Letter(told: EmailContext<OrderConfirmationData>) {
           </Text>
         )}
       </EmailStrip>
-      <EmailLines {...listed(told)} />
-      <EmailTotals totals={confirmationTotals(told)} />
-      <Destination told={told} />
+      <EmailLines {...listed(context)} />
+      <EmailTotals totals={confirmationTotals(context)} />
+      <Destination context={context} />
     </EmailLayout>
   )
 }
 
-export function plainText(told: EmailContext<OrderConfirmationData>): string {
-  const { data, language, sender } = told
+export function plainText(context: EmailContext<OrderConfirmationData>): string {
+  const { data, language, sender } = context
   const { t } = language
   return [
     language.inLine(t('emails.order.headline'), t('emails.order.headlineEnd')),
-    introduction(told),
+    introduction(context),
     plainFacts({
       facts: [
         { label: t('emails.order.action'), value: data.account_url },
@@ -65,8 +65,8 @@ export function plainText(told: EmailContext<OrderConfirmationData>): string {
       ],
       language,
     }),
-    plainLines(listed(told)),
-    plainTotals(confirmationTotals(told), language),
+    plainLines(listed(context)),
+    plainTotals(confirmationTotals(context), language),
     ...(data.ship_to.length > 0 ? [[t('emails.order.goingTo'), ...data.ship_to].join('\n')] : []),
     ...(data.gift_message ? [`${t('emails.order.gift')}\n${data.gift_message}`] : []),
     t('emails.order.why', { shop: sender.name }),

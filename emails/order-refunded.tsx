@@ -14,8 +14,8 @@ export const others: Record<string, Data> = {
 }
 
 /** Reports a refund with its amount and reason. */
-export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
-  const { data, language } = told
+export const { subject, Letter, plainText } = orderEventEmail<Data>((context) => {
+  const { data, language } = context
   const { t } = language
   const { order_number } = data
   const amount = language.money(data.refund_cents, data.currency)
@@ -27,6 +27,6 @@ export const { subject, Letter, plainText } = orderEventEmail<Data>((told) => {
     body: t(`emails.refunded.${data.reason}`, { order_number, amount }),
     strong: [amount],
     note: t('emails.refunded.note'),
-    totals: [orderTotalRow(told, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }],
+    totals: [orderTotalRow(context, 'plain'), { label: t('emails.refunded.amount'), amount, kind: 'total' }],
   }
 })

@@ -23,7 +23,7 @@ export async function emailSampleNames(): Promise<string[]> {
 export async function renderEmailSample(name: string, locale: string, sender: EmailSender): Promise<RenderedEmail | null> {
   const [template, other] = name.split('.', 2)
   const known = emailNames.find((one) => one === template)
-  return known && isLocale(locale) ? preview(known, other, locale, sender) : null
+  return known && isLocale(locale) ? preview(known, other, { locale, sender }) : null
 }
 
 /** The same functions as the shop's port. */
@@ -32,8 +32,7 @@ export const emailSampleRenderer: EmailSamples = { names: emailSampleNames, writ
 async function preview(
   template: keyof EmailData,
   other: string | undefined,
-  locale: Locale,
-  sender: EmailSender,
+  { locale, sender }: { locale: Locale; sender: EmailSender },
 ): Promise<RenderedEmail | null> {
   const { sample, others = {} } = await loadEmail(template)
   const data = other === undefined ? sample : Object.hasOwn(others, other) && others[other]

@@ -168,7 +168,7 @@ test('an email label uses its language’s colon, and sentences use its language
   for (const said of await bodies(order({}, 'ja-JP'))) expect(said).toContain('承りました。11月25日')
 })
 
-test('a person who signs up again is told so by email and sent to sign in', async () => {
+test('a person who signs up again is context so by email and sent to sign in', async () => {
   const { subject, html, text } = await registered()
   expect(subject).toBe('You already have an account at Wanderbite')
   expect(linksIn(html)).toContain('http://localhost:3000/account/login')

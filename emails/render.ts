@@ -51,12 +51,12 @@ export const emailRenderer: EmailRenderer = {
     const { render } = await import('@react-email/render')
     const { subject, Letter, plainText } = await files[template]()
     const language = emailLanguageOf(locale)(sender.timeZone)
-    const told = { data, language, sender, unsubscribeUrl }
+    const context = { data, language, sender, unsubscribeUrl }
     const end = unsubscribeUrl ? `\n\n${language.named(language.t('emails.unsubscribe'))}\n${unsubscribeUrl}` : ''
     return {
-      subject: oneLine(subject(told)),
-      html: await render(createElement(Letter, told)),
-      text: `${plainText(told)}${end}\n\n-- \n${sender.name}\n${sender.url}\n`,
+      subject: oneLine(subject(context)),
+      html: await render(createElement(Letter, context)),
+      text: `${plainText(context)}${end}\n\n-- \n${sender.name}\n${sender.url}\n`,
     }
   },
 }

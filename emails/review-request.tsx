@@ -1,8 +1,9 @@
-import { Column, Img, Row, Text } from '@react-email/components'
+import { Column, Row, Text } from '@react-email/components'
 import type { EmailData } from '#shop/ports.ts'
 import { EmailLayout } from './parts/layout.tsx'
 import { greetingLine, type EmailFile, type EmailContext } from './parts/email.ts'
-import { displayFont, lightColors, emailStyles, pictureBackgrounds } from './parts/styles.ts'
+import { ItemPicture } from './parts/lines.tsx'
+import { displayFont, lightColors, emailStyles } from './parts/styles.ts'
 import { EmailButton, EmailHero, EmailStrip, EmailStrong } from './parts/elements.tsx'
 
 type Data = EmailData['review-request']
@@ -23,11 +24,16 @@ export const sample: Data = {
 /** Asks a buyer to review the products of an order. Sent only with consent. */
 export const subject: File['subject'] = ({ language: { t }, sender }) => t('emails.review.subject', { shop: sender.name })
 
-export const Letter: File['Letter'] = (told) => {
-  const { data, language, sender } = told
+export const Letter: File['Letter'] = (context) => {
+  const { data, language, sender } = context
   const { t } = language
   return (
-    <EmailLayout told={told} title={subject(told)} preview={t('emails.review.preview')} why={t('emails.review.why', { shop: sender.name })}>
+    <EmailLayout
+      context={context}
+      title={subject(context)}
+      preview={t('emails.review.preview')}
+      why={t('emails.review.why', { shop: sender.name })}
+    >
       <EmailHero
         headline={t('emails.review.headline')}
         italic={t('emails.review.headlineEnd')}
@@ -35,7 +41,7 @@ export const Letter: File['Letter'] = (told) => {
       />
       <EmailStrip padding="32px 40px 8px">
         <Text className="ink" style={emailStyles.text}>
-          <EmailStrong text={bodyOf(told)} parts={[data.order_number]} />
+          <EmailStrong text={bodyOf(context)} parts={[data.order_number]} />
         </Text>
       </EmailStrip>
       <EmailStrip padding="18px 40px 30px">
@@ -50,11 +56,11 @@ export const Letter: File['Letter'] = (told) => {
   )
 }
 
-export const plainText: File['plainText'] = (told) => {
-  const { data, language, sender } = told
+export const plainText: File['plainText'] = (context) => {
+  const { data, language, sender } = context
   const { t } = language
   return [
-    bodyOf(told),
+    bodyOf(context),
     data.products.map(({ name }) => name).join('\n'),
     `${language.named(t('emails.review.action'))}\n${data.review_url}`,
     t('emails.review.note'),
@@ -72,23 +78,7 @@ function Products({ products }: Pick<Data, 'products'>) {
     <EmailStrip padding="0 40px">
       {products.map(({ name, picture_url }, index) => (
         <Row key={index}>
-          {withPictures && (
-            <Column className="line" width="84" style={{ width: '84px', padding: '14px 0', borderTop: border }}>
-              {picture_url && (
-                <Img
-                  src={picture_url}
-                  width="68"
-                  height="85"
-                  alt=""
-                  style={{
-                    borderRadius: '14px',
-                    objectFit: 'contain',
-                    backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length],
-                  }}
-                />
-              )}
-            </Column>
-          )}
+          {withPictures && <ItemPicture url={picture_url} index={index} />}
           <Column
             className="line ink"
             style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${displayFont}`, color: lightColors.ink }}

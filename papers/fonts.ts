@@ -1,10 +1,11 @@
 import { Font } from '@react-pdf/renderer'
+import { firstOf } from '#shared/present.ts'
 import bold from './fonts/Figtree-Bold.ttf?inline'
 import regular from './fonts/Figtree-Regular.ttf?inline'
 
 // Figtree as on the shop's pages: Latin and Latin Extended in one file per weight. The bundle
 // contains the files, so none is opened at run time.
-register('Figtree', regular, bold)
+register('Figtree', { upright: regular, strong: bold })
 /**
  * Length in characters. Longer words may be broken, such as an email address or a name without
  * spaces.
@@ -103,26 +104,26 @@ const MISSING_GLYPH = '\u25a1'
 const shapes = /^\p{Default_Ignorable_Code_Point}$/u
 
 /**
- * Returns the font families that `said` needs, loaded. Each character uses the first family that
+ * Returns the font families that `text` needs, loaded. Each character uses the first family that
  * has it.
  */
-export async function fontFamiliesFor(said: string): Promise<string[]> {
-  const needed = scripts.filter(({ letters }) => letters.test(said))
+export async function fontFamiliesFor(text: string): Promise<string[]> {
+  const needed = scripts.filter(({ letters }) => letters.test(text))
   let families = await ready(['Figtree'], needed)
   for (const more of further) {
     const isMissing = (letter: string) => more.letters.test(letter) && !shapes.test(letter) && !isIn(families, letter)
-    if (lettersOf(said).some(isMissing)) families = await ready(families, [more])
+    if (lettersOf(text).some(isMissing)) families = await ready(families, [more])
   }
   return families
 }
 
 /**
- * Returns `said` with only characters that `families` can draw. A missing character becomes a box,
+ * Returns `text` with only characters that `families` can draw. A missing character becomes a box,
  * because React PDF would draw missing characters on top of each other. React PDF also miscounts
  * adjacent characters above U+FFFF, such as emoji, so a space separates them.
  */
-export function replaceMissingGlyphs(said: string, families: string[]): string {
-  const drawn = lettersOf(said).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : MISSING_GLYPH))
+export function replaceMissingGlyphs(text: string, families: string[]): string {
+  const drawn = lettersOf(text).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : MISSING_GLYPH))
   return drawn.join('').replaceAll(/[\u{10000}-\u{10ffff}](?=[\u{10000}-\u{10ffff}])/gu, '$& ')
 }
 
@@ -131,28 +132,30 @@ export function replaceMissingGlyphs(said: string, families: string[]): string {
  * which are not printed. Moves a Thai tone mark after the ring of its vowel, because React PDF
  * draws marks in typing order and these two would overlap.
  */
-function lettersOf(said: string): string[] {
-  const composed = said.normalize('NFC').replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
+function lettersOf(text: string): string[] {
+  const composed = text.normalize('NFC').replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
   return Array.from(composed.replaceAll(/[\u202a-\u202e]|\p{Emoji_Modifier}/gu, ''))
 }
 
 function isIn(families: string[], letter: string): boolean {
   if (/\s/.test(letter)) return true
-  return families.some((fontFamily) => Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(letter.codePointAt(0)!))
+  const codePoint = letter.codePointAt(0)
+  return codePoint !== undefined && families.some((fontFamily) => Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(codePoint))
 }
 
 async function ready(families: string[], more: Script[]): Promise<string[]> {
   for (const { family, load } of more) {
     if (Font.getRegisteredFontFamilies().includes(family)) continue
-    const [upright, strong = upright] = (await load()).map((file) => file.default)
-    register(family, upright!, strong!)
+    const files = (await load()).map((file) => file.default)
+    const upright = firstOf(files)
+    register(family, { upright, strong: files[1] ?? upright })
   }
   const all = [...families, ...more.map(({ family }) => family)]
   for (const fontFamily of all) await Font.load({ fontFamily })
   return all
 }
 
-function register(family: string, upright: string, strong: string): void {
+function register(family: string, { upright, strong }: { upright: string; strong: string }): void {
   Font.register({
     family,
     fonts: [

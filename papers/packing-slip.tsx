@@ -1,5 +1,6 @@
 import { View } from '@react-pdf/renderer'
 import type { MessageKey } from '#locales/messages.ts'
+import type { Cents } from '#shared/money.ts'
 import type { PackingSlipPaper } from '#shop/ports.ts'
 import type { PaperLanguage } from './language.ts'
 import { PaperText } from './text.tsx'
@@ -13,7 +14,7 @@ const MAX_UNBROKEN_LINES = 24
 
 /** The contents of the parcel: quantities, allergens, gift message and note. */
 export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: PaperLanguage }) {
-  const { t, day, address, money, inARow, look } = language
+  const { t, day, address, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -31,51 +32,65 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
         />
       </View>
       {giftMessage !== '' && <Words language={language} label={t('papers.gift')} text={giftMessage} />}
-      <View style={look.table}>
-        <View style={[look.row, look.head]} fixed>
-          <PaperText language={language} style={look.count}>
-            {t('papers.pieces')}
+      <Lines paper={paper} language={language} />
+      {totalCents !== null && <Total cents={totalCents} language={language} />}
+      {note !== '' && <Words language={language} label={t('papers.note')} text={note} />}
+    </PaperPage>
+  )
+}
+
+/** The snacks with their allergens. The amounts are shown only if the slip has a total. */
+function Lines({ paper: { lines, totalCents }, language }: { paper: PackingSlipPaper; language: PaperLanguage }) {
+  const { t, money, inARow, look } = language
+  const hasAmounts = totalCents !== null
+  return (
+    <View style={look.table}>
+      <View style={[look.row, look.head]} fixed>
+        <PaperText language={language} style={look.count}>
+          {t('papers.pieces')}
+        </PaperText>
+        <PaperText language={language} style={look.wide}>
+          {t('papers.snack')}
+        </PaperText>
+        {hasAmounts && (
+          <PaperText language={language} style={look.money}>
+            {t('papers.amount')}
           </PaperText>
-          <PaperText language={language} style={look.wide}>
-            {t('papers.snack')}
+        )}
+      </View>
+      {lines.map((line, index) => (
+        <View key={`${index} ${line.name}`} style={look.row} wrap={false}>
+          <PaperText language={language} style={[look.count, look.strong]}>
+            {line.quantity}
           </PaperText>
-          {totalCents !== null && (
+          <View style={look.wide}>
+            <PaperText language={language}>{inARow(line.name, line.variation)}</PaperText>
+            <Allergens of={line.allergens} language={language} />
+          </View>
+          {hasAmounts && (
             <PaperText language={language} style={look.money}>
-              {t('papers.amount')}
+              {money(line.totalCents)}
             </PaperText>
           )}
         </View>
-        {lines.map((line, index) => (
-          <View key={`${index} ${line.name}`} style={look.row} wrap={false}>
-            <PaperText language={language} style={[look.count, look.strong]}>
-              {line.quantity}
-            </PaperText>
-            <View style={look.wide}>
-              <PaperText language={language}>{inARow(line.name, line.variation)}</PaperText>
-              <Allergens of={line.allergens} language={language} />
-            </View>
-            {totalCents !== null && (
-              <PaperText language={language} style={look.money}>
-                {money(line.totalCents)}
-              </PaperText>
-            )}
-          </View>
-        ))}
+      ))}
+    </View>
+  )
+}
+
+function Total({ cents, language }: { cents: Cents; language: PaperLanguage }) {
+  const { t, money, look } = language
+  return (
+    <View style={look.sums} wrap={false}>
+      <View style={[look.sum, look.total]}>
+        <PaperText language={language} style={look.wide}>
+          {t('papers.total-with-all')}
+        </PaperText>
+        <PaperText language={language} style={look.amount}>
+          {money(cents)}
+        </PaperText>
       </View>
-      {totalCents !== null && (
-        <View style={look.sums} wrap={false}>
-          <View style={[look.sum, look.total]}>
-            <PaperText language={language} style={look.wide}>
-              {t('papers.total-with-all')}
-            </PaperText>
-            <PaperText language={language} style={look.amount}>
-              {money(totalCents)}
-            </PaperText>
-          </View>
-        </View>
-      )}
-      {note !== '' && <Words language={language} label={t('papers.note')} text={note} />}
-    </PaperPage>
+    </View>
   )
 }
 

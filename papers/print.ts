@@ -1,5 +1,6 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
+import { firstOf } from '#shared/present.ts'
 import type { LocalizedPaper, InvoicePaper, PackingSlipPaper } from '#shop/ports.ts'
 import { fontFamiliesFor } from './fonts.ts'
 import { Invoice } from './invoice.tsx'
@@ -18,10 +19,11 @@ export async function printPapers(work: PrintJob): Promise<Uint8Array> {
   const families = await fontFamiliesFor(JSON.stringify(work.list.map(({ paper }) => paper)) + total.join(''))
   const sheets: Sheet[] =
     work.kind === 'invoices' ? work.list.map((one) => invoice(one, families)) : work.list.map((one) => packingSlip(one, families))
-  const [first, last] = [sheets[0]!, sheets.at(-1)!]
-  const { locale, paper } = work.list[0]!
-  const title = first === last ? first.title : `${first.title} – ${last.title}`
-  return renderToBuffer(PaperDocument({ title, seller: paper.seller, locale, sheets: sheets.map(({ drawn }) => drawn) }))
+  const titles = [...sheets.slice(0, 1), ...sheets.slice(1).slice(-1)].map((sheet) => sheet.title)
+  const { locale, paper } = firstOf<LocalizedPaper<InvoicePaper | PackingSlipPaper>>(work.list)
+  return renderToBuffer(
+    PaperDocument({ title: titles.join(' – '), seller: paper.seller, locale, sheets: sheets.map(({ drawn }) => drawn) }),
+  )
 }
 
 interface Sheet {

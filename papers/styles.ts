@@ -10,12 +10,20 @@ export function paperStylesOf(direction: 'ltr' | 'rtl') {
 }
 export type PaperStyles = ReturnType<typeof paperStylesOf>
 
+interface Direction {
+  start: 'left' | 'right'
+  end: 'left' | 'right'
+  row: 'row' | 'row-reverse'
+  /** The end side of a column. */
+  far: 'flex-start' | 'flex-end'
+}
+
 /**
  * Black on white, sizes in points. Digits have equal width in columns. Do not set a line height:
  * React PDF multiplies it again on each layout of text that shows page numbers, until the text
  * leaves the page.
  */
-const looks = (start: 'left' | 'right', end: 'left' | 'right', row: 'row' | 'row-reverse', far: 'flex-start' | 'flex-end') =>
+const looks = ({ start, end, row, far }: Direction) =>
   StyleSheet.create({
     page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9.5, color: ink },
     shop: { fontSize: 15, fontWeight: 700 },
@@ -49,5 +57,5 @@ const looks = (start: 'left' | 'right', end: 'left' | 'right', row: 'row' | 'row
     },
   })
 
-const fromLeft = looks('left', 'right', 'row', 'flex-end')
-const fromRight = looks('right', 'left', 'row-reverse', 'flex-start')
+const fromLeft = looks({ start: 'left', end: 'right', row: 'row', far: 'flex-end' })
+const fromRight = looks({ start: 'right', end: 'left', row: 'row-reverse', far: 'flex-start' })

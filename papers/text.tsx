@@ -3,7 +3,7 @@ import { directionOf } from '#shared/locale.ts'
 import { replaceMissingGlyphs } from './fonts.ts'
 import type { PaperLanguage } from './language.ts'
 
-interface SaidProps {
+interface PaperTextProps {
   language: PaperLanguage
   style?: TextProps['style']
   /** The text, if it depends on the page number. */
@@ -16,12 +16,12 @@ interface SaidProps {
  * letter, because a name or an address may be in another script. React PDF does not inherit the
  * direction.
  */
-export function PaperText({ language: { look, families, locale }, style, render, children }: SaidProps) {
-  const said = children === undefined ? undefined : replaceMissingGlyphs(children.toString(), families)
-  const direction = said === undefined ? directionOf(locale) : directionIn(said, directionOf(locale))
+export function PaperText({ language: { look, families, locale }, style, render, children }: PaperTextProps) {
+  const text = children === undefined ? undefined : replaceMissingGlyphs(children.toString(), families)
+  const direction = text === undefined ? directionOf(locale) : directionIn(text, directionOf(locale))
   return (
     <Text style={[{ direction }, look.text, ...[style ?? []].flat()]} {...(render && { render })}>
-      {said}
+      {text}
     </Text>
   )
 }
@@ -30,9 +30,9 @@ export function PaperText({ language: { look, families, locale }, style, render,
  * The direction of the first letter outside bidirectional isolates, or else the direction of the
  * language.
  */
-function directionIn(said: string, usual: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
-  const outside = said.replaceAll(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '')
-  if (outside !== said) return directionIn(outside, usual)
-  const [first] = /[\p{L}\u200e\u200f\u061c]/u.exec(said) ?? []
+function directionIn(text: string, usual: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const outside = text.replaceAll(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '')
+  if (outside !== text) return directionIn(outside, usual)
+  const [first] = /[\p{L}\u200e\u200f\u061c]/u.exec(text) ?? []
   return first ? (/[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u061c]/u.test(first) ? 'rtl' : 'ltr') : usual
 }

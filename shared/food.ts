@@ -26,7 +26,10 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
-/** What a customer can leave out. Insects are none of the 14, but may affect who is allergic to crustaceans, mollusks or dust mites. */
+/**
+ * What a customer can exclude. Insects are not among the 14, but may cause reactions in people who
+ * are allergic to crustaceans, mollusks or dust mites.
+ */
 export const avoidances = [...allergens, 'insects'] as const
 export type Avoidance = (typeof avoidances)[number]
 

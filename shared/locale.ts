@@ -73,7 +73,7 @@ export function localize(path: string, locale: Locale): string {
  * else the same primary language, by descending quality. Null if none matches.
  */
 export function preferredLocale(header: string | null | undefined, among: readonly Locale[] = locales): Locale | null {
-  const wanted = (header ?? '')
+  const accepted = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -83,11 +83,11 @@ export function preferredLocale(header: string | null | undefined, among: readon
     })
     .filter(({ tag, quality }) => tag && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  for (const { tag } of wanted) {
-    const hit =
+  for (const { tag } of accepted) {
+    const match =
       among.find((locale) => locale.toLowerCase() === tag) ??
       among.find((locale) => locale.slice(0, 2).toLowerCase() === tag.slice(0, 2) && /^[a-z]{2}(-|$)/.test(tag))
-    if (hit) return hit
+    if (match) return match
   }
   return null
 }

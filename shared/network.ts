@@ -15,7 +15,8 @@ export function subscriberNetworkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, including those that '::' stands for. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.toLowerCase().split('::', 2)
+  const [plain = ''] = address.split('%', 1)
+  const [head = '', tail = ''] = plain.toLowerCase().split('::', 2)
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after]

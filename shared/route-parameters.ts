@@ -4,16 +4,17 @@ import { urlPatterns } from './urls.ts'
  * How a page reads a parameter of its address:
  * - `single`: one value;
  * - `list`: every value of that name;
- * - `search`: free text, of which there are too many to cache an answer to each;
- * - `unlinked`: one value that the page's own links never repeat: the secret of a letter, or word of what was just done.
+ * - `search`: free text, with too many values to cache each;
+ * - `unlinked`: one value that the page's own links never repeat, such as a secret from an email, or
+ *   the result of the last action.
  */
-export type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
+type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
 
-/** What a page knows of its address beyond the path. */
-export interface RouteParameters {
+/** The query parameters of a route. */
+interface RouteParameters {
   /**
    * Whether the page is the same for every visitor, so that its bytes may be cached. Only then may
-   * its loader call `keep`.
+   * its loader call `cache`.
    */
   isCached: boolean
   parameters: Readonly<Record<string, ParameterKind>>
@@ -26,9 +27,8 @@ const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', 
 const followedLink = { token: 'unlinked', link: 'single' } as const
 
 /**
- * The parameters of every page, which the page cache and the links of the layout read. A parameter
- * that is not declared here is no part of what a page is cached under, and no part of what it
- * shows.
+ * The query parameters of every page, for the page cache and the links of the layout. A parameter
+ * that is not declared here is not part of the cache key, and must not change the page.
  */
 export const routeParameters: Record<RouteName, RouteParameters> = {
   home: cached(),
@@ -108,15 +108,15 @@ for (const [name, pattern] of Object.entries(urlPatterns) as [RouteName, string]
 }
 
 /**
- * What the page at `path` (without its language) knows of its address; null where the path is no
- * page's, or spelled in another way than the shop's own links spell it.
+ * The query parameters of the page at `path` (without its language). Null if no page has the path
+ * exactly as the shop's own links write it.
  */
 export function parametersAt(path: string): RouteParameters | null {
   const name = fixed.get(path) ?? named.find(({ matches }) => matches.test(path))?.name
   return name === undefined ? null : routeParameters[name]
 }
 
-/** The part of `query` that links to the page at `path` repeat, in the order of the declaration. */
+/** The part of `query` that links to the same page repeat, in the order of the declaration. */
 export function linkedQuery(path: string, query: URLSearchParams): Record<string, string[]> {
   const known = Object.entries(parametersAt(path)?.parameters ?? {})
   return Object.fromEntries(known.flatMap(([name, kind]) => (kind === 'unlinked' ? [] : [[name, query.getAll(name)]])))

@@ -167,9 +167,8 @@ export function queryString(query: Record<string, string | string[] | undefined>
 }
 
 /**
- * `target` if it is a path of this shop, else `fallback`: what a visitor passes must never lead to
- * another site. It has no empty part ('//') anywhere, so that it is no other site's address either
- * once a language is taken from its beginning.
+ * `target` if it is a path of this shop, else `fallback`: input must never lead to another site. A
+ * path with '//' is refused, because without its language prefix it could be the URL of another site.
  */
 export function samesitePath(target: string | null | undefined, fallback: string): string {
   if (!target || target.length > 1000 || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return fallback
@@ -179,9 +178,8 @@ export function samesitePath(target: string | null | undefined, fallback: string
 }
 
 /**
- * `target` as a path of this shop without its language, else `fallback`. Whatever a visitor passes
- * as the page to go on to (`redirect`, `back`, `next`) goes through here: the answer adds the
- * language of its own.
+ * `target` as a path of this shop without its language, else `fallback`. Use it for every page to
+ * continue at that comes from the request (`redirect`, `back`, `next`): the redirect adds the language.
  */
 export function pathInShop(target: string | null | undefined, fallback: string): string {
   const path = samesitePath(target, fallback)

@@ -7,15 +7,15 @@ import { EmailQuote } from '../parts/quote.tsx'
 import { useReader } from '../parts/reader-locale.ts'
 
 /** The delivery address, the delivery method and the gift message. Missing values are left out. */
-export function Destination({ told: { data, language } }: { told: EmailContext<OrderConfirmationData> }) {
+export function Destination({ context: { data, language } }: { context: EmailContext<OrderConfirmationData> }) {
   const { t, day } = language
   const [name, ...address] = data.ship_to
   const method = data.delivery_method === 'express' ? t('emails.order.express') : t('emails.order.standard')
-  const isTold = name !== undefined || data.delivery_method !== undefined
-  if (!isTold && !data.gift_message) return null
+  const isShown = name !== undefined || data.delivery_method !== undefined
+  if (!isShown && !data.gift_message) return null
   return (
     <EmailStrip padding="32px 40px 36px">
-      {isTold && (
+      {isShown && (
         <Row className="sunk" style={{ backgroundColor: lightColors.page, borderRadius: '20px' }}>
           {name !== undefined && <Box title={t('emails.order.goingTo')} strong={name} lines={address} />}
           {data.delivery_method && (
@@ -28,7 +28,7 @@ export function Destination({ told: { data, language } }: { told: EmailContext<O
         </Row>
       )}
       {data.gift_message && (
-        <div style={{ marginTop: isTold ? '12px' : '0' }}>
+        <div style={{ marginTop: isShown ? '12px' : '0' }}>
           <EmailQuote label={t('emails.order.gift')} text={data.gift_message} />
         </div>
       )}

@@ -9,8 +9,8 @@ export function confirmationTotals({ data, language: { t, money } }: EmailContex
   const shipping = {
     standard: t('emails.order.shippingStandard'),
     express: t('emails.order.shippingExpress'),
-    untold: t('emails.order.delivery'),
-  }[data.delivery_method ?? 'untold']
+    unknown: t('emails.order.delivery'),
+  }[data.delivery_method ?? 'unknown']
   return [
     { label: t('emails.order.subtotal'), amount: shown(data.subtotal_cents), kind: 'plain' },
     ...(data.discount_cents > 0 ? [{ label: discount, amount: `−${shown(data.discount_cents)}`, kind: 'discount' as const }] : []),

@@ -16,14 +16,14 @@ export function EmailStrip({ padding, children }: { padding: string; children: R
 
 /** The headline on the saffron band, its end in italics, beside a product image if there is one. */
 export function EmailHero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
-  const look = useReader()
+  const reader = useReader()
   return (
     <Row className="band" style={{ backgroundColor: lightColors.band }}>
-      <Column className="side" style={{ padding: look.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
-        <Heading as="h1" className={picture ? `beside ${look.headlineClass}` : look.headlineClass} style={look.headline}>
+      <Column className="side" style={{ padding: reader.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
+        <Heading as="h1" className={picture ? `beside ${reader.headlineClass}` : reader.headlineClass} style={reader.headline}>
           {headline}
           <br />
-          <i style={look.phrase}>{italic}</i>
+          <i style={reader.phrase}>{italic}</i>
         </Heading>
       </Column>
       {picture && (
@@ -60,9 +60,9 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
  * do not wrap.
  */
 export function EmailStrong({ text, parts }: { text: string; parts: string[] }) {
-  const wanted = parts.filter(Boolean)
-  if (wanted.length === 0) return text
-  const pattern = new RegExp(`(${wanted.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
+  const marked = parts.filter(Boolean)
+  if (marked.length === 0) return text
+  const pattern = new RegExp(`(${marked.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
   return text.split(pattern).map((piece, index) =>
     index % 2 ? (
       <b key={index} style={/\s/.test(piece) ? undefined : { whiteSpace: 'nowrap' }}>

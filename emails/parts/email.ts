@@ -8,9 +8,9 @@ import type { EmailSender } from '#shop/ports.ts'
 
 /** The exports of each email's file. `sample` is realistic data for previews and tests. */
 export interface EmailFile<Data> {
-  subject: (told: EmailContext<Data>) => string
-  Letter: (told: EmailContext<Data>) => ReactElement
-  plainText: (told: EmailContext<Data>) => string
+  subject: (context: EmailContext<Data>) => string
+  Letter: (context: EmailContext<Data>) => ReactElement
+  plainText: (context: EmailContext<Data>) => string
   sample: Data
   /** More sample data by variant name. */
   others?: Record<string, Data>

@@ -34,13 +34,13 @@ export interface ItemsEmailContent {
 }
 
 /** An email about purchased items: the event, one button, the items and the totals. */
-export function itemsEmail<Data>(says: (told: EmailContext<Data>) => ItemsEmailContent): Omit<EmailFile<Data>, 'sample'> {
+export function itemsEmail<Data>(contentOf: (context: EmailContext<Data>) => ItemsEmailContent): Omit<EmailFile<Data>, 'sample'> {
   return {
-    subject: (told) => says(told).subject,
-    Letter: (told) => <ItemsEmail told={told} says={says(told)} />,
-    plainText(told) {
-      const { headline, headlineEnd, body, facts, quote, ask, link, note, totals = [], why, items, currency } = says(told)
-      const { language } = told
+    subject: (context) => contentOf(context).subject,
+    Letter: (context) => <ItemsEmail context={context} content={contentOf(context)} />,
+    plainText(context) {
+      const { headline, headlineEnd, body, facts, quote, ask, link, note, totals = [], why, items, currency } = contentOf(context)
+      const { language } = context
       const ways = [{ label: ask.action, value: ask.url }, ...(link ? [{ label: link.label, value: link.url }] : [])]
       const list = plainLines({ items, currency, language })
       const parts = [language.inLine(headline, headlineEnd), body, plainFacts({ facts, language })]
@@ -51,21 +51,21 @@ export function itemsEmail<Data>(says: (told: EmailContext<Data>) => ItemsEmailC
   }
 }
 
-function ItemsEmail({ told, says }: { told: EmailContext<unknown>; says: ItemsEmailContent }) {
-  const { ask, link, note, items, currency, totals = [] } = says
+function ItemsEmail({ context, content }: { context: EmailContext<unknown>; content: ItemsEmailContent }) {
+  const { ask, link, note, items, currency, totals = [] } = content
   const picture = items.find((item) => item.picture_url)?.picture_url
   return (
-    <EmailLayout told={told} title={says.subject} preview={says.preview} why={says.why}>
-      <EmailHero headline={says.headline} italic={says.headlineEnd} picture={picture} />
+    <EmailLayout context={context} title={content.subject} preview={content.preview} why={content.why}>
+      <EmailHero headline={content.headline} italic={content.headlineEnd} picture={picture} />
       <EmailStrip padding="32px 40px 8px">
         <Text className="ink" style={emailStyles.text}>
-          <EmailStrong text={says.body} parts={says.strong ?? []} />
+          <EmailStrong text={content.body} parts={content.strong ?? []} />
         </Text>
       </EmailStrip>
-      <EmailFacts facts={says.facts} language={told.language} />
-      {says.quote && (
+      <EmailFacts facts={content.facts} language={context.language} />
+      {content.quote && (
         <EmailStrip padding="14px 40px 8px">
-          <EmailQuote {...says.quote} />
+          <EmailQuote {...content.quote} />
         </EmailStrip>
       )}
       <EmailStrip padding="18px 40px 30px">
@@ -83,7 +83,7 @@ function ItemsEmail({ told, says }: { told: EmailContext<unknown>; says: ItemsEm
           </Text>
         )}
       </EmailStrip>
-      {items.length > 0 && <EmailLines items={items} currency={currency} language={told.language} />}
+      {items.length > 0 && <EmailLines items={items} currency={currency} language={context.language} />}
       {totals.length > 0 && <EmailTotals totals={totals} />}
       <EmailStrip padding="0 40px 36px">{null}</EmailStrip>
     </EmailLayout>

@@ -8,7 +8,7 @@ import { EmailStrip } from './elements.tsx'
 import { ReaderLocale, useReader } from './reader-locale.ts'
 
 interface LayoutProps {
-  told: EmailContext<unknown>
+  context: EmailContext<unknown>
   title: string
   /** The preview text beside the subject in the inbox. */
   preview: string
@@ -21,9 +21,9 @@ interface LayoutProps {
  * The layout of all emails: 600 px wide, the shop's name at the top, the reason for the email at
  * the bottom.
  */
-export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
+export function EmailLayout({ context, title, preview, why, children }: LayoutProps) {
+  const { language, sender } = context
   const dir = directionOf(language.locale)
-  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('emails.tagline') }).split('\n')
   return (
     <ReaderLocale value={language.locale}>
       <Html lang={language.locale} dir={dir}>
@@ -49,24 +49,7 @@ export function EmailLayout({ told: { language, sender, unsubscribeUrl }, title,
             {children}
           </Container>
           <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
-            <EmailStrip padding="24px 40px 12px">
-              <Text className="soft" style={emailStyles.small}>
-                {why}
-                {unsubscribeUrl && language.gap}
-                {unsubscribeUrl && (
-                  <Link className="link" href={unsubscribeUrl} style={{ color: lightColors.link, textDecoration: 'underline' }}>
-                    {language.t('emails.unsubscribe')}
-                  </Link>
-                )}
-              </Text>
-              <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
-                {before}
-                <Link className="link" href={sender.url} style={{ color: lightColors.link, textDecoration: 'underline' }}>
-                  {sender.name}
-                </Link>
-                {after}
-              </Text>
-            </EmailStrip>
+            <Footer context={context} why={why} />
           </Container>
         </Body>
       </Html>
@@ -104,6 +87,33 @@ function Letterhead({ sender }: { sender: EmailSender }) {
           </tr>
         </tbody>
       </table>
+    </Link>
+  )
+}
+
+/** The reason for the email, the unsubscribe link, and the shop's name with its tagline. */
+function Footer({ context: { language, sender, unsubscribeUrl }, why }: Pick<LayoutProps, 'context' | 'why'>) {
+  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('emails.tagline') }).split('\n')
+  return (
+    <EmailStrip padding="24px 40px 12px">
+      <Text className="soft" style={emailStyles.small}>
+        {why}
+        {unsubscribeUrl && language.gap}
+        {unsubscribeUrl && <FooterLink href={unsubscribeUrl}>{language.t('emails.unsubscribe')}</FooterLink>}
+      </Text>
+      <Text className="soft" style={{ ...emailStyles.small, marginTop: '16px' }}>
+        {before}
+        <FooterLink href={sender.url}>{sender.name}</FooterLink>
+        {after}
+      </Text>
+    </EmailStrip>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className="link" href={href} style={{ color: lightColors.link, textDecoration: 'underline' }}>
+      {children}
     </Link>
   )
 }

@@ -21,23 +21,7 @@ export function EmailLines({ items, currency, language: { money } }: LinesProps)
     <EmailStrip padding="0 40px">
       {items.map((item, index) => (
         <Row key={index}>
-          {withPictures && (
-            <Column className="line" width="84" style={{ width: '84px', padding: '14px 0', borderTop: border }}>
-              {item.picture_url && (
-                <Img
-                  src={item.picture_url}
-                  width="68"
-                  height="85"
-                  alt=""
-                  style={{
-                    borderRadius: '14px',
-                    objectFit: 'contain',
-                    backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length],
-                  }}
-                />
-              )}
-            </Column>
-          )}
+          {withPictures && <ItemPicture url={item.picture_url} index={index} />}
           <Column
             className="line soft"
             style={{
@@ -69,6 +53,27 @@ export function EmailLines({ items, currency, language: { money } }: LinesProps)
         </Row>
       ))}
     </EmailStrip>
+  )
+}
+
+/** The column with an item's image; empty for an item without one. */
+export function ItemPicture({ url, index }: { url: string | null; index: number }) {
+  return (
+    <Column className="line" width="84" style={{ width: '84px', padding: '14px 0', borderTop: border }}>
+      {url && (
+        <Img
+          src={url}
+          width="68"
+          height="85"
+          alt=""
+          style={{
+            borderRadius: '14px',
+            objectFit: 'contain',
+            backgroundColor: pictureBackgrounds[index % pictureBackgrounds.length],
+          }}
+        />
+      )}
+    </Column>
   )
 }
 

@@ -19,20 +19,20 @@ type SaysOfOrder = Pick<
 
 /** An email about an event of an order: greeting, link to the order, and its items. */
 export function orderEventEmail<Data extends OrderEventEmailData>(
-  says: (told: EmailContext<Data>) => SaysOfOrder,
+  contentOf: (context: EmailContext<Data>) => SaysOfOrder,
 ): Omit<EmailFile<Data>, 'sample'> {
-  return itemsEmail((told) => {
-    const { data, language, sender } = told
+  return itemsEmail((context) => {
+    const { data, language, sender } = context
     const { t } = language
-    const said = says(told)
+    const content = contentOf(context)
     return {
-      ...said,
-      body: greetingLine(language, data.customer_first_name, said.body),
-      strong: [data.order_number, ...(said.strong ?? [])],
-      ask: { action: said.action ?? t('emails.order.action'), url: said.actionUrl ?? data.order_url },
+      ...content,
+      body: greetingLine(language, data.customer_first_name, content.body),
+      strong: [data.order_number, ...(content.strong ?? [])],
+      ask: { action: content.action ?? t('emails.order.action'), url: content.actionUrl ?? data.order_url },
       items: data.order_items,
       currency: data.currency,
-      totals: said.totals ?? [orderTotalRow(told)],
+      totals: content.totals ?? [orderTotalRow(context)],
       why: t('emails.news.why', { shop: sender.name }),
     }
   })
@@ -47,9 +47,9 @@ export function orderTotalRow(
 }
 
 export const sampleItems: EmailItem[] = [
-  sampleItem('Lime Chapulines', 'One jar, 60 g', 2, 890),
-  sampleItem('Daifuku Mochi', 'Box of six, 180 g', 1, 950),
-  sampleItem('Seaweed Tempura', 'Tube, 45 g', 2, 560),
+  sampleItem({ product_name: 'Lime Chapulines', variation_name: 'One jar, 60 g', quantity: 2, unit_price_cents: 890 }),
+  sampleItem({ product_name: 'Daifuku Mochi', variation_name: 'Box of six, 180 g', quantity: 1, unit_price_cents: 950 }),
+  sampleItem({ product_name: 'Seaweed Tempura', variation_name: 'Tube, 45 g', quantity: 2, unit_price_cents: 560 }),
 ]
 
 export const sample: OrderEventEmailData = {
@@ -61,6 +61,6 @@ export const sample: OrderEventEmailData = {
   order_url: 'http://localhost:3000/dashboard/orders/WB-10482',
 }
 
-function sampleItem(product_name: string, variation_name: string, quantity: number, unit_price_cents: number): EmailItem {
-  return { product_name, variation_name, quantity, unit_price_cents, total_price_cents: quantity * unit_price_cents, picture_url: null }
+function sampleItem(item: Omit<EmailItem, 'total_price_cents' | 'picture_url'>): EmailItem {
+  return { ...item, total_price_cents: item.quantity * item.unit_price_cents, picture_url: null }
 }

@@ -7,7 +7,7 @@ import { EmailButton, EmailHero, EmailStrip } from './elements.tsx'
 import { plainQuote, EmailQuote, type QuotedText } from './quote.tsx'
 
 /** The content of an email with a single message, in the reader's language. */
-export interface ShortEmailContent {
+interface ShortEmailContent {
   subject: string
   preview: string
   headline: string
@@ -31,13 +31,13 @@ export interface ShortEmailContent {
  * An email with a single message and at most one button. The link also appears in full, in case the
  * button does not work.
  */
-export function shortEmail<Data>(says: (told: EmailContext<Data>) => ShortEmailContent): Omit<EmailFile<Data>, 'sample'> {
+export function shortEmail<Data>(contentOf: (context: EmailContext<Data>) => ShortEmailContent): Omit<EmailFile<Data>, 'sample'> {
   return {
-    subject: (told) => says(told).subject,
-    Letter: (told) => <ShortEmail told={told} {...says(told)} />,
-    plainText(told) {
-      const { body, quote, facts, warning, ask, note, why } = says(told)
-      const { language } = told
+    subject: (context) => contentOf(context).subject,
+    Letter: (context) => <ShortEmail context={context} {...contentOf(context)} />,
+    plainText(context) {
+      const { body, quote, facts, warning, ask, note, why } = contentOf(context)
+      const { language } = context
       const parts = [body, quote && plainQuote(quote, language), plainFacts({ facts, language }), warning]
       parts.push(ask && plainQuote({ label: ask.action, text: ask.url }, language), note, why)
       return parts.filter(Boolean).join('\n\n')
@@ -45,10 +45,18 @@ export function shortEmail<Data>(says: (told: EmailContext<Data>) => ShortEmailC
   }
 }
 
-function ShortEmail({ told, subject, preview, headline, headlineEnd, why, ...says }: ShortEmailContent & { told: EmailContext<unknown> }) {
-  const { body, quote, facts, warning, ask, note } = says
+function ShortEmail({
+  context,
+  subject,
+  preview,
+  headline,
+  headlineEnd,
+  why,
+  ...content
+}: ShortEmailContent & { context: EmailContext<unknown> }) {
+  const { body, quote, facts, warning, ask, note } = content
   return (
-    <EmailLayout told={told} title={subject} preview={preview} why={why}>
+    <EmailLayout context={context} title={subject} preview={preview} why={why}>
       <EmailHero headline={headline} italic={headlineEnd} />
       {body && (
         <EmailStrip padding="32px 40px 8px">
@@ -62,7 +70,7 @@ function ShortEmail({ told, subject, preview, headline, headlineEnd, why, ...say
           <EmailQuote {...quote} />
         </EmailStrip>
       )}
-      <EmailFacts facts={facts} language={told.language} />
+      <EmailFacts facts={facts} language={context.language} />
       {warning && (
         <EmailStrip padding="18px 40px 8px">
           <Text className="ink" style={emailStyles.text}>
@@ -81,7 +89,7 @@ function ShortEmail({ told, subject, preview, headline, headlineEnd, why, ...say
             {note}
           </Text>
         )}
-        {ask && <Copy label={told.language.t('emails.copy')} url={ask.url} />}
+        {ask && <Copy label={context.language.t('emails.copy')} url={ask.url} />}
       </EmailStrip>
     </EmailLayout>
   )

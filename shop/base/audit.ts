@@ -15,7 +15,7 @@ export {
 } from './audit/log.ts'
 
 /** An audit event. `action` is the suffix of its message key ('admin-audit.action.<name>'). */
-export interface AuditEvent {
+interface AuditEvent {
   action: string
   /** 'order:<number>', 'discount:<id>', 'setting:<name>', 'product:<id>', 'customer:<id>' */
   target: string
@@ -28,13 +28,17 @@ export interface AuditEvent {
  * Records an audit event for a staff member or the holder of the service key. Call it in the
  * transaction that makes the change, so that both commit or neither does.
  */
-export async function recordAudit(shop: Pick<Shop, 'db' | 'now'>, by: Customer | { kind: 'service-key' }, deed: AuditEvent): Promise<void> {
+export async function recordAudit(
+  shop: Pick<Shop, 'db' | 'now'>,
+  by: Customer | { kind: 'service-key' },
+  event: AuditEvent,
+): Promise<void> {
   await shop.db.insert(auditLog).values({
     actor: by.kind === 'customer' ? `staff:${by.userId}` : 'service',
-    action: deed.action,
-    target: deed.target,
-    before: deed.before ?? null,
-    after: deed.after ?? null,
+    action: event.action,
+    target: event.target,
+    before: event.before ?? null,
+    after: event.after ?? null,
     happenedAt: shop.now(),
   })
 }

@@ -28,8 +28,8 @@ export async function awaitStoredResponse(shop: Shop, key: string): Promise<Stor
   for (const end = Date.now() + RESPONSE_WAIT_MS; Date.now() < end; await wait(POLL_INTERVAL_MS)) {
     if (await isFirstUse(shop, 'form', key)) return null
     const { answer } = (await findToken(shop, 'form', key)) ?? {}
-    const opened = answer && decrypt(shop, 'answers to forms', key, answer)
-    if (opened) return JSON.parse(opened) as StoredResponse
+    const decrypted = answer && decrypt(shop, 'answers to forms', key, answer)
+    if (decrypted) return JSON.parse(decrypted) as StoredResponse
   }
   return null
 }
@@ -38,8 +38,8 @@ export async function awaitStoredResponse(shop: Shop, key: string): Promise<Stor
  * Stores a response for one minute, for a repeated submission of the form. It is encrypted, because
  * it may hold a session cookie.
  */
-export async function storeResponse(shop: Shop, key: string, answer: StoredResponse): Promise<void> {
-  await storeToken(shop, 'form', key, { userId: null, answer: encrypt(shop, 'answers to forms', key, JSON.stringify(answer)) })
+export async function storeResponse(shop: Shop, key: string, response: StoredResponse): Promise<void> {
+  await storeToken(shop, 'form', key, { userId: null, answer: encrypt(shop, 'answers to forms', key, JSON.stringify(response)) })
 }
 
 /** Allows the form to be submitted again after it had no result. */

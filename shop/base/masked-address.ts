@@ -1,4 +1,4 @@
-/** Enough of an email address to tell two emails apart, too little to write to anybody: 'a***@example.com'. */
+/** Masks an email address: enough to tell two apart, too little to write to: 'a***@example.com'. */
 export function maskEmail(address: string): string {
   return address.replace(/^(.).*@/su, '$1***@')
 }

@@ -8,8 +8,8 @@ import type { Shop } from '#shop/shop.ts'
 export { type DeliveryOutcome, type SkipReason, skipReasons } from './outbox/delivered.ts'
 
 /**
- * Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. Answers an `Outcome` where the mail log
- * tells of it.
+ * Delivers an outbox row. It must be idempotent, since a row may be delivered again after a crash.
+ * Returns a `DeliveryOutcome` if the mail log shows it.
  */
 export type OutboxHandler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<DeliveryOutcome | void>
 
@@ -65,7 +65,7 @@ export async function deliverDue(
   let isLate = false
   const lanes: Promise<unknown>[] = []
   const faults: unknown[] = []
-  const atOnce = () => (isBusy() && !isLate ? 1 : MAX_CONCURRENT_DELIVERIES)
+  const maxLanes = () => (isBusy() && !isLate ? 1 : MAX_CONCURRENT_DELIVERIES)
   // A lane that found work opens the next one: mostly there is no work, or a single email.
   const openLane = () => lanes.push(lane().catch((error: unknown) => faults.push(error)))
   const lane = async () => {
@@ -75,9 +75,9 @@ export async function deliverDue(
         const row = stop?.aborted ? null : await claimOutboxRow(shop, Object.keys(handlers), workerId)
         if (!row) return
         isLate = shop.now().getTime() - row.runAt.getTime() > MAX_YIELD_MS
-        if (open < atOnce()) openLane()
-        if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
-      } while (open <= atOnce())
+        if (open < maxLanes()) openLane()
+        if (await deliver(shop, handlers, row, workerId)) delivered += 1
+      } while (open <= maxLanes())
     } finally {
       open -= 1
     }
@@ -96,11 +96,13 @@ export async function releaseLeases(shop: Shop): Promise<void> {
   await releaseOutboxRows(shop)
 }
 
-async function deliver(shop: Shop, handler: OutboxHandler, row: OutboxRow, workerId: string): Promise<boolean> {
+async function deliver(shop: Shop, handlers: Record<string, OutboxHandler>, row: OutboxRow, workerId: string): Promise<boolean> {
   const renewal = setInterval(() => void row.renew().catch(() => {}), LEASE_RENEWAL_MS)
   let outcome: DeliveryOutcome | void
   try {
     if (row.attempts > MAX_DELIVERY_ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
+    const handler = handlers[row.kind]
+    if (!handler) throw new Error(`No handler for outbox rows of the kind ${row.kind}`)
     outcome = await handler(shop, row.payload, row)
   } catch (error) {
     await markFailed(shop, row, workerId, error)

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '#database/schema.ts'
 import { Failure } from '#shop/failure.ts'
+import { firstOf } from '#shared/present.ts'
 import type { Shop } from '#shop/shop.ts'
 
-/** At most `most` uses per `within` milliseconds, counted for one `key`: 'sign-in:<address>'. */
+/** At most `max` uses per `windowMs` milliseconds, counted for one `key`: 'sign-in:<address>'. */
 export interface RateLimit {
   key: string
   max: number
@@ -35,7 +36,7 @@ export async function undoRateLimits(shop: Shop, limits: readonly RateLimit[]): 
   }
 }
 
-/** Begins to count anew: what was used of these limits counts no longer. */
+/** Sets the counts of these limits back to zero. */
 export async function resetRateLimits(shop: Shop, limits: readonly RateLimit[]): Promise<void> {
   const keys = limits.map(({ key }) => hashed(shop, key))
   await shop.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
@@ -44,7 +45,7 @@ export async function resetRateLimits(shop: Shop, limits: readonly RateLimit[]):
 async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ count: number; resetsAt: Date }> {
   const now = shop.now()
   const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [row] = await shop.db
+  const rows = await shop.db
     .insert(rateLimits)
     .values({ key: hashed(shop, key), count: 1, resetsAt: new Date(now.getTime() + windowMs) })
     .onConflictDoUpdate({
@@ -55,7 +56,7 @@ async function countOne(shop: Shop, { key, windowMs }: RateLimit): Promise<{ cou
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  return row!
+  return firstOf(rows)
 }
 
 /** Keys hold addresses. The hash is keyed, so that not even trying all addresses recovers them. */

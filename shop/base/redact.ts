@@ -9,16 +9,14 @@ export function redactError(error: unknown): string {
 }
 
 function scrub(message: string): string {
-  return (
-    message
-      // Drizzle appends the values of a failed statement.
-      .split('\nparams:', 1)[0]!
-      .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[link]')
-      .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
-      .replace(/[\w-]{24,}/g, '[hidden]')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
+  // Drizzle appends the values of a failed statement.
+  const [statement = message] = message.split('\nparams:', 1)
+  return statement
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[link]')
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+    .replace(/[\w-]{24,}/g, '[hidden]')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /**

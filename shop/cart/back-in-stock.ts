@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { backInStockRequests } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberNetworkOf } from '#shared/network.ts'
@@ -42,18 +43,19 @@ export async function requestBackInStock(
   const sellable = shop.catalogue.sellable(variationId)
   if (!sellable) throw new Failure('not-found')
   if (sellable.available > 0) return 'in-stock'
-  await consumeRateLimits(shop, wishesOf(email, from.address))
+  await consumeRateLimits(shop, requestLimits(email, from.address))
   const isOwn = by.kind === 'customer' && by.emailVerified && by.email === email
   return inTransaction(shop, async (inside) => {
-    const id = await keep(inside, { variationId, email, locale: from.locale }, isOwn)
+    const request = { variationId, email, locale: from.locale }
+    const id = await storeRequest(inside, request, isOwn)
     if (isOwn) return 'kept'
-    await askToConfirm(inside, id, email, sellable, from.locale)
+    await sendConfirmation(inside, { id, ...request }, sellable)
     return 'letter'
   })
 }
 
 /** A back-in-stock request, as the reader of its emails sees it. */
-export interface BackInStockView {
+interface BackInStockView {
   product: { slug: string; name: string; variation: string } | null
   state: 'to-confirm' | 'waiting' | 'told' | 'over'
 }
@@ -71,7 +73,8 @@ export async function getBackInStockRequest(shop: Shop, token: string): Promise<
 }
 
 /**
- * Confirms the request. Harmless to repeat, and after the request has ended. Null like `wishOf`.
+ * Confirms the request. Harmless to repeat, and after the request has ended. Null like
+ * `getBackInStockRequest`.
  */
 export async function confirmBackInStockRequest(shop: Shop, token: string): Promise<BackInStockView | null> {
   const id = verifySignedId(shop, 'stock-wish', token)
@@ -89,7 +92,8 @@ export async function confirmBackInStockRequest(shop: Shop, token: string): Prom
 }
 
 /**
- * Ends all back-in-stock requests of the reader's address. Harmless to repeat. Null like `wishOf`.
+ * Ends all back-in-stock requests of the reader's address. Harmless to repeat. Null like
+ * `getBackInStockRequest`.
  */
 export async function endBackInStockRequests(shop: Shop, token: string): Promise<BackInStockView | null> {
   const id = verifySignedId(shop, 'stock-wish', token)
@@ -115,14 +119,20 @@ export async function moveBackInStockRequests({ db }: Shop, from: string, to: st
   await db.update(backInStockRequests).set({ email: to }).where(eq(backInStockRequests.email, from))
 }
 
+interface NewRequest {
+  variationId: string
+  email: string
+  locale: Locale
+}
+
 /**
  * Adds the request, or restarts one that has ended. An active request stays as it is: a stranger
  * must not undo it.
  */
-async function keep(shop: Shop, wish: { variationId: string; email: string; locale: Locale }, isOwn: boolean): Promise<string> {
+async function storeRequest(shop: Shop, request: NewRequest, isOwn: boolean): Promise<string> {
   const now = shop.now()
-  const begun = {
-    locale: wish.locale,
+  const values = {
+    locale: request.locale,
     confirmedAt: isOwn ? now : null,
     toldAt: null,
     endedAt: null,
@@ -131,20 +141,20 @@ async function keep(shop: Shop, wish: { variationId: string; email: string; loca
   }
   await shop.db
     .insert(backInStockRequests)
-    .values({ ...wish, ...begun })
+    .values({ ...request, ...values })
     .onConflictDoUpdate({
       target: [backInStockRequests.email, backInStockRequests.variationId],
-      set: begun,
-      setWhere: not(isOpenRequest(shop)!),
+      set: values,
+      setWhere: not(isOpenRequest(shop)),
     })
-  const [kept] = await shop.db
+  const stored = await shop.db
     .select({ id: backInStockRequests.id })
     .from(backInStockRequests)
-    .where(and(eq(backInStockRequests.email, wish.email), eq(backInStockRequests.variationId, wish.variationId)))
-  return kept!.id
+    .where(and(eq(backInStockRequests.email, request.email), eq(backInStockRequests.variationId, request.variationId)))
+  return firstOf(stored).id
 }
 
-async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sellable, locale: Locale): Promise<void> {
+async function sendConfirmation(shop: Shop, { id, email, locale }: NewRequest & { id: string }, sellable: Sellable): Promise<void> {
   await sendEmail(shop, {
     template: 'confirm-wish',
     data: {
@@ -164,7 +174,7 @@ function stateOf(shop: Shop, row: typeof backInStockRequests.$inferSelect): Back
 }
 
 /** Rate limits: confirmation emails to one address, and addresses per network. */
-function wishesOf(email: string, address: string): RateLimit[] {
+function requestLimits(email: string, address: string): RateLimit[] {
   return [
     { key: `wishes-of:${email}`, max: 10, windowMs: HOUR },
     { key: `wishes-of-day:${email}`, max: 30, windowMs: DAY },

@@ -97,12 +97,12 @@ export function addLine(
     const known = lines.find((line) => line.variationId === variationId)
     if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName: sellable.productName }
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
-    const wanted = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
-    refuseTooMany(sellable, wanted)
-    const line = { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents }
+    const total = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
+    refuseTooMany(sellable, total)
+    const line = { cartId: cart.id, variationId, quantity: total, seenPriceCents: sellable.priceCents }
     await upsertCartLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
     await touchCart(inside, cart.id)
-    return { token, quantity: wanted, productName: sellable.productName }
+    return { token, quantity: total, productName: sellable.productName }
   })
 }
 
@@ -220,8 +220,8 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
         await deleteCartLine(inside, cart.id, line.variationId)
         continue
       }
-      const most = maxQuantityOf(sellable)
-      const quantity = most > 0 ? Math.min(line.quantity, most) : line.quantity
+      const max = maxQuantityOf(sellable)
+      const quantity = max > 0 ? Math.min(line.quantity, max) : line.quantity
       if (quantity === line.quantity && sellable.priceCents === line.seenPriceCents) continue
       await upsertCartLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
     }

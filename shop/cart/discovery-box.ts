@@ -14,7 +14,7 @@ const MAX_LISTING_PAGES = 10
 /** The buyer's dietary filters. */
 export type BoxPreferences = Pick<ListingQuery, 'diets' | 'free' | 'heat'>
 
-export interface DiscoveryBox {
+interface DiscoveryBox {
   /** One piece of each. Fewer than five where fewer countries match the filters. */
   snacks: Sellable[]
   totalCents: Cents
@@ -32,16 +32,22 @@ export const AddBox = z.object({ key: z.uuid(), lines: z.array(CartLineId).min(1
  * `turn` counts boxes from 1. Each box continues after the previous one, country by country; after
  * the last country it uses the next snack of each.
  */
-export function pickDiscoveryBox({ catalogue }: Pick<Shop, 'catalogue'>, wish: BoxPreferences, turn: number): DiscoveryBox {
-  const { products, facets, unstated } = catalogue.list({ ...wish, inStock: true, sort: 'featured', from: 1, page: MAX_LISTING_PAGES })
+export function pickDiscoveryBox({ catalogue }: Pick<Shop, 'catalogue'>, preferences: BoxPreferences, turn: number): DiscoveryBox {
+  const { products, facets, unstated } = catalogue.list({
+    ...preferences,
+    inStock: true,
+    sort: 'featured',
+    from: 1,
+    page: MAX_LISTING_PAGES,
+  })
   const shelves = [...Map.groupBy(products.filter(isFit), ({ country }) => country).values()]
   const size = Math.min(BOX_SIZE, shelves.length)
   const picked = Array.from({ length: size }, (_, index) => {
     const at = (turn - 1) * size + index
-    const shelf = shelves[at % shelves.length]!
-    return shelf[Math.floor(at / shelves.length) % shelf.length]!
+    const shelf = shelves[at % shelves.length] ?? []
+    return shelf[Math.floor(at / shelves.length) % shelf.length]
   })
-  const snacks = picked.flatMap(({ addVariationId }) => catalogue.sellable(addVariationId ?? '') ?? [])
+  const snacks = picked.flatMap((product) => product ?? []).flatMap(({ addVariationId }) => catalogue.sellable(addVariationId ?? '') ?? [])
   return {
     snacks,
     totalCents: snacks.reduce((sum, { priceCents }) => sum + priceCents, 0),

@@ -21,17 +21,18 @@ const REMINDER_BATCH_SIZE = 100
 export async function sendCartReminders(shop: Shop): Promise<void> {
   let since = new Date(shop.now().getTime() - MAX_IDLE_MS)
   for (;;) {
-    const left = await leftCarts(shop, since)
-    for (const one of left) await inTransaction(shop, (inside) => remind(inside, one))
-    if (left.length < REMINDER_BATCH_SIZE) return
-    since = left.at(-1)!.updatedAt
+    const abandoned = await abandonedCarts(shop, since)
+    for (const cart of abandoned) await inTransaction(shop, (inside) => remind(inside, cart))
+    const last = abandoned.at(-1)
+    if (!last || abandoned.length < REMINDER_BATCH_SIZE) return
+    since = last.updatedAt
   }
 }
 
-type LeftCart = Awaited<ReturnType<typeof leftCarts>>[number]
+type AbandonedCart = Awaited<ReturnType<typeof abandonedCarts>>[number]
 
 /** Carts last used at `since` or later, oldest first, with their owners. */
-function leftCarts({ db, now }: Shop, since: Date) {
+function abandonedCarts({ db, now }: Shop, since: Date) {
   const { name, firstName, email } = users
   const ordered = db
     .select({ id: orders.id })
@@ -65,17 +66,17 @@ function isUnreminded(now: Date) {
   )
 }
 
-async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {
-  const locale = parseLocale(spoken)
+async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: consentLocale }: AbandonedCart): Promise<void> {
+  const locale = parseLocale(consentLocale)
   const items = await whatCanBeBought(shop, id, locale)
   if (items.length === 0) return
   // The first process to record the reminder sends it.
-  const [noted] = await shop.db
+  const [marked] = await shop.db
     .update(carts)
     .set({ remindedAt: shop.now() })
     .where(and(eq(carts.id, id), eq(carts.updatedAt, updatedAt), isUnreminded(shop.now())))
     .returning({ id: carts.id })
-  if (!noted) return
+  if (!marked) return
   await sendEmail(shop, {
     template: 'cart-reminder',
     key: `cart-reminder:${id}:${updatedAt.getTime()}`,

@@ -60,7 +60,7 @@ export interface AddedSharedCart {
 
 /** `key` is the idempotency key of the form: a double submit or a reload adds once. */
 export const AddSharedCart = z.object({ key: z.uuid().optional() })
-export const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
+const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
 
 /**
  * Stores a snapshot of the actor's cart for a public link, without its owner. The token is returned
@@ -68,14 +68,14 @@ export const SharedCartToken = z.string().regex(/^[\w-]{43}$/)
  */
 export async function shareCart(shop: Shop, by: Actor, from: { address: string }): Promise<{ token: string; expiresAt: Date }> {
   const { lines } = await getCart(shop, by)
-  const shown = lines
+  const shared = lines
     .filter(({ productName }) => productName)
     .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: sellableLabel(line) }))
-  if (shown.length === 0) throw new Failure('cart-empty')
+  if (shared.length === 0) throw new Failure('cart-empty')
   await consumeRateLimits(shop, [{ key: `shared-from:${subscriberNetworkOf(from.address)}`, max: 30, windowMs: HOUR }])
   const token = randomToken()
   const expiresAt = new Date(shop.now().getTime() + LINK_LIFETIME_MS)
-  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shown, createdAt: shop.now(), expiresAt })
+  await shop.db.insert(sharedCarts).values({ tokenHash: hashToken(token), lines: shared, createdAt: shop.now(), expiresAt })
   return { token, expiresAt }
 }
 
@@ -83,11 +83,11 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
 export async function getSharedCart(shop: Shop, token: string): Promise<SharedCart> {
   const { lines, expiresAt } = await sharedRow(shop, token)
   const known = lines.map((line) => ({ ...line, sellable: shop.catalogue.sellable(line.variationId) }))
-  const shown = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(sellable, quantity)] : []))
+  const shared = known.flatMap(({ sellable, quantity }) => (sellable ? [lineOf(sellable, quantity)] : []))
   return {
-    lines: shown,
+    lines: shared,
     gone: known.filter(({ sellable }) => !sellable).map(({ name }) => name),
-    subtotalCents: shown.reduce((sum, line) => sum + line.unitPriceCents * Math.min(line.quantity, line.most), 0),
+    subtotalCents: shared.reduce((sum, line) => sum + line.unitPriceCents * Math.min(line.quantity, line.most), 0),
     expiresAt,
   }
 }
@@ -105,17 +105,20 @@ export async function addSharedCart(
   const { lines } = await sharedRow(shop, token)
   // A browser without a cart does not know the cart of its first, unanswered submit.
   const owner = by.kind === 'customer' ? by.userId : by.cartToken
-  const isAgain = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
-  const { token: cartToken, added } = isAgain
+  const isRepeated = key && owner && (await isRepeatedKey(shop, `shared:${owner}:${key}`))
+  const { token: cartToken, added } = isRepeated
     ? { token: null, added: await heldOf(shop, by, lines) }
     : await addAvailablePieces(shop, by, lines)
-  const short = lines.map((line, at) => ({ ...line, came: added[at]!.quantity })).filter(({ came, quantity }) => came < quantity)
+  const addedOf = new Map(added.map(({ variationId, quantity }) => [variationId, quantity]))
+  const short = lines
+    .map((line) => ({ ...line, addedPieces: addedOf.get(line.variationId) ?? 0 }))
+    .filter(({ addedPieces, quantity }) => addedPieces < quantity)
   const isSold = (variationId: string) => shop.catalogue.sellable(variationId) !== null
   return {
     token: cartToken,
     added: added.reduce((sum, { quantity }) => sum + quantity, 0),
     gone: short.filter(({ variationId }) => !isSold(variationId)).map(({ name }) => name),
-    fewer: short.filter(({ variationId }) => isSold(variationId)).map(({ name, came }) => ({ name, quantity: came })),
+    fewer: short.filter(({ variationId }) => isSold(variationId)).map(({ name, addedPieces }) => ({ name, quantity: addedPieces })),
   }
 }
 

@@ -15,7 +15,7 @@ const UNPUBLISHED_CHANGES = 'catalogue changes untold'
  */
 export class CatalogueChangeNotifier {
   private named = 0
-  private silent = false
+  private isUnnamed = false
   private readonly shop: Shop
 
   constructor(shop: Shop) {
@@ -24,7 +24,7 @@ export class CatalogueChangeNotifier {
 
   /** Whether this many more changes may be named one by one. If so, they are counted. */
   canName(more: number): boolean {
-    if (this.silent || this.named + more > MAX_NAMED_CHANGES) return false
+    if (this.isUnnamed || this.named + more > MAX_NAMED_CHANGES) return false
     this.named += more
     return true
   }
@@ -32,7 +32,7 @@ export class CatalogueChangeNotifier {
   /** Notifies within the transaction of `db`. */
   async publishChanges(db: Database, ids: string[]): Promise<void> {
     if (ids.length === 0) return
-    if (this.canName(ids.length)) await nameTo(db, ids)
+    if (this.canName(ids.length)) await publishIds(db, ids)
     else await this.recordUnnamed(db)
   }
 
@@ -43,16 +43,16 @@ export class CatalogueChangeNotifier {
       .insert(progress)
       .values({ name: UNPUBLISHED_CHANGES, value: at.toISOString(), updatedAt: at })
       .onConflictDoUpdate({ target: progress.name, set: { value: at.toISOString(), updatedAt: at } })
-    this.silent = true
+    this.isUnnamed = true
   }
 
   /** Requests a full reload if this sync, or one that died, left changes unpublished. */
   async publishUnnamed(): Promise<void> {
     await inTransaction(this.shop, async ({ db }) => {
-      const untold = await db.delete(progress).where(eq(progress.name, UNPUBLISHED_CHANGES)).returning({ name: progress.name })
-      if (this.silent || untold.length > 0) await db.execute(sql`select pg_notify('catalogue', '')`)
+      const unpublished = await db.delete(progress).where(eq(progress.name, UNPUBLISHED_CHANGES)).returning({ name: progress.name })
+      if (this.isUnnamed || unpublished.length > 0) await db.execute(sql`select pg_notify('catalogue', '')`)
     })
-    this.silent = false
+    this.isUnnamed = false
     this.named = 0
   }
 }
@@ -61,16 +61,16 @@ export class CatalogueChangeNotifier {
  * Publishes the ids of changed objects to every process, as many as fit in one notification at a
  * time.
  */
-async function nameTo(db: Database, ids: string[]): Promise<void> {
+async function publishIds(db: Database, ids: string[]): Promise<void> {
   for (let at = 0; at < ids.length;) {
-    let told = JSON.stringify([ids[at]])
+    let payload = JSON.stringify([ids[at]])
     let end = at + 1
     for (; end < ids.length; end += 1) {
-      const longer = `${told.slice(0, -1)},${JSON.stringify(ids[end])}]`
+      const longer = `${payload.slice(0, -1)},${JSON.stringify(ids[end])}]`
       if (Buffer.byteLength(longer) > MAX_NOTIFICATION_BYTES) break
-      told = longer
+      payload = longer
     }
-    await db.execute(sql`select pg_notify('catalogue', ${told})`)
+    await db.execute(sql`select pg_notify('catalogue', ${payload})`)
     at = end
   }
 }

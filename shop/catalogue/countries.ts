@@ -21,8 +21,8 @@ export function countriesByContinent(catalogue: Catalogue): { continent: Contine
  * Null when no product comes from there.
  */
 export function findCountryByPath(catalogue: Catalogue, place: string): string | null {
-  const wanted = place.toLowerCase()
-  const found = catalogue.countries().find(({ code }) => code.toLowerCase() === wanted || englishSlugOf(code) === wanted)
+  const segment = place.toLowerCase()
+  const found = catalogue.countries().find(({ code }) => code.toLowerCase() === segment || englishSlugOf(code) === segment)
   return found?.code ?? null
 }
 

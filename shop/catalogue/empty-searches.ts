@@ -4,6 +4,7 @@ import { DAY } from '#shared/durations.ts'
 import { emptySearches } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
+import { splitPage } from '#shop/base/lists/pagination.ts'
 import type { Catalogue } from './catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -42,18 +43,18 @@ export interface EmptySearchPage {
   next: string | null
 }
 
-const noted = new WeakMap<Catalogue, Map<string, number>>()
+const buffered = new WeakMap<Catalogue, Map<string, number>>()
 
 /**
- * Counts a search without results in memory; `writeEmptySearches` stores it later. Texts that may
+ * Counts a search without results in memory; `flushEmptySearches` stores it later. Texts that may
  * identify a person (an address, a long number) are skipped, and the visitor is not recorded.
  */
 export function recordEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
-  const plain = plainOf(query)
+  const plain = normalized(query)
   if (!plain) return
   const own = catalogue.inLocale(null)
-  let searches = noted.get(own)
-  if (!searches) noted.set(own, (searches = new Map()))
+  let searches = buffered.get(own)
+  if (!searches) buffered.set(own, (searches = new Map()))
   const count = searches.get(plain) ?? 0
   if ((count === 0 && searches.size >= MAX_BUFFERED_SEARCHES) || count >= MAX_COUNT_PER_FLUSH) return
   searches.set(plain, count + 1)
@@ -64,27 +65,27 @@ export function recordEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query:
  */
 export async function flushEmptySearches(shop: Shop): Promise<void> {
   const own = shop.catalogue.inLocale(null)
-  const searches = noted.get(own)
-  if (!searches?.size) return
-  noted.delete(own)
-  const words = [...searches.keys()]
+  const counts = buffered.get(own)
+  if (!counts?.size) return
+  buffered.delete(own)
+  const queries = [...counts.keys()]
   // Search while typing also produces prefixes of words.
-  const whole = words.filter((one) => !words.some((other) => other !== one && other.startsWith(one)))
+  const whole = [...counts].filter(([query]) => !queries.some((other) => other !== query && other.startsWith(query)))
   const lastAt = shop.now()
   await shop.db
     .insert(emptySearches)
-    .values(whole.toSorted().map((query) => ({ query, count: searches.get(query)!, lastAt })))
+    .values(whole.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([query, count]) => ({ query, count, lastAt })))
     .onConflictDoUpdate({
       target: emptySearches.query,
       set: { count: sql`least(${emptySearches.count} + excluded.count, 1000000)`, lastAt: sql`excluded.last_at` },
     })
-  const kept = shop.db
+  const mostFrequent = shop.db
     .select({ query: emptySearches.query })
     .from(emptySearches)
     .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
     .limit(MAX_STORED_SEARCHES)
   const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - RETENTION_MS))
-  await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, kept)))
+  await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, mostFrequent)))
 }
 
 /**
@@ -99,11 +100,11 @@ export async function listEmptySearches(shop: Shop, by: Actor, { after }: z.infe
   const rows = await shop.db
     .select()
     .from(emptySearches)
-    .where(before && lessWanted(before))
+    .where(before && isAfter(before))
     .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt), asc(emptySearches.query))
     .limit(PER_PAGE + 1)
-  const searches = rows.slice(0, PER_PAGE)
-  return { searches, total: await shop.db.$count(emptySearches), next: rows.length > PER_PAGE ? searches.at(-1)!.query : null }
+  const { page, last } = splitPage(rows, PER_PAGE)
+  return { searches: page, total: await shop.db.$count(emptySearches), next: last?.query ?? null }
 }
 
 /**
@@ -118,13 +119,13 @@ export async function deleteEmptySearch(shop: Shop, by: Actor, { query }: z.infe
   })
 }
 
-function lessWanted({ query, count, lastAt }: typeof emptySearches.$inferSelect): SQL | undefined {
+function isAfter({ query, count, lastAt }: typeof emptySearches.$inferSelect): SQL | undefined {
   const { count: counts, lastAt: times, query: queries } = emptySearches
   const later = and(eq(times, lastAt), gt(queries, query))
   return or(lt(counts, count), and(eq(counts, count), or(lt(times, lastAt), later)))
 }
 
-function plainOf(query: string): string | null {
+function normalized(query: string): string | null {
   const plain = query
     .toWellFormed()
     .normalize('NFKC')

@@ -40,15 +40,15 @@ test.each([
 })
 
 test('an insect is recognized in any language of the product text, and in the product name when no ingredients are stated', () => {
-  const spoken = { 'de-DE': record(['Heuschrecken']) }
-  expect(hasInsects({ record: record(['secret mix']), spoken })).toBe(true)
+  const localized = { 'de-DE': record(['Heuschrecken']) }
+  expect(hasInsects({ record: record(['secret mix']), localized })).toBe(true)
   expect(hasInsects({ record: record([], { name: 'Lime Chapulines' }) })).toBe(true)
   expect(hasInsects({ record: record(['mint', 'cocoa'], { name: 'Grasshopper pie' }) })).toBe(false)
 })
 
 test('a snack with insects is flagged for customers who avoid shellfish, and no snack is called free of insects', () => {
-  const told = { record: record(['grasshoppers']) }
-  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(told, one as never))).toEqual([
+  const snack = { record: record(['grasshoppers']) }
+  expect(['crustaceans', 'molluscs', 'insects', 'milk'].map((one) => mayContainAvoided(snack, one as never))).toEqual([
     true,
     true,
     true,

@@ -3,7 +3,8 @@ import type { ProductRecord } from '../ports.ts'
 import { withoutAccents } from './search/accents-and-plurals.ts'
 import type { LocalizedRecords } from './views/translations.ts'
 
-// No point of sale has a field for insects: their names among the ingredients tell. Species as EU labels print them, then everyday names.
+// No point of sale has a field for insects, so they are found by their names in the ingredients:
+// species as on EU labels, and everyday names.
 const species =
   'acheta domesticus|sphenarium|tenebrio molitor|alphitobius|locusta migratoria|schistocerca|gryllus|gryllodes|gonimbrasia|hermetia illucens|bombyx mori|oecophylla|atta laevigata'
 const latin = [
@@ -13,48 +14,57 @@ const latin = [
   'insekten?|heuschrecken?|wanderheuschrecken?|grillen|hausgrillen?|grashupfer|mehlwurm(?:er)?|buffalowurm(?:er)?|seidenraupen?|ameisen?',
   'insetos?|gafanhotos?|grilos?|formigas?|tanajuras?|lagartas?',
 ].join('|')
-const named = new RegExp(`(?<!\\p{L})(?:${species}|${latin})(?!\\p{L})`, 'u')
-const unspaced = /昆虫|バッタ|イナゴ|いなご|コオロギ|こおろぎ|ミールワーム|蜂の子|カイコ|蚕|ざざむし/u
-const arabic = /(?<!\p{L})(?:ال|و|وال)?(?:حشرات|حشره|جراد|جندب|جنادب|صراصير الليل|صرصور الليل|ديدان الطحين)(?!\p{L})/u
+const latinNames = new RegExp(`(?<!\\p{L})(?:${species}|${latin})(?!\\p{L})`, 'u')
+const japaneseNames = /昆虫|バッタ|イナゴ|いなご|コオロギ|こおろぎ|ミールワーム|蜂の子|カイコ|蚕|ざざむし/u
+const arabicNames = /(?<!\p{L})(?:ال|و|وال)?(?:حشرات|حشره|جراد|جندب|جنادب|صراصير الليل|صرصور الليل|ديدان الطحين)(?!\p{L})/u
 
-/** Who is asked: a product in the point of sale's words, and as it is told in other languages. */
-export interface LocalizedProduct {
+/** A product's record from the point of sale, and its translations. */
+interface LocalizedProduct {
   record: ProductRecord
-  spoken?: LocalizedRecords | undefined
+  localized?: LocalizedRecords | undefined
 }
 
-/** Texts that were looked at: shelves ask again at every change of stock. */
+/** Cached results: every change of stock asks again. */
 const known = new WeakMap<ProductRecord, boolean>()
 
-/** Whether a snack is made of insects, by its ingredients in any language; by its name where it states no ingredients. */
-export function hasInsects({ record, spoken }: LocalizedProduct): boolean {
-  return isOfInsects(record) || Object.values(spoken ?? {}).some(isOfInsects)
+/**
+ * Whether a snack contains insects, by its ingredients in any language. Without ingredients, its name
+ * decides.
+ */
+export function hasInsects({ record, localized }: LocalizedProduct): boolean {
+  return isOfInsects(record) || Object.values(localized ?? {}).some(isOfInsects)
 }
 
-/** Whether who avoids something must avoid this snack: it contains that, may cause the same reaction, or does not say. */
-export function mayContainAvoided(told: LocalizedProduct, avoidance: Avoidance): boolean {
-  const { allergens, ingredients } = told.record
-  if (avoidance === 'insects') return ingredients.length === 0 || hasInsects(told)
+/**
+ * Whether a snack is unsafe for someone with this avoidance: it contains the thing, may cause the same
+ * reaction, or does not state its allergens.
+ */
+export function mayContainAvoided(product: LocalizedProduct, avoidance: Avoidance): boolean {
+  const { allergens, ingredients } = product.record
+  if (avoidance === 'insects') return ingredients.length === 0 || hasInsects(product)
   if (allergens === null || allergens.includes(avoidance)) return true
-  return insectCrossReactions.includes(avoidance) && hasInsects(told)
+  return insectCrossReactions.includes(avoidance) && hasInsects(product)
 }
 
-/** What a list of allergens says together with insects: they are told of first. */
+/** The list of allergens, with insects first if there are any. */
 export function prependInsects(allergens: readonly string[] | null, insects: boolean): string[] {
   return [...(insects ? ['insects'] : []), ...(allergens ?? [])]
 }
 
-/** What a parcel's list says of a snack: its allergens and insects; null where it is gone or states none, since then only its pack tells. */
+/**
+ * A snack's allergens and insects for the packing slip. Null when the snack is no longer sold or
+ * states no allergens: then only its pack lists them.
+ */
 export function parcelAllergensOf(product: { allergens: readonly string[] | null; insects: boolean } | null): string[] | null {
   return product?.allergens ? prependInsects(product.allergens, product.insects) : null
 }
 
 function isOfInsects(record: ProductRecord): boolean {
-  let is = known.get(record)
-  if (is !== undefined) return is
+  let result = known.get(record)
+  if (result !== undefined) return result
   const text = record.ingredients.length > 0 ? record.ingredients.join('; ') : record.name
   const words = withoutAccents(text)
-  is = named.test(words) || unspaced.test(text) || arabic.test(words)
-  known.set(record, is)
-  return is
+  result = latinNames.test(words) || japaneseNames.test(text) || arabicNames.test(words)
+  known.set(record, result)
+  return result
 }

@@ -15,7 +15,7 @@ import type { Shop } from '#shop/shop.ts'
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The result for a picture URL. */
-export type FoundPicture =
+type FoundPicture =
   /**
    * `stays`: the bytes will never change. False when a WebP replaces an AVIF that is not ready yet.
    */
@@ -56,11 +56,12 @@ export async function getPicture(shop: Shop, name: string, width: number, form: 
   // Encoding an AVIF takes too long to wait for. Every browser that reads AVIF reads WebP.
   const instead = form === 'avif' ? 'webp' : form
   try {
-    const kept = await shop.storage.read(keyOf(picture, width, form))
-    if (kept) return { is: 'picture', form, bytes: kept, stays: true }
-    const bytes =
-      (form !== instead && (await shop.storage.read(keyOf(picture, width, instead)))) || (await make(shop, picture, width, instead))
-    if (form !== instead) makeAhead(shop, picture, width, form)
+    const drawing = { picture, width, form }
+    const cached = await shop.storage.read(keyOf(drawing))
+    if (cached) return { is: 'picture', form, bytes: cached, stays: true }
+    const quicker = { picture, width, form: instead }
+    const bytes = (form !== instead && (await shop.storage.read(keyOf(quicker)))) || (await make(shop, quicker, 'asked'))
+    if (form !== instead) makeAhead(shop, drawing)
     return { is: 'picture', form: instead, bytes, stays: form === instead }
   } catch (error) {
     const forGood = error instanceof UnreadablePicture
@@ -75,7 +76,7 @@ export async function getPicture(shop: Shop, name: string, width: number, form: 
  */
 export async function redrawUpload(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await drawInWorker(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
+    return await drawInWorker({ source: bytes, width: UPLOADED_WIDTH, form: 'jpg' }, 'asked')
   } catch (error) {
     if (error instanceof UnreadablePicture) return null
     throw error instanceof QueueFull ? new Failure('too-many-requests', { retryAfter: 10 }) : error
@@ -101,10 +102,10 @@ export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<vo
     for (const picture of pictures) {
       for (const width of LISTED_WIDTHS) {
         if (stop.aborted) return
-        const key = keyOf(picture, width, form)
+        const key = keyOf({ picture, width, form })
         if (ready.has(key)) continue
         try {
-          if (!(await shop.storage.read(key))) await make(shop, picture, width, form, 'ahead')
+          if (!(await shop.storage.read(key))) await make(shop, { picture, width, form }, 'ahead')
           ready.add(key)
         } catch (error) {
           if (!isExpected(error)) throw error
@@ -139,41 +140,42 @@ export async function clearOldPictures(shop: Shop): Promise<void> {
   }
 }
 
+/** A picture in a width and format. */
+interface Drawing {
+  picture: NamedPicture
+  width: number
+  form: DrawFormat
+}
+
 /**
- * Renders a picture in a width and format; concurrent calls share the work. Throws Unreadable or
+ * Renders a drawing; concurrent calls share the work. Throws UnreadablePicture or
  * OutsideUnavailable.
  */
-async function make(
-  shop: Shop,
-  picture: NamedPicture,
-  width: number,
-  form: DrawFormat,
-  when: 'asked' | 'ahead' = 'asked',
-): Promise<Uint8Array> {
-  const fault = faults.get(picture.name)
+async function make(shop: Shop, drawing: Drawing, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  const fault = faults.get(drawing.picture.name)
   if (fault && fault.until > shop.now().getTime())
     throw fault.forGood ? new UnreadablePicture('As before') : new OutsideUnavailable('As before')
-  const key = keyOf(picture, width, form)
+  const key = keyOf(drawing)
   let made = making.get(key)
   if (!made) {
-    made = drawn(shop, picture, width, form, when).finally(() => making.delete(key))
+    made = drawn(shop, drawing, when).finally(() => making.delete(key))
     making.set(key, made)
   }
   return made
 }
 
-async function drawn(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+async function drawn(shop: Shop, { picture, width, form }: Drawing, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   try {
-    const source = await getPictureSource(shop, folderOf(picture), picture.url, when)
-    const bytes = await drawInWorker(source, width, form, when)
-    await storePicture(shop, keyOf(picture, width, form), bytes)
+    const source = await getPictureSource(shop, { folder: folderOf(picture), url: picture.url }, when)
+    const bytes = await drawInWorker({ source, width, form }, when)
+    await storePicture(shop, keyOf({ picture, width, form }), bytes)
     return bytes
   } catch (error) {
     if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
     const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
     shop.log.warn('A picture cannot be shown', { picture: picture.id, error: redactError(error) })
-    if (faults.size >= MAX_REMEMBERED_FAULTS) faults.delete(faults.keys().next().value!)
+    if (faults.size >= MAX_REMEMBERED_FAULTS) for (const oldest of [...faults.keys()].slice(0, 1)) faults.delete(oldest)
     faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN_RETRY_MS : UNAVAILABLE_RETRY_MS) })
     throw error
   }
@@ -183,12 +185,12 @@ async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Dra
  * Renders a picture in the background. If too many are queued, the next visitor's request tries
  * again.
  */
-function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: DrawFormat): void {
-  if (ahead >= MAX_BACKGROUND_DRAWINGS || making.has(keyOf(picture, width, form))) return
+function makeAhead(shop: Shop, drawing: Drawing): void {
+  if (ahead >= MAX_BACKGROUND_DRAWINGS || making.has(keyOf(drawing))) return
   ahead += 1
-  void make(shop, picture, width, form, 'ahead')
+  void make(shop, drawing, 'ahead')
     .catch((error: unknown) => {
-      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: redactError(error) })
+      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: drawing.picture.id, error: redactError(error) })
     })
     .finally(() => (ahead -= 1))
 }
@@ -203,6 +205,6 @@ function folderOf({ name }: NamedPicture): string {
   return `pictures/${hash('sha256', name, 'hex').slice(0, 32)}`
 }
 
-function keyOf(picture: NamedPicture, width: number, form: DrawFormat): string {
+function keyOf({ picture, width, form }: Drawing): string {
   return `${folderOf(picture)}/${width}.${form}`
 }

@@ -58,15 +58,15 @@ async function changesOf({ db }: Shop, ids: string[]): Promise<Map<string, Date>
   const rows = await db
     .select({
       id: catalogueObjects.id,
-      said: sql<string | null>`${catalogueObjects.source} ->> 'updatedAt'`,
+      reportedAt: sql<string | null>`${catalogueObjects.source} ->> 'updatedAt'`,
       at: catalogueObjects.updatedAt,
     })
     .from(catalogueObjects)
     .where(inArray(catalogueObjects.id, ids))
   return new Map(
-    rows.map(({ id, said, at }) => {
-      const told = new Date(said ?? NaN)
-      return [id, Number.isNaN(told.getTime()) ? at : told]
+    rows.map(({ id, reportedAt, at }) => {
+      const changedAt = new Date(reportedAt ?? NaN)
+      return [id, Number.isNaN(changedAt.getTime()) ? at : changedAt]
     }),
   )
 }

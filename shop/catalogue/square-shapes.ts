@@ -7,9 +7,9 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A catalogue object in the shape of the point of sale's SDK. */
-export type SquareObject = Record<string, unknown> & { id: string; type: string }
+type SquareObject = Record<string, unknown> & { id: string; type: string }
 /** A product with its pictures. Picture URLs point to the shop. */
-export type SquareProduct = SquareObject & { images: (SquareObject & { imageData: { url: string; caption?: string } })[] }
+type SquareProduct = SquareObject & { images: (SquareObject & { imageData: { url: string; caption?: string } })[] }
 
 export const SearchCatalogue = z.object({
   query: z.string().trim().max(200).default(''),
@@ -28,7 +28,7 @@ export async function listSquareProducts(shop: Shop): Promise<SquareProduct[]> {
   return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
 }
 
-/** Products per page of `publishedPages`: small enough not to block the process. */
+/** Products per page of `squareProductPages`: small enough not to block the process. */
 const PAGE_SIZE = 200
 
 /**

@@ -9,9 +9,9 @@ export { endUnseen, applyCatalogueChanges } from './sync/apply-changes.ts'
  * before any webhook arrives.
  */
 export async function mirrorObjectsNow(shop: Shop, ids: string[]): Promise<void> {
-  const telling = new CatalogueChangeNotifier(shop)
-  await applyCatalogueChanges(shop, await shop.pointOfSale.catalogueObjects(ids), true, telling)
-  await telling.publishUnnamed()
+  const notifier = new CatalogueChangeNotifier(shop)
+  await applyCatalogueChanges(shop, await shop.pointOfSale.catalogueObjects(ids), true, notifier)
+  await notifier.publishUnnamed()
 }
 
 /**
@@ -19,7 +19,7 @@ export async function mirrorObjectsNow(shop: Shop, ids: string[]): Promise<void>
  * were not made at the point of sale.
  */
 export async function publishCatalogueChanges(shop: Shop, ids: string[]): Promise<void> {
-  const telling = new CatalogueChangeNotifier(shop)
-  await telling.publishChanges(shop.db, ids)
-  await telling.publishUnnamed()
+  const notifier = new CatalogueChangeNotifier(shop)
+  await notifier.publishChanges(shop.db, ids)
+  await notifier.publishUnnamed()
 }

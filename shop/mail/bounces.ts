@@ -13,9 +13,9 @@ export async function recordBounce(shop: Shop, { email, kind, reason }: Bounce):
   const address = email.trim().toLowerCase()
   await inTransaction(shop, async (inside) => {
     const bounce = { kind, reason: reason.slice(0, 200) }
-    const noted = inside.db.insert(mailBounces).values({ email: address, ...bounce, createdAt: inside.now() })
+    const stored = inside.db.insert(mailBounces).values({ email: address, ...bounce, createdAt: inside.now() })
     // A complaint must not overwrite a bounce: the address still does not exist.
-    await (kind === 'bounced' ? noted.onConflictDoUpdate({ target: mailBounces.email, set: bounce }) : noted.onConflictDoNothing())
+    await (kind === 'bounced' ? stored.onConflictDoUpdate({ target: mailBounces.email, set: bounce }) : stored.onConflictDoNothing())
     if (kind === 'complained') await withdrawAllConsents(inside, address)
   })
   shop.log.warn('The mail service told of an address that it could not write to', { kind, reason })

@@ -120,7 +120,7 @@ export async function getSubscription(shop: Shop, token: string): Promise<Subscr
 }
 
 /**
- * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like `subscriptionOf`.
+ * Withdraws the consent behind an unsubscribe link. Harmless to repeat. Null like `getSubscription`.
  */
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = verifySignedId(shop, 'unsubscribe', token)
@@ -132,7 +132,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<Subscripti
   return getSubscription(shop, token)
 }
 
-/** Undoes `unsubscribe` within one hour. Later it changes nothing. Null like `subscriptionOf`. */
+/** Undoes `unsubscribe` within one hour. Later it changes nothing. Null like `getSubscription`. */
 export async function resubscribe(shop: Shop, token: string): Promise<Subscription | null> {
   const id = verifySignedId(shop, 'unsubscribe', token)
   if (!id) return null

@@ -30,12 +30,12 @@ export const ContactMessage = z.object({
  */
 export async function sendContactMessage(shop: Shop, by: Actor, input: z.infer<typeof ContactMessage>, from: ClientInfo): Promise<void> {
   const { name, email, message, copy } = input
-  await consumeRateLimits(shop, messagesFrom(email, from.address))
+  await consumeRateLimits(shop, messageLimits(email, from.address))
   const key = createHash('sha256')
     .update(JSON.stringify([email, message]))
     .digest('base64url')
     .slice(0, 22)
-  const within = Math.floor(shop.now().getTime() / HOUR)
+  const hour = Math.floor(shop.now().getTime() / HOUR)
   await inTransaction(shop, async (inside) => {
     await sendEmail(inside, {
       template: 'contact-message',
@@ -43,7 +43,7 @@ export async function sendContactMessage(shop: Shop, by: Actor, input: z.infer<t
       to: { name: shop.settings.name, address: shop.settings.contactEmail },
       replyTo: { name, address: email },
       locale: defaultLocale,
-      key: `contact:${key}:${within}`,
+      key: `contact:${key}:${hour}`,
     })
     if (!copy || !canReceiveCopy(by)) return
     await sendEmail(inside, {
@@ -51,7 +51,7 @@ export async function sendContactMessage(shop: Shop, by: Actor, input: z.infer<t
       data: { first_name: by.firstName, message },
       to: { name, address: by.email },
       locale: from.locale,
-      key: `contact-copy:${key}:${within}`,
+      key: `contact-copy:${key}:${hour}`,
     })
   })
 }
@@ -61,7 +61,7 @@ export function canReceiveCopy(by: Actor): by is Extract<Actor, { kind: 'custome
   return by.kind === 'customer' && by.emailVerified
 }
 
-function messagesFrom(email: string, address: string): RateLimit[] {
+function messageLimits(email: string, address: string): RateLimit[] {
   return [
     { key: `contact-from:${subscriberNetworkOf(address)}`, max: 10, windowMs: HOUR },
     { key: `contact-by:${email}`, max: 5, windowMs: HOUR },

@@ -11,7 +11,7 @@ import { consumeRateLimits } from '#shop/base/rate-limits.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export type { Advice, Finding, Verdict } from './deliverability/finding.ts'
+export type { Finding, Verdict } from './deliverability/finding.ts'
 
 // Checks the DNS records of the sender's domain: SPF, DKIM, DMARC and MX. They decide whether
 // receivers trust the shop's email.
@@ -27,7 +27,7 @@ export const CheckDeliverability = z.object({
     .default(''),
 })
 
-export interface Deliverability {
+interface Deliverability {
   /** The domain of the sender's address. */
   domain: string
   /** The name of the mail service, or the host of the mail server. */

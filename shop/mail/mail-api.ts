@@ -79,7 +79,7 @@ export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Pro
  */
 export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToSend): Promise<{ id: string }> {
   await requireMailRights(shop, by)
-  await consumeRateLimits(shop, mailsOf(by))
+  await consumeRateLimits(shop, mailLimits(by))
   const sender = by.kind === 'customer' ? by.userId : by.kind
   try {
     const { id } = await sendEmailNow(shop, { ...mail, key: `mail-send:${randomUUID()}` })
@@ -92,9 +92,9 @@ export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToS
   }
 }
 
-function inOneLine(said: string | undefined): string | undefined {
+function inOneLine(reply: string | undefined): string | undefined {
   return (
-    said
+    reply
       ?.replace(/[\s\p{Cc}]+/gu, ' ')
       .trim()
       .slice(0, 300) || undefined
@@ -102,7 +102,7 @@ function inOneLine(said: string | undefined): string | undefined {
 }
 
 /** Rate limits. The owner's programs write to many customers, staff only to single ones. */
-function mailsOf(by: Actor | ServiceKey): RateLimit[] {
+function mailLimits(by: Actor | ServiceKey): RateLimit[] {
   if (by.kind === 'customer') return [{ key: `mails-by:${by.userId}`, max: 60, windowMs: HOUR }]
   return [{ key: 'mails-by-service-key', max: 1000, windowMs: HOUR }]
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailConsents } from '#database/schema.ts'
+import { firstOf } from '#shared/present.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberNetworkOf } from '#shared/network.ts'
@@ -29,13 +30,13 @@ export async function subscribeToNewsletter(
   { email }: z.infer<typeof SubscribeToNewsletter>,
   from: { address: string; locale: Locale },
 ): Promise<'kept' | 'letter'> {
-  await consumeRateLimits(shop, lettersTo(email, from.address))
+  await consumeRateLimits(shop, newsletterLimits(email, from.address))
   if (by.kind === 'customer' && by.emailVerified && by.email === email) {
     await giveConsent(shop, by, 'newsletter', 'newsletter')
     return 'kept'
   }
   await inTransaction(shop, async (inside) => {
-    const id = await keep(inside, email, from.locale)
+    const id = await storeRequest(inside, email, from.locale)
     await sendEmail(inside, {
       template: 'confirm-newsletter',
       data: { confirm_url: shop.settings.url + localize(urls.newsletter({ token: signId(shop, 'newsletter', id) }), from.locale) },
@@ -61,7 +62,7 @@ export async function getRequestedSubscription(shop: Shop, token: string): Promi
 
 /**
  * Confirms the subscription. Harmless to repeat, and after the link has expired. Null like
- * `subscriptionAsked`.
+ * `getRequestedSubscription`.
  */
 export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof getRequestedSubscription> {
   const id = verifySignedId(shop, 'newsletter', token)
@@ -88,15 +89,15 @@ export async function deleteUnconfirmedSubscriptions(shop: Shop): Promise<void> 
  * The consent row of the confirmation email. A repeated request restarts the time limit. An
  * existing subscription stays.
  */
-async function keep(shop: Shop, email: string, locale: Locale): Promise<string> {
+async function storeRequest(shop: Shop, email: string, locale: Locale): Promise<string> {
   const subscribed = await findConsent(shop, email, 'newsletter')
   if (subscribed) return subscribed.id
-  const [row] = await shop.db
+  const rows = await shop.db
     .insert(mailConsents)
     .values({ email, topic: 'newsletter', locale, source: 'newsletter', createdAt: shop.now() })
     .onConflictDoUpdate({ target: [mailConsents.email, mailConsents.topic], set: { locale, createdAt: shop.now() } })
     .returning({ id: mailConsents.id })
-  return row!.id
+  return firstOf(rows).id
 }
 
 function longestAgo(shop: Shop): Date {
@@ -104,7 +105,7 @@ function longestAgo(shop: Shop): Date {
 }
 
 /** Rate limits: confirmation emails to one address, and addresses per network. */
-function lettersTo(email: string, address: string): RateLimit[] {
+function newsletterLimits(email: string, address: string): RateLimit[] {
   return [
     { key: `newsletter-to:${email}`, max: 3, windowMs: DAY },
     { key: `newsletter-from:${subscriberNetworkOf(address)}`, max: 20, windowMs: HOUR },

@@ -4,7 +4,7 @@ import type { EmailData } from '#shop/ports.ts'
  * Whether staff may read an email's content. They may not read emails with a link that signs the
  * recipient in or consents for them: a reader of those could take over any account.
  */
-const open: Record<keyof EmailData, boolean> = {
+const isReadable: Record<keyof EmailData, boolean> = {
   'confirm-email': false,
   'already-registered': true,
   'reset-password': false,
@@ -37,10 +37,10 @@ const open: Record<keyof EmailData, boolean> = {
   'return-answered': true,
 }
 
-/** Every email that the shop can write. */
-export const emailTemplateNames = Object.keys(open) as (keyof EmailData)[]
+/** The names of all email templates. */
+export const emailTemplateNames = Object.keys(isReadable) as (keyof EmailData)[]
 
-/** False also for what is no template. */
+/** Whether staff may read emails of this template. False for an unknown template. */
 export function isReadableTemplate(template: string): boolean {
-  return Object.hasOwn(open, template) && open[template as keyof EmailData]
+  return Object.hasOwn(isReadable, template) && isReadable[template as keyof EmailData]
 }

@@ -52,35 +52,35 @@ const optional: ReadonlySet<keyof EmailData> = new Set([
 ])
 
 /** Sends an email after the caller's transaction has committed, exactly once per key. */
-export async function sendEmail<T extends keyof EmailData>(shop: Shop, { key, ...letter }: EmailToSend<T>): Promise<void> {
-  const { runAt, after, ...payload } = letter
+export async function sendEmail<T extends keyof EmailData>(shop: Shop, { key, ...email }: EmailToSend<T>): Promise<void> {
+  const { runAt, after, ...payload } = email
   await enqueue(shop, { kind: 'letter', key, payload, runAt, after })
 }
 
 /**
- * The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares, or skips it. Throws
- * OutsideRefused('bounced') for an address that letters come back from.
+ * Outbox handler for the kind 'letter': sends the email, or skips it. A repeated delivery has the
+ * same Message-ID. Throws OutsideRefused('bounced') for an address with a bounce.
  */
 export const deliverEmail: OutboxHandler = async (shop, payload, row) => {
   await failpoint('letter-claimed')
-  // `sendLetter` stored this payload. Nothing else writes rows of this kind.
-  const { topic, unsubscribeUrl: own, onlyWhile, ...letter } = payload as Stored
-  const to = isLastOne(letter) ? undefined : letter.to.address
+  // `sendEmail` stored this payload. Nothing else writes rows of this kind.
+  const { topic, unsubscribeUrl: own, onlyWhile, ...email } = payload as Stored
+  const to = isAboutDeletedAccount(email) ? undefined : email.to.address
   const skip = (skipped: SkipReason) => ({ to, skipped })
-  const bounce = await getBounce(shop, letter.to.address)
-  if (bounce && (topic || optional.has(letter.template))) return skip(bounce.kind)
-  const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
+  const bounce = await getBounce(shop, email.to.address)
+  if (bounce && (topic || optional.has(email.template))) return skip(bounce.kind)
+  const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, email, topic) : own
   if (unsubscribeUrl === null) return skip('unsubscribed')
   const over = onlyWhile && (await skipReasonOf(shop, onlyWhile))
   if (over) return skip(over)
   if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
-  await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
+  await post(shop, email, { id: messageId(shop, row.key), unsubscribeUrl })
   await failpoint('letter-sent')
   return { to }
 }
 
-/** Whose account is gone is not named any more, once they have read so. */
-function isLastOne({ template }: Written): boolean {
+/** After this email, the shop no longer stores the address of the deleted account. */
+function isAboutDeletedAccount({ template }: Written): boolean {
   return template === 'account-deleted'
 }
 
@@ -88,9 +88,9 @@ function isLastOne({ template }: Written): boolean {
  * Renders and sends an email at once. A language that is no longer offered becomes the default one.
  * Throws OutsideUnavailable or OutsideRefused.
  */
-export async function sendEmailNow(shop: Shop, { key, ...letter }: ImmediateEmail): Promise<{ id: string }> {
-  const id = letterId(shop, key)
-  await post(shop, letter, id)
+export async function sendEmailNow(shop: Shop, { key, ...email }: ImmediateEmail): Promise<{ id: string }> {
+  const id = messageId(shop, key)
+  await post(shop, email, { id })
   return { id }
 }
 
@@ -99,14 +99,18 @@ export type ImmediateEmail<T extends keyof EmailData = keyof EmailData> = Omit<E
 type Stored = Omit<EmailToSend, 'key' | 'runAt' | 'after'>
 type Written = Omit<ImmediateEmail, 'key'>
 
-async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
+async function post(
+  shop: Shop,
+  { template, data, to, locale, replyTo }: Written,
+  { id, unsubscribeUrl }: { id: string; unsubscribeUrl?: string | undefined },
+): Promise<void> {
   const { url } = shop.settings
-  const spoken = offeredLocaleFor(shop.settings, locale)
-  const told = spoken === locale ? data : relocalizeUrls(data, url, { from: locale, to: spoken })
-  const written = await shop.emailRenderer.write(template, told, spoken, emailSenderOf(shop.settings), unsubscribeUrl)
+  const offered = offeredLocaleFor(shop.settings, locale)
+  const localized = offered === locale ? data : relocalizeUrls(data, url, { from: locale, to: offered })
+  const rendered = await shop.emailRenderer.write(template, localized, offered, emailSenderOf(shop.settings), unsubscribeUrl)
   // Stops automatic replies such as vacation notices.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
-  await shop.mailer.send({ ...written, id, to, replyTo, headers })
+  await shop.mailer.send({ ...rendered, id, to, replyTo, headers })
 }
 
 /** Null without the reader's consent. */
@@ -126,7 +130,7 @@ function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-function letterId(shop: Shop, key: string): string {
+function messageId(shop: Shop, key: string): string {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return `${hash}@${new URL(shop.settings.url).hostname}`
 }

@@ -29,7 +29,7 @@ export type ShippingQuote =
   | { zone: string | null; refused: 'no-delivery-there' | 'too-heavy' }
 
 /** `days`: working days until arrival, from and to. */
-export type DeliveryTerms = PricingDelivery & { days: [number, number] }
+type DeliveryTerms = PricingDelivery & { days: [number, number] }
 
 /** The countries that the shop delivers to, each once. */
 export function deliveryCountries({ delivery }: ShopSettings): string[] {

@@ -30,9 +30,7 @@ export function normalizeDiscountCode(typed: string): string {
  */
 export async function applicableDiscounts(
   shop: Shop,
-  userId: string | null,
-  code: string | null,
-  trying: DiscountRow | null = null,
+  { userId, code, trying }: { userId: string | null; code: string | null; trying: DiscountRow | null },
 ): Promise<ApplicableDiscounts> {
   const now = shop.now()
   const plain = code === null ? null : normalizeDiscountCode(code)
@@ -41,12 +39,14 @@ export async function applicableDiscounts(
     or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
     or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
   )
-  const kept = await shop.db
+  const stored = await shop.db
     .select()
     .from(discounts)
     .where(plain === null ? automatic : or(automatic, eq(discounts.code, plain)))
     .orderBy(asc(discounts.id))
-  const rows = trying ? [...kept.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying] : kept
+  const rows = trying
+    ? [...stored.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying]
+    : stored
   const uses = await usesOf(shop, userId, rows)
   const running: ApplicableDiscounts = { discounts: [], entered: null, refused: plain === null ? null : 'code-unknown' }
   for (const row of rows) {

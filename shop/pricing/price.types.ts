@@ -45,7 +45,7 @@ export interface PricingTax {
   onDelivery: boolean
 }
 
-export interface PricedLine {
+interface PricedLine {
   /** Unit price times quantity, before discount and tax. */
   totalPriceCents: Cents
   discountCents: Cents

@@ -51,11 +51,11 @@ export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof A
   await inTransaction(shop, async (inside) => {
     const { variationId, reason, quantity, lot, bestBefore } = input
     const delta = isCount(reason) ? null : isMore(reason) ? quantity : -quantity
-    const noted = await book(inside, by, { ...input, delta, counted: delta === null ? quantity : null })
-    if (!noted) return
+    const recorded = await book(inside, by, { ...input, delta, counted: delta === null ? quantity : null })
+    if (!recorded) return
     if (reason === 'received' && bestBefore) await bookBatch(inside, { variationId, lot, bestBefore, received: quantity })
     if (reason === 'expired') await takeSoonest(inside, variationId, quantity)
-    if (noted.after < noted.before || delta === null) await trimBatches(inside, variationId, noted.after)
+    if (recorded.after < recorded.before || delta === null) await trimBatches(inside, variationId, recorded.after)
   })
 }
 
@@ -114,9 +114,9 @@ export async function listStock(
 ): Promise<{ lines: StockLine[]; next: string | null }> {
   const { products, next } = await listProductsForStaff(shop, by, query)
   const lines = await listStockLines(shop, products)
-  const isWanted = ({ onHand, reserved, level }: StockLine) =>
+  const isInView = ({ onHand, reserved, level }: StockLine) =>
     query.view === 'out' ? onHand - reserved <= 0 : query.view === 'low' ? onHand - reserved <= level : true
-  return { lines: lines.filter(isWanted), next }
+  return { lines: lines.filter(isInView), next }
 }
 
 /**
@@ -153,7 +153,7 @@ export interface ExpiringBatch extends Batch {
 
 /**
  * Batches that expire within this many days, earliest first, at most a hundred. Throws like
- * `stockLedger`.
+ * `listStockLedger`.
  */
 export async function listExpiringBatches(shop: Shop, by: Actor, days: number): Promise<ExpiringBatch[]> {
   requireRight(by, 'products.read')
@@ -178,17 +178,17 @@ type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'reason
 async function book(
   inside: Shop,
   by: Customer,
-  { key, variationId, reason, note: said, delta, counted }: Booking,
+  { key, variationId, reason, note, delta, counted }: Booking,
 ): Promise<RecordedAdjustment | null> {
-  const noted = await recordAdjustment(inside, { key, variationId, reason, note: said, actor: `staff:${by.userId}`, delta, counted })
-  if (noted)
+  const recorded = await recordAdjustment(inside, { key, variationId, reason, note, actor: `staff:${by.userId}`, delta, counted })
+  if (recorded)
     await recordAudit(inside, by, {
       action: 'stock.adjusted',
       target: `variation:${variationId}`,
-      before: { onHand: noted.before },
-      after: { onHand: noted.after, reason, ...(said && { note: said }) },
+      before: { onHand: recorded.before },
+      after: { onHand: recorded.after, reason, ...(note && { note }) },
     })
-  return noted
+  return recorded
 }
 
 const isCount = (reason: AdjustmentReason) => reason === 'counted' || reason === 'other'

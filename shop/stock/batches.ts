@@ -63,16 +63,16 @@ export async function takeSoonest({ db }: Shop, variationId: string, quantity: n
     .orderBy(...soonestFirst)
     .for('update')
   const taken: { id: string; quantity: number }[] = []
-  let wanted = quantity
+  let remaining = quantity
   for (const { id, left } of batches) {
-    const some = Math.min(left, wanted)
-    if (some <= 0) break
+    const pieces = Math.min(left, remaining)
+    if (pieces <= 0) break
     await db
       .update(stockBatches)
-      .set({ left: left - some })
+      .set({ left: left - pieces })
       .where(eq(stockBatches.id, id))
-    taken.push({ id, quantity: some })
-    wanted -= some
+    taken.push({ id, quantity: pieces })
+    remaining -= pieces
   }
   return taken
 }
@@ -119,12 +119,12 @@ export async function trimBatches({ db }: Shop, variationId: string, counted: nu
   let over = batches.reduce((sum, { left }) => sum + left, 0) - counted
   for (const { id, left } of batches) {
     if (over <= 0) return
-    const gone = Math.min(left, over)
+    const removed = Math.min(left, over)
     await db
       .update(stockBatches)
-      .set({ left: left - gone })
+      .set({ left: left - removed })
       .where(eq(stockBatches.id, id))
-    over -= gone
+    over -= removed
   }
 }
 

@@ -12,7 +12,7 @@ const DRIFT_BATCH_SIZE = 250
 
 /**
  * Compares all stock with the point of sale, once an hour in one of the processes, and stores the
- * number of differing variations for `lastDrift`. Changes no stock. Returns null when it is not
+ * number of differing variations for `getLastDrift`. Changes no stock. Returns null when it is not
  * due. Throws the point of sale's errors.
  */
 export async function countDrift(shop: Shop): Promise<number | null> {
@@ -28,8 +28,9 @@ export async function countDrift(shop: Shop): Promise<number | null> {
         .limit(DRIFT_BATCH_SIZE)
       const ids = rows.map(({ id }) => id).filter((id) => shop.catalogue.sellable(id)?.tracked)
       if (ids.length > 0) count += (await compareStock(shop, ids)).filter(({ cause }) => cause !== null).length
-      if (rows.length < DRIFT_BATCH_SIZE) break
-      after = rows.at(-1)!.id
+      const end = rows.at(-1)
+      if (!end || rows.length < DRIFT_BATCH_SIZE) break
+      after = end.id
     }
     const row = { value: String(count), updatedAt: shop.now() }
     await shop.db

@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.ts'
  * example after a lost webhook; the next sync corrects it. 'never-counted': only one side has a
  * count. 'changed-by-hand': neither cause explains it.
  */
-export type DriftCause = 'sale-not-counted' | 'count-not-heard' | 'never-counted' | 'changed-by-hand'
+type DriftCause = 'sale-not-counted' | 'count-not-heard' | 'never-counted' | 'changed-by-hand'
 
 export interface StockDrift {
   variationId: string

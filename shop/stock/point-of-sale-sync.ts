@@ -34,23 +34,23 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   const last = all ? null : await getLastSyncedAt(shop)
   const since = last && new Date(last.getTime() - SYNC_OVERLAP_MS)
   const beganAt = shop.now()
-  const telling = new CatalogueChangeNotifier(shop)
+  const notifier = new CatalogueChangeNotifier(shop)
   const seen = new Set<string>()
   let objects = 0
   let counts = 0
-  await telling.publishUnnamed()
+  await notifier.publishUnnamed()
   for await (const changes of batches(shop.pointOfSale.catalogueSince(since), CHANGE_BATCH_SIZE)) {
-    objects += await applyCatalogueChanges(shop, changes, all, telling)
+    objects += await applyCatalogueChanges(shop, changes, all, notifier)
     for (const { id } of changes) seen.add(id)
   }
-  if (!since) objects += await endUnseen(shop, seen, beganAt, telling)
+  if (!since) objects += await endUnseen(shop, seen, beganAt, notifier)
   // Publish the products before their stock.
-  await telling.publishUnnamed()
+  await notifier.publishUnnamed()
   for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNT_BATCH_SIZE)) {
-    await applyStockCounts(shop, counted, telling)
+    await applyStockCounts(shop, counted, notifier)
     counts += counted.length
   }
-  await telling.publishUnnamed()
+  await notifier.publishUnnamed()
   await shop.db
     .insert(progress)
     .values({ name: 'catalogue', value: beganAt.toISOString() })

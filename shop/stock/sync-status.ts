@@ -7,6 +7,7 @@ import { type StockDrift, compareStock } from './drift.ts'
 import { Failure } from '#shop/failure.ts'
 import { applyStockCounts } from './inventory.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { splitPage } from '#shop/base/lists/pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { syncCatalogue, type SyncResult } from './point-of-sale-sync.ts'
@@ -94,12 +95,13 @@ export async function listDrift(
     .where(gt(stock.variationId, after))
     .orderBy(asc(stock.variationId))
     .limit(DRIFT_PAGE_SIZE + 1)
-  const ids = rows.slice(0, DRIFT_PAGE_SIZE).map(({ id }) => id)
+  const { page, last } = splitPage(rows, DRIFT_PAGE_SIZE)
+  const ids = page.map(({ id }) => id)
   const drifts = ids.length > 0 ? await asFailure(() => compareStock(shop, ids)) : []
   return {
     lines: drifts.filter(({ cause }) => cause !== null).map((drift) => ({ ...drift, ...namesOf(shop, drift.variationId) })),
     compared: ids.length,
-    next: rows.length > DRIFT_PAGE_SIZE ? ids.at(-1)! : null,
+    next: last?.id ?? null,
   }
 }
 
@@ -132,11 +134,11 @@ async function isReachable({ pointOfSale }: Shop): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), REACHABILITY_TIMEOUT_MS)
   })
-  const greeted = pointOfSale.ping().then(
+  const answered = pointOfSale.ping().then(
     () => true,
     () => false,
   )
-  return Promise.race([greeted, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
 }
 
 function namesOf({ catalogue }: Shop, variationId: string) {
@@ -144,9 +146,9 @@ function namesOf({ catalogue }: Shop, variationId: string) {
   return { productId: known?.productId ?? null, productName: known?.productName ?? variationId, variationName: known?.variationName ?? '' }
 }
 
-async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
+async function asFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw new Failure('service-unavailable', { cause: error })
     throw error instanceof OutsideRefused ? new Failure('point-of-sale-refused', { cause: error }) : error

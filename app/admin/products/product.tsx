@@ -109,11 +109,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const file = upload?.get('picture')
       if (!(file instanceof File) || file.size === 0) throw new Failure('invalid-input', { fields: { picture: 'required' } })
       if (file.size > MAX_PICTURE_UPLOAD_BYTES) throw new Failure('too-large')
-      await addPicture(shop, by, id, parseForm(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
+      await addPicture(shop, by, id, { ...parseForm(AddPicture, values), bytes: new Uint8Array(await file.arrayBuffer()) })
       return done('picture')
     }
     if (values.intent === 'drop') {
-      await discardStuckChange(shop, by, id, values.stuck ?? '')
+      await discardStuckChange(shop, by, { id, key: values.stuck ?? '' })
       return done('dropped')
     }
     if (values.intent === 'delete' && values.sure === 'on') {

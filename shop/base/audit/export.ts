@@ -20,10 +20,11 @@ async function* pieces(shop: Shop, filter: AuditFilter): AsyncGenerator<string> 
   yield csvHeading(['at', 'actor', 'name', 'action', 'target', 'before', 'after'])
   for (let before = filter.before; ;) {
     const rows = await queryAuditRows(shop, { ...filter, before }, EXPORT_BATCH_SIZE)
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (!last) return
     const names = await auditNamesOf(shop, rows)
     yield csvRows(rows.map((row) => cells(row, names)))
-    before = rows.at(-1)!.id
+    before = last.id
   }
 }
 

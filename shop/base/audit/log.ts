@@ -4,6 +4,7 @@ import { auditLog, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { splitPage } from '../lists/pagination.ts'
 import { startOfShopDay } from '../shop-day.ts'
 import { type AuditChange, auditChangesBetween } from './changes.ts'
 
@@ -54,7 +55,7 @@ export interface AuditEntry {
   changes: AuditChange[]
 }
 
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntry[]
   /** Cursor of the next page: the last entry of this page. */
   next: string | null
@@ -69,9 +70,9 @@ const PAGE_SIZE = 50
 export async function listAuditLog(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
   requireRight(by, 'audit.read')
   const rows = await queryAuditRows(shop, filter, PAGE_SIZE + 1)
-  const page = rows.slice(0, PAGE_SIZE)
+  const { page, last } = splitPage(rows, PAGE_SIZE)
   const names = await auditNamesOf(shop, page)
-  return { entries: page.map((row) => entryOf(row, names)), next: rows.length > PAGE_SIZE ? page.at(-1)!.id : null }
+  return { entries: page.map((row) => entryOf(row, names)), next: last?.id ?? null }
 }
 
 /** The present staff, as choices for the actor filter. Throws Failure('not-found'). */
@@ -101,8 +102,8 @@ export async function findLastAuditEvent(
 export type AuditRow = typeof auditLog.$inferSelect
 
 /** Matching rows, newest first. */
-export async function queryAuditRows(shop: Shop, filter: AuditFilter, most: number): Promise<AuditRow[]> {
-  return shop.db.select().from(auditLog).where(fitting(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(most)
+export async function queryAuditRows(shop: Shop, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
+  return shop.db.select().from(auditLog).where(matches(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(limit)
 }
 
 /** Names of the actors and target persons of the rows, by user id. */
@@ -135,11 +136,11 @@ function personIn(named: string): Customer['userId'] | null {
   return /^(?:staff|customer):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(named)?.[1] ?? null
 }
 
-function fitting(shop: Shop, { actor, subject, target, from, until, before }: AuditFilter): SQL | undefined {
+function matches(shop: Shop, { actor, subject, target, from, until, before }: AuditFilter): SQL | undefined {
   return and(
     actor === undefined ? undefined : eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
     subject && like(auditLog.action, `${subject}.%`),
-    target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
+    target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, targetsNamed(target))),
     from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${startOfShopDay(shop, from)}`,
     until === undefined ? undefined : sql`${auditLog.happenedAt} < ${startOfShopDay(shop, until, 1)}`,
     before === undefined
@@ -149,6 +150,6 @@ function fitting(shop: Shop, { actor, subject, target, from, until, before }: Au
 }
 
 /** A bare number or id may belong to any kind of target. Order numbers are in capitals. */
-function namedSo(typed: string): string[] {
+function targetsNamed(typed: string): string[] {
   return [...auditSubjects, 'invite', 'variation'].flatMap((kind) => [`${kind}:${typed}`, `${kind}:${typed.toUpperCase()}`])
 }

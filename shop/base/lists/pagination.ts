@@ -9,7 +9,10 @@ export const cursorPattern = /^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 export const Cursor = z
   .string()
   .regex(cursorPattern)
-  .transform((text): CursorPosition => ({ at: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
+  .transform((text): CursorPosition => {
+    const [at, id = ''] = text.split('.')
+    return { at: new Date(Number(at)), id }
+  })
 
 /** The query fields that select a page. One that no link of ours holds selects the first page. */
 export const cursorFields = { after: Cursor.nullish().catch(null), before: Cursor.nullish().catch(null) }
@@ -68,6 +71,15 @@ export function keysetPage(
       }
     },
   }
+}
+
+/**
+ * The rows of a page, from a query with `limit(size + 1)`. `last` is the row after which the next
+ * page begins; null on the last page.
+ */
+export function splitPage<Row>(rows: readonly Row[], size: number): { page: Row[]; last: Row | null } {
+  const page = rows.slice(0, size)
+  return { page, last: (rows.length > size && page.at(-1)) || null }
 }
 
 function beyond({ at, id }: Columns, place: CursorPosition, isBeyond: typeof gt): SQL | undefined {

@@ -16,22 +16,22 @@ const waiting = new WeakMap<Live, Map<string, LiveMessage>>()
  */
 export function sendBatched(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMessage[]): void {
   const { live, log } = shop
-  let gathered = waiting.get(live)
-  if (!gathered) {
-    waiting.set(live, (gathered = new Map()))
+  let batch = waiting.get(live)
+  if (!batch) {
+    const opened = new Map<string, LiveMessage>()
+    waiting.set(live, (batch = opened))
     const send = async () => {
-      const all = [...waiting.get(live)!.values()]
       waiting.delete(live)
-      await live.send(all)
+      await live.send([...opened.values()])
     }
     const failed = (error: unknown) => log.warn('Open pages could not be told', { error: redactError(error) })
     setTimeout(() => void send().catch(failed), BATCH_WINDOW_MS).unref()
   }
-  for (const message of messages) gathered.set(message.topic, together(gathered.get(message.topic), message))
+  for (const message of messages) batch.set(message.topic, merged(batch.get(message.topic), message))
 }
 
 /** The later of two messages. If they are about different orders, the result names no order. */
-function together(earlier: LiveMessage | undefined, later: LiveMessage): LiveMessage {
+function merged(earlier: LiveMessage | undefined, later: LiveMessage): LiveMessage {
   if (!earlier || earlier.payload.order === later.payload.order) return later
   return { ...later, payload: { ...later.payload, order: null } }
 }

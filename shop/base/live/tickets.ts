@@ -38,17 +38,17 @@ export async function issueLiveTicket(
   address: string,
   { topics }: z.infer<typeof LiveTicketRequest>,
 ): Promise<LiveTicket> {
-  const who = by.kind === 'customer' ? by.userId : subscriberNetworkOf(address)
-  await consumeRateLimits(shop, [{ key: `live:${who}`, max: MAX_TICKETS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }])
-  const wanted = [...new Set(topics)]
-  const known = new Set<string>()
-  const isAtWork = may(by, 'orders.read') && !(await needsTwoStepSetUp(shop, by))
-  if (isAtWork) known.add(STAFF_TOPIC)
-  for (const order of await ordersIn(shop, wanted))
-    if (isAtWork || (by.kind === 'customer' && order.userId === by.userId)) known.add(orderTopic(order.id))
-  for (const id of idsIn(wanted, productTopic(''))) if (shop.catalogue.product(id)?.id === id) known.add(productTopic(id))
-  if (!wanted.every((topic) => known.has(topic))) throw new Failure('not-found')
-  return shop.live.ticket(wanted, TICKET_LIFETIME_SECONDS, by.kind === 'customer' ? by.sessionId : undefined)
+  const subscriber = by.kind === 'customer' ? by.userId : subscriberNetworkOf(address)
+  await consumeRateLimits(shop, [{ key: `live:${subscriber}`, max: MAX_TICKETS_PER_TEN_MINUTES, windowMs: 10 * MINUTE }])
+  const requested = [...new Set(topics)]
+  const permitted = new Set<string>()
+  const isStaff = may(by, 'orders.read') && !(await needsTwoStepSetUp(shop, by))
+  if (isStaff) permitted.add(STAFF_TOPIC)
+  for (const order of await ordersIn(shop, requested))
+    if (isStaff || (by.kind === 'customer' && order.userId === by.userId)) permitted.add(orderTopic(order.id))
+  for (const id of idsIn(requested, productTopic(''))) if (shop.catalogue.product(id)?.id === id) permitted.add(productTopic(id))
+  if (!requested.every((topic) => permitted.has(topic))) throw new Failure('not-found')
+  return shop.live.ticket(requested, TICKET_LIFETIME_SECONDS, by.kind === 'customer' ? by.sessionId : undefined)
 }
 
 async function ordersIn({ db }: Shop, topics: string[]): Promise<{ id: string; userId: string | null }[]> {

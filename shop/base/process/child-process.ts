@@ -7,7 +7,7 @@ import { Semaphore } from './semaphore.ts'
 // file holds both sides of the protocol.
 
 /** `isLate`: the work hit its time limit, perhaps because the host was busy. */
-export type WorkerResult = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
+type WorkerResult = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
 
 interface Program {
   /** Path of the program, relative to the shop's folder. */
@@ -20,18 +20,18 @@ interface Program {
 }
 
 /**
- * Returns a function that sends work to `program`. The process starts with the first piece of work,
- * handles one at a time, and is killed when it has been idle long enough or when a piece exceeds
- * its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws Crowded
+ * Returns a function that sends work to the program. The process starts with the first piece of
+ * work, does one at a time, and is killed when it has been idle long enough or when a piece exceeds
+ * its `limit` in milliseconds. A killed or broken process is returned as a `fault`. Throws QueueFull
  * when the queue is full.
  */
 export function workerProcess({ file, env, idle, mayWait }: Program) {
-  const turns = new Semaphore(1, mayWait)
+  const queue = new Semaphore(1, mayWait)
   const program = resolve(file)
   let running: ChildProcess | null = null
   let ending: NodeJS.Timeout | undefined
 
-  return (work: object, limit: number, when?: 'asked' | 'ahead'): Promise<WorkerResult> => turns.run(() => made(work, limit), when)
+  return (work: object, limit: number, when?: 'asked' | 'ahead'): Promise<WorkerResult> => queue.run(() => made(work, limit), when)
 
   async function made(work: object, limit: number): Promise<WorkerResult> {
     clearTimeout(ending)

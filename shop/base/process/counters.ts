@@ -1,11 +1,11 @@
 /** Counters of this process since its start, by name; shop/office/metrics.ts reads them. */
 const counters = { 'webhooks-refused': 0 }
-export type CounterName = keyof typeof counters
+type CounterName = keyof typeof counters
 
-export function incrementCounter(what: CounterName): void {
-  counters[what] += 1
+export function incrementCounter(name: CounterName): void {
+  counters[name] += 1
 }
 
-export function readCounter(what: CounterName): number {
-  return counters[what]
+export function readCounter(name: CounterName): number {
+  return counters[name]
 }

@@ -14,12 +14,12 @@ export class Semaphore {
   private readonly ahead: (() => void)[] = []
   private busy = 0
 
-  constructor(atOnce: number, mayWait: number) {
-    this.maxConcurrent = atOnce
-    this.maxWaiting = mayWait
+  constructor(maxConcurrent: number, maxWaiting: number) {
+    this.maxConcurrent = maxConcurrent
+    this.maxWaiting = maxWaiting
   }
 
-  /** Runs `work` when a place is free. Throws Crowded when the queue is full. */
+  /** Runs `work` when a place is free. Throws QueueFull when the queue is full. */
   async run<T>(work: () => Promise<T>, when: 'asked' | 'ahead' = 'asked'): Promise<T> {
     if (this.busy >= this.maxConcurrent) {
       const line = this[when]

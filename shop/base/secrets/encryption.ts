@@ -5,10 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * What is stored encrypted. Each use has its own key, and the key that signs links decrypts none of
- * them.
- */
+/** The kinds of encrypted data. Each has its own key, and none is the key that signs links. */
 type EncryptionPurpose = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
 
 /**
@@ -18,13 +15,13 @@ type EncryptionPurpose = 'authenticator secrets' | 'answers to forms' | 'unsent 
 export function encrypt(shop: Shop, use: EncryptionPurpose, about: string, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(shop, use), iv).setAAD(Buffer.from(about))
-  const locked = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), locked]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
 /** Decrypts a text. Returns null when the use, `about` or the shop's key differs. */
-export function decrypt(shop: Shop, use: EncryptionPurpose, about: string, locked: string): string | null {
-  const bytes = Buffer.from(locked, 'base64url')
+export function decrypt(shop: Shop, use: EncryptionPurpose, about: string, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, 'base64url')
   if (bytes.length <= IV_BYTES + TAG_BYTES) return null
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(shop, use), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

@@ -4,7 +4,7 @@ import type { Shop } from '#shop/shop.ts'
 /**
  * What the reader of an email may do with its link. A token for one use is not valid for another.
  */
-export type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter'
+type SignedIdPurpose = 'unsubscribe' | 'stock-wish' | 'newsletter'
 
 /**
  * The token of a link that never expires and holds no address: the id of its subject (a UUID, 16

@@ -9,7 +9,7 @@ export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
 type Buyer = Pick<Customer, 'kind' | 'userId'>
 /** The owner of a cart. Every Actor is one. */
-export type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
+type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
 
 /**
  * The actor's cart; null before the first line. Takes a row lock inside a transaction, so that
@@ -25,14 +25,14 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
 
 /**
  * The actor's cart, created where there is none. `token` is the cookie of a visitor whose cart is
- * new. Throws like `countNewBasket`.
+ * new. Throws like `limitNewCarts`.
  */
 export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
   if (by.kind === 'visitor') await limitNewCarts(shop, by)
   const token = by.kind === 'visitor' ? randomToken() : null
-  const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashToken(token!) }
+  const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: token && hashToken(token) }
   await shop.db
     .insert(carts)
     .values({ ...owner, createdAt: shop.now(), updatedAt: shop.now() })

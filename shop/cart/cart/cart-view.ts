@@ -1,8 +1,16 @@
 import { maxQuantityOf } from '#shared/quantity-limit.ts'
 import type { CartChange, CartLineView, CartView } from '../cart.types.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
-import { deliveryMethods, quoteShipping } from '#shop/pricing/delivery.ts'
-import { type DiscountRow, discountLabel, applicableDiscounts, pricingDiscountOf } from '#shop/pricing/discounts.ts'
+import type { Cents } from '#shared/money.ts'
+import { firstOf } from '#shared/present.ts'
+import { deliveryMethods, type Parcel, quoteShipping } from '#shop/pricing/delivery.ts'
+import {
+  type ApplicableDiscounts,
+  type DiscountRow,
+  discountLabel,
+  applicableDiscounts,
+  pricingDiscountOf,
+} from '#shop/pricing/discounts.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { price } from '#shop/pricing/price.ts'
 import type { PricedBasket } from '#shop/pricing/price.types.ts'
@@ -34,28 +42,25 @@ export async function priceCart(
   trying: DiscountRow | null = null,
 ): Promise<PricedCart> {
   const { settings } = shop
+  const userId = cart?.userId ?? null
   const sellableOf = await sellablesFor(
     shop,
-    cart?.userId ?? null,
+    userId,
     rows.map((row) => row.variationId),
   )
-  const bought = rows.filter((row) => !row.savedForLaterAt)
-  const { lines, changes } = whatCanBeBought(bought, sellableOf)
+  const active = rows.filter((row) => !row.savedForLaterAt)
+  const { lines, changes } = whatCanBeBought(active, sellableOf)
   const code = cart?.discountCode ?? null
-  const running = await applicableDiscounts(shop, cart?.userId ?? null, code, trying)
+  const running = await applicableDiscounts(shop, { userId, code, trying })
   const tax = taxFor(settings, cart?.shipTo ?? null)
-  const weightGrams = lines.reduce(
-    (sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity,
-    0,
-  )
-  const parcel = { country: cart?.shipTo?.country ?? null, weightGrams }
+  const parcel = { country: cart?.shipTo?.country ?? null, weightGrams: weightOf(shop, lines) }
   const { method, sending } = sendingFor(shop, cart, parcel)
   const { refused, ...priced } = price({
-    lines: lines.map(({ sellable, quantity }) => ({
-      unitPriceCents: sellable.priceCents,
+    lines: lines.map(({ sellable: { priceCents, productId, categoryIds }, quantity }) => ({
+      unitPriceCents: priceCents,
       quantity,
-      productId: sellable.productId,
-      categoryIds: sellable.categoryIds,
+      productId,
+      categoryIds,
     })),
     discounts: running.discounts.map(pricingDiscountOf),
     delivery: sending.refused === null ? sending : { cents: 0, freeFromCents: null },
@@ -63,23 +68,21 @@ export async function priceCart(
   })
   const { lines: _, takenOff, ...totals } = priced
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const applied = takenOff.map((off) => ({ off, row: running.discounts.find(({ id }) => id === off.id)! }))
-  const { entered } = running
-  const codeRefused = entered ? (refused.get(entered.id) ?? null) : running.refused
-  const standard = quoteShipping(settings, parcel, 'standard')
-  const freeFromCents = standard.refused === null ? standard.freeFromCents : null
+  const applied = takenOff.flatMap((off) => {
+    const row = running.discounts.find(({ id }) => id === off.id)
+    return row ? [{ off, row }] : []
+  })
   const view: CartView = {
-    lines: bought.map((row) => lineView(row, sellableOf)),
+    lines: active.map((row) => lineView(row, sellableOf)),
     savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(row, sellableOf)),
     count,
     ...totals,
-    discount: code === null ? null : { code, refused: codeRefused, missingCents: missing(codeRefused, entered, totals.subtotalCents) },
+    discount: code === null ? null : enteredCode(code, running, { refused, subtotalCents: totals.subtotalCents }),
     discounts: applied.map(({ off, row }) => ({ name: discountLabel(row), code: row.code, amountCents: off.amountCents })),
     deliveryRefused: count > 0 ? sending.refused : null,
-    weightGrams,
-    freeDeliveryMissingCents: Math.max(0, (freeFromCents ?? 0) - (totals.subtotalCents - totals.discountCents)),
-    freeDeliveryFromCents: freeFromCents,
-    explanation: explainTotal({ priced, count, applied, tax, delivery: { method, sending, weightGrams } }),
+    weightGrams: parcel.weightGrams,
+    ...freeDelivery(shop, parcel, totals),
+    explanation: explainTotal({ priced, count, applied, tax, delivery: { method, sending, weightGrams: parcel.weightGrams } }),
     changes,
   }
   return { view, priced, lines, taxPercent: tax?.percent ?? null, refused }
@@ -115,14 +118,38 @@ function whatCanBeBought(bought: CartLineRow[], sellableOf: SellableOf): Pick<Pr
  * The chosen delivery method, even where it refuses the parcel. Without a choice, the first method
  * that accepts the parcel.
  */
-function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parameters<typeof quoteShipping>[1]) {
+function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parcel) {
   const ways = deliveryMethods.map((method) => ({ method, sending: quoteShipping(settings, parcel, method) }))
   const chosen = ways.find(({ method }) => method === cart?.deliveryMethod)
-  return chosen ?? ways.find(({ sending }) => sending.refused === null) ?? ways[0]!
+  return chosen ?? ways.find(({ sending }) => sending.refused === null) ?? firstOf(ways)
 }
 
-function missing(refused: string | null, entered: { minimumSpendCents: number } | null, subtotalCents: number): number {
-  return refused === 'code-needs-more' && entered ? entered.minimumSpendCents - subtotalCents : 0
+/** The weight of a parcel with these lines. An unknown weight is estimated. */
+function weightOf({ settings }: Shop, lines: PricedCart['lines']): number {
+  return lines.reduce((sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity, 0)
+}
+
+/** The state of the entered code: why it is refused, and the missing amount if that is the reason. */
+function enteredCode(
+  code: string,
+  running: ApplicableDiscounts,
+  { refused, subtotalCents }: { refused: PricedCart['refused']; subtotalCents: Cents },
+): CartView['discount'] {
+  const { entered } = running
+  const reason = entered ? (refused.get(entered.id) ?? null) : running.refused
+  return { code, refused: reason, missingCents: reason === 'code-needs-more' && entered ? entered.minimumSpendCents - subtotalCents : 0 }
+}
+
+/** The amount from which standard delivery is free, and the part of it that is missing. */
+function freeDelivery(
+  { settings }: Shop,
+  parcel: Parcel,
+  { subtotalCents, discountCents }: { subtotalCents: Cents; discountCents: Cents },
+): Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> {
+  const standard = quoteShipping(settings, parcel, 'standard')
+  const freeFromCents = standard.refused === null ? standard.freeFromCents : null
+  const missingCents = Math.max(0, (freeFromCents ?? 0) - (subtotalCents - discountCents))
+  return { freeDeliveryMissingCents: missingCents, freeDeliveryFromCents: freeFromCents }
 }
 
 /** The name of a line, with the variation where the product has several. */

@@ -27,7 +27,7 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
     for (const line of lines) {
       const known = ownLines.get(line.variationId)
       if (!known && (room -= 1) < 0) continue
-      await upsertCartLine(inside, { ...(known ? together(sellableOf(line.variationId), known, line) : line), cartId: own.id })
+      await upsertCartLine(inside, { ...(known ? mergedLine(sellableOf(line.variationId), known, line) : line), cartId: own.id })
     }
     await touchCart(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
     await inside.db.delete(carts).where(eq(carts.id, theirs.id))
@@ -35,7 +35,7 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
 }
 
 /** Merges two lines of the same variation. A line in the cart wins over a line saved for later. */
-function together(sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
+function mergedLine(sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
   if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
   const most = Math.max(one.quantity, sellable ? maxQuantityOf(sellable) : 0)
   return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }

@@ -169,7 +169,7 @@ test('a waiting product edit that no longer fits is kept for staff to decide', a
   const { stuck, sheet: now } = await openSheet(id)
   expect(now.name).toBe('Theirs')
   expect(stuck).toMatchObject({ sheet: { name: 'Ours' }, clashes: [{ field: 'name', mine: 'Ours', theirs: 'Theirs' }] })
-  await discardStuckChange(selling.shop, manager, id, stuck!.key)
+  await discardStuckChange(selling.shop, manager, { id, key: stuck!.key })
   expect((await openSheet(id)).stuck).toBeNull()
 })
 
@@ -180,7 +180,7 @@ test('an uploaded picture is re-encoded before it is passed on, and a file that 
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .png()
     .toBuffer()
-  await addPicture(selling.shop, manager, id, { key: key(), alt: 'A red bag' }, photo)
+  await addPicture(selling.shop, manager, id, { key: key(), alt: 'A red bag', bytes: photo })
   const { sheet: now } = await openSheet(id)
   expect(now.pictureIds).toHaveLength(sheet.pictureIds.length + 1)
   await load()
@@ -189,7 +189,7 @@ test('an uploaded picture is re-encoded before it is passed on, and a file that 
   const bytes = await selling.till.pointOfSale.picture(named.url)
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('secret place')
   const readme = await readFile('README.md')
-  await expect(addPicture(selling.shop, manager, id, { key: key(), alt: 'x' }, readme)).rejects.toMatchObject({
+  await expect(addPicture(selling.shop, manager, id, { key: key(), alt: 'x', bytes: readme })).rejects.toMatchObject({
     code: 'invalid-input',
     fields: { picture: 'invalid' },
   })

@@ -15,11 +15,11 @@ import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { mirrorObjectsNow } from '../sync.ts'
 
-export { type StaffProduct, type StaffVariation, productsByIds, productViews } from './product-editing/listing.ts'
+export { type StaffProduct, productsByIds, productViews } from './product-editing/listing.ts'
 export { DraftVariationInput } from './product-editing/draft-input.ts'
 export { deliverProductChange } from './product-editing/submit-change.ts'
 export type { EditConflict } from './product-editing/merge-drafts.ts'
-export { ProductQuery, type ProductPage, ProductDraftInput }
+export { ProductQuery, ProductDraftInput }
 
 // Product listing and editing for staff. The point of sale owns the data: edits are written there
 // and come back through the mirror.
@@ -30,7 +30,7 @@ export async function listProductsForStaff(shop: Shop, by: Actor, query: z.infer
   return listProducts(shop, query)
 }
 
-export interface ProductForStaff {
+interface ProductForStaff {
   id: string
   sheet: ProductDraft
   /**
@@ -48,11 +48,12 @@ export interface ProductForStaff {
 export async function getProductForStaff(shop: Shop, by: Actor, id: string): Promise<ProductForStaff> {
   requireRight(by, 'products.read')
   const there = await present(shop, id)
-  const waiting = await pendingProductChanges(shop, id)
-  const noted = waiting.filter(({ lastError }) => lastError !== null)
+  const pending = await pendingProductChanges(shop, id)
+  const waiting = pending.filter(({ lastError }) => lastError !== null)
   let { sheet } = there
-  for (const { payload } of noted) sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
-  return { id, sheet, fresh: there.fresh, waiting: noted.length, stuck: await stuckFor(shop, id, sheet) }
+  for (const { payload } of waiting)
+    sheet = mergeDrafts((payload as ProductChange).was ?? sheet, (payload as ProductChange).to, sheet).sheet
+  return { id, sheet, fresh: there.fresh, waiting: waiting.length, stuck: await stuckFor(shop, id, sheet) }
 }
 
 /** `was`: the values when the form was opened, so that only changed fields are written. */
@@ -75,8 +76,11 @@ export async function saveProduct(
   return asFailure(() => submitProductChange(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
 }
 
-/** Discards a change that could not be made. Throws Failure('not-found'). */
-export async function discardStuckChange(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
+/**
+ * Discards a change of a product that could not be made, by its outbox key. Throws
+ * Failure('not-found').
+ */
+export async function discardStuckChange(shop: Shop, by: Actor, { id, key }: { id: string; key: string }): Promise<void> {
   requireRight(by, 'products.change')
   await inTransaction(shop, async (inside) => {
     const dropped = await inside.db
@@ -100,8 +104,7 @@ export async function addPicture(
   shop: Shop,
   by: Actor,
   id: string,
-  { key, alt }: z.infer<typeof AddPicture>,
-  bytes: Uint8Array,
+  { key, alt, bytes }: z.infer<typeof AddPicture> & { bytes: Uint8Array },
 ): Promise<void> {
   requireRight(by, 'products.change')
   if (bytes.length > MAX_PICTURE_UPLOAD_BYTES) throw new Failure('too-large')
@@ -184,9 +187,9 @@ async function stuckFor({ db }: Shop, id: string, now: ProductDraft): Promise<Pr
 }
 
 /** Maps faults of the point of sale to Failure codes for pages. */
-async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
+async function asFailure<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (error instanceof OutsideUnavailable) throw new Failure('service-unavailable', { cause: error })
     if (!(error instanceof OutsideRefused)) throw error

@@ -12,6 +12,7 @@ import {
   type TranslationState,
 } from './texts/translatable-items.ts'
 import { effectiveTextChanges, writeTexts } from './texts/write-texts.ts'
+import { splitPage } from '#shop/base/lists/pagination.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
@@ -99,13 +100,16 @@ export async function saveTexts(shop: Shop, by: Actor, { product, locale, versio
     await takeAdvisoryLock(inside, `texts of ${product ?? 'categories'}`)
     const known = await goodsOf(inside, product)
     if (viewOf(known, { product, locale }).version !== version) throw new Failure('changed-meanwhile')
-    const wanted = known.flatMap((good) => (texts[good.id] ? [{ good, locale, to: texts[good.id]! }] : []))
-    await writeTexts(inside, by, effectiveTextChanges(wanted))
+    const changes = known.flatMap((good) => {
+      const to = texts[good.id]
+      return to ? [{ good, locale, to }] : []
+    })
+    await writeTexts(inside, by, effectiveTextChanges(changes))
   })
 }
 
 /** A product whose translation is incomplete or outdated in some of the shop's languages. */
-export interface UntranslatedProduct {
+interface UntranslatedProduct {
   id: string
   in: Locale[]
 }
@@ -129,8 +133,8 @@ export async function listUntranslatedProducts(
     }
     if (found.size > limit) break
   }
-  const untold = [...found].slice(0, limit).map(([id, lacking]) => ({ id, in: lacking }))
-  return { untold, next: found.size > limit ? untold.at(-1)!.id : null }
+  const { page, last } = splitPage([...found], limit)
+  return { untold: page.map(([id, lacking]) => ({ id, in: lacking })), next: last && last[0] }
 }
 
 async function goodsOf({ db }: Shop, product: string | null): Promise<TranslatableItem[]> {

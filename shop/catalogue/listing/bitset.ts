@@ -15,7 +15,7 @@ export class Bitset {
   }
 
   has(place: number): boolean {
-    return ((this.words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+    return (this.wordAt(place >>> 5) & (1 << (place & 31))) !== 0
   }
 
   set(place: number, isIn: boolean): void {
@@ -25,8 +25,8 @@ export class Bitset {
       if (!isIn) return
       this.words = ensureCapacity(word, this.words)
     }
-    if (isIn) this.words[word]! |= 1 << (place & 31)
-    else this.words[word]! &= ~(1 << (place & 31))
+    const bit = 1 << (place & 31)
+    this.words[word] = isIn ? this.wordAt(word) | bit : this.wordAt(word) & ~bit
   }
 
   /** Intersection. */
@@ -34,7 +34,7 @@ export class Bitset {
     const both = new Bitset(0)
     const length = Math.min(this.words.length, other.words.length)
     both.words = new Uint32Array(length)
-    for (let word = 0; word < length; word += 1) both.words[word] = this.words[word]! & other.words[word]!
+    for (let word = 0; word < length; word += 1) both.words[word] = this.wordAt(word) & other.wordAt(word)
     return both
   }
 
@@ -43,7 +43,7 @@ export class Bitset {
     const [longer, shorter] = this.words.length < other.words.length ? [other, this] : [this, other]
     const either = new Bitset(0)
     either.words = longer.words.slice()
-    for (let word = 0; word < shorter.words.length; word += 1) either.words[word]! |= shorter.words[word]!
+    for (let word = 0; word < shorter.words.length; word += 1) either.words[word] = longer.wordAt(word) | shorter.wordAt(word)
     return either
   }
 
@@ -62,7 +62,7 @@ export class Bitset {
   countWith(other: Bitset): number {
     const length = Math.min(this.words.length, other.words.length)
     let count = 0
-    for (let word = 0; word < length; word += 1) count += countOnes(this.words[word]! & other.words[word]!)
+    for (let word = 0; word < length; word += 1) count += countOnes(this.wordAt(word) & other.wordAt(word))
     return count
   }
 
@@ -71,11 +71,16 @@ export class Bitset {
     return this.words.length
   }
 
+  /** Words beyond the capacity have no bits set. */
+  private wordAt(index: number): number {
+    return this.words[index] ?? 0
+  }
+
   private listed(): Int32Array {
     const places = new Int32Array(this.count())
     let count = 0
     for (let word = 0; word < this.words.length; word += 1)
-      for (let left = this.words[word]!; left !== 0; left &= left - 1) places[count++] = word * 32 + 31 - Math.clz32(left & -left)
+      for (let left = this.wordAt(word); left !== 0; left &= left - 1) places[count++] = word * 32 + 31 - Math.clz32(left & -left)
     return places
   }
 }

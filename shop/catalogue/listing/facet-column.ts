@@ -64,41 +64,41 @@ export class FacetColumn {
   private countOneByOne(places: Int32Array): void {
     const { combinations, ofPlace } = this
     const having = new Uint32Array(combinations.length)
-    for (let at = 0; at < places.length; at += 1) having[ofPlace[places[at]!]!]! += 1
+    for (const place of places) having[ofPlace[place]!]! += 1
     for (const value of this.values.values()) value.count = 0
-    having.forEach((count, at) => {
-      if (count > 0) for (const value of combinations[at]!) value.count += count
-    })
+    for (const [at, values] of combinations.entries()) {
+      const count = having[at] ?? 0
+      if (count > 0) for (const value of values) value.count += count
+    }
   }
 
   private place(place: number, combination: number): void {
     this.ofPlace = ensureCapacity(place, this.ofPlace)
-    const before = this.ofPlace[place]!
+    const before = this.ofPlace[place] ?? 0
     if (before === combination) return
-    for (const { bits } of this.combinations[before]!) bits.set(place, false)
-    for (const { bits } of this.combinations[combination]!) bits.set(place, true)
+    for (const { bits } of this.combinations[before] ?? []) bits.set(place, false)
+    for (const { bits } of this.combinations[combination] ?? []) bits.set(place, true)
     this.ofPlace[place] = combination
   }
 
   private combinationOf(values: ReturnType<FacetValuesOf>): number {
     if (values.length === 0) return 0
-    let key = ''
-    for (const [value, label] of values) {
-      key += `${value}\n`
-      this.call(value, label)
-    }
+    // A value may occur twice: two categories can have one name.
+    const combination = new Set(values.map(([value, label]) => this.labelled(value, label)))
+    const key = values.map(([value]) => `${value}\n`).join('')
     const known = this.known.get(key)
     if (known !== undefined) return known
     this.known.set(key, this.combinations.length)
-    // A value may occur twice: two categories can have one name.
-    return this.combinations.push([...new Set(values.map(([value]) => this.values.get(value)!))]) - 1
+    return this.combinations.push([...combination]) - 1
   }
 
-  private call(value: string, label: string): void {
+  private labelled(value: string, label: string): Value {
     const known = this.values.get(value)
-    if (known?.label === label) return
+    if (known?.label === label) return known
     this.sorted = null
-    if (known) known.label = label
-    else this.values.set(value, { value, label, bits: new Bitset(), count: 0 })
+    const changed = known ?? { value, label, bits: new Bitset(), count: 0 }
+    changed.label = label
+    this.values.set(value, changed)
+    return changed
   }
 }

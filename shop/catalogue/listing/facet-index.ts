@@ -55,8 +55,8 @@ export class FacetIndex {
     const places = among.places()
     if (places.length === 0) return null
     let [least, most] = [Infinity, 0]
-    for (let at = 0; at < places.length; at += 1) {
-      const price = this.prices[places[at]!]!
+    for (const place of places) {
+      const price = this.prices[place]!
       if (price < least) least = price
       if (price > most) most = price
     }

@@ -18,7 +18,7 @@ const FACETS = {
   /** Maximum heat: a product counts for each level at or above its own. */
   heat: ({ record }) => HEATS.filter((heat) => record.heat <= heat).map((heat) => [String(heat), String(heat)]),
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
-  /** A snack that states no allergens is not known to be free of any; insects are not safe for who reacts to shellfish. */
+  /** A snack without stated allergens counts as free of none. See `mayContainAvoided`. */
   free: (shelved) => avoidances.filter((avoidance) => !mayContainAvoided(shelved, avoidance)).map((avoidance) => [avoidance, avoidance]),
   said: ({ record, inStock }) => [
     ...(record.allergens === null ? [['unstated', ''] as const] : []),
@@ -40,7 +40,7 @@ export function bitsFreeOf(marks: FacetIndex, left: readonly Avoidance[]): Bitse
   return left.reduce((free, avoidance) => free.and(bitsHaving(marks, 'free', avoidance) ?? new Bitset(0)), marks.all)
 }
 
-/** The products that a search's exclusions leave, for one that can be answered. */
+/** The products that pass a search's exclusions, except those that no label lists. */
 export function bitsNotExcluded(marks: FacetIndex, { free, isMild }: Pick<Exclusions, 'free' | 'isMild'>): Bitset {
   const safe = bitsFreeOf(marks, free)
   return isMild ? safe.and(bitsHaving(marks, 'heat', '0') ?? new Bitset(0)) : safe

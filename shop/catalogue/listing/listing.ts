@@ -48,55 +48,49 @@ function fromAnyOf(countries: readonly string[], facetIndex: FacetIndex): Bitset
  * A search result: the positions of all matches, and the best matches within the filters, best
  * first, up to the maximum shown.
  */
-export interface SearchMatches {
+interface SearchMatches {
   places: Bitset
   best: IndexedProduct[]
   atMost: number
   meant: string | null
 }
 
-/** A query with what its search leaves out in words put into the filters. */
-function readTogether(query: ListingQuery, exclusions: Exclusions | null): ListingQuery {
+/** The query with the exclusions of its search text added to the filters. */
+function withExclusions(query: ListingQuery, exclusions: Exclusions | null): ListingQuery {
   if (!exclusions) return query
   const free = avoidances.filter((one) => exclusions.free.includes(one) || query.free?.includes(one))
   return { ...query, free, heat: exclusions.isMild ? 0 : query.heat }
 }
 
-/**
- * A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. `search`
- * is told what it is narrowed to, null where it is not. `exclusions` is what the query's search leaves out in words.
- */
+interface ListingOptions {
+  /** The language in which names are sorted. */
+  locale: Locale | null
+  /** Runs the search within the filters; null stands for no filter. */
+  search?: (within: Bitset | null) => SearchMatches
+  /** The exclusions of the search text. */
+  exclusions?: Exclusions | null
+}
+
+/** The products of the catalogue, or of a search, that pass the filters, and counts of all facets. */
 export function buildListing(
   shelves: CatalogueSnapshot,
   query: ListingQuery,
-  locale: Locale | null,
-  search?: (within: Bitset | null) => SearchMatches,
-  exclusions: Exclusions | null = null,
+  { locale, search, exclusions = null }: ListingOptions,
 ): ListingView {
   const { facetIndex } = shelves
-  const together = readTogether(query, exclusions)
-  const filters = filtersOf(together, facetIndex)
+  const filtered = withExclusions(query, exclusions)
+  const filters = filtersOf(filtered, facetIndex)
   const within = allOf(filters)
   const searched = search?.(within)
   const candidates = searched?.places ?? facetIndex.all
   const found = within ? candidates.and(within) : candidates
-  /** The result without one facet's own filter. */
-  const without = (facet: string): Bitset => {
-    const others = filters.filter((one) => one.facet !== facet)
-    return others.length === filters.length ? found : (allOf(others)?.and(candidates) ?? candidates)
-  }
-  const shown = searched && sortProducts(searched.best, query.sort, locale)
-  const total = shown ? shown.length : found.count()
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const page = Math.min(Math.max(1, query.page ?? 1), pages)
-  const from = Math.min(Math.max(1, query.from ?? page, page - MAX_PAGES + 1), page)
-  const [first, last] = [(from - 1) * PER_PAGE, page * PER_PAGE]
-  const products = shown ? shown.slice(first, last) : partOf(shelves.sortedIndexes.by(query.sort ?? 'newest', locale), found, first, last)
-  const atMost = (count: number) => Math.min(count, searched?.atMost ?? Infinity)
-  const counts = (facet: FacetName, among: Bitset) =>
-    facetCounts(facetIndex, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
-  const free = new Map(counts('free', found).map((one) => [one.value, one.count]))
-  const count = (facet: FacetName, value: string, among: Bitset) => atMost(bitsHaving(facetIndex, facet, value)?.countWith(among) ?? 0)
+  const ranked = searched && sortProducts(searched.best, query.sort, locale)
+  const total = ranked ? ranked.length : found.count()
+  const { pages, page, from } = pagesOf(query, total)
+  const span = { first: (from - 1) * PER_PAGE, end: page * PER_PAGE }
+  const products = ranked
+    ? ranked.slice(span.first, span.end)
+    : partOf(shelves.sortedIndexes.by(query.sort ?? 'newest', locale), found, span)
   return {
     products: products.map(({ card }) => card),
     total,
@@ -104,6 +98,47 @@ export function buildListing(
     page,
     pages,
     query,
+    ...countsOf(facetIndex, { filters, candidates, found, atMost: searched?.atMost ?? Infinity }),
+    meant: searched?.meant ?? null,
+    exclusions,
+    priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
+    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, filtered) : [],
+  }
+}
+
+/** The pages of the view: from `from` to `page`, of `pages` in all. */
+function pagesOf(query: ListingQuery, total: number): Pick<ListingView, 'pages' | 'page' | 'from'> {
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  const page = Math.min(Math.max(1, query.page ?? 1), pages)
+  const from = Math.min(Math.max(1, query.from ?? page, page - MAX_PAGES + 1), page)
+  return { pages, page, from }
+}
+
+interface Counted {
+  filters: Filter[]
+  /** The products of the search, or of the whole catalogue, before the filters. */
+  candidates: Bitset
+  /** The candidates that pass all filters. */
+  found: Bitset
+  /** Counts are limited to the number of results that a search shows. */
+  atMost: number
+}
+
+/** The number of products of each facet value. */
+function countsOf(
+  facetIndex: FacetIndex,
+  { filters, candidates, found, atMost }: Counted,
+): Pick<ListingView, 'facets' | 'unstated' | 'inStock'> {
+  /** The result without one facet's own filter. */
+  const without = (facet: string): Bitset => {
+    const others = filters.filter((one) => one.facet !== facet)
+    return others.length === filters.length ? found : (allOf(others)?.and(candidates) ?? candidates)
+  }
+  const counts = (facet: FacetName, among: Bitset) =>
+    facetCounts(facetIndex, facet, among).map((one) => ({ ...one, count: Math.min(one.count, atMost) }))
+  const count = (value: string, among: Bitset) => Math.min(bitsHaving(facetIndex, 'said', value)?.countWith(among) ?? 0, atMost)
+  const free = new Map(counts('free', found).map((one) => [one.value, one.count]))
+  return {
     facets: {
       category: counts('category', without('category')),
       country: counts('country', without('country')),
@@ -113,16 +148,12 @@ export function buildListing(
       free: avoidances.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
       heat: counts('heat', without('heat')),
     },
-    unstated: count('said', 'unstated', without('free')),
-    inStock: count('said', 'stock', without('said')),
-    meant: searched?.meant ?? null,
-    exclusions,
-    priceRange: (searched && facetIndex.priceRange(candidates)) ?? shelves.priceRange(),
-    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, together) : [],
+    unstated: count('unstated', without('free')),
+    inStock: count('stock', without('said')),
   }
 }
 
-/** Something else, but nothing with what is to be left out. */
+/** Other products in stock, without those that the query excludes. */
 function suggested(shelves: CatalogueSnapshot, { free = [] }: ListingQuery): ListingView['suggestions'] {
   const cards: ListingView['suggestions'] = []
   const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? NO_BITS).and(bitsFreeOf(shelves.facetIndex, free))
@@ -135,14 +166,14 @@ function allOf(filters: Filter[]): Bitset | null {
   return filters.reduce<Bitset | null>((left, { bits }) => left?.and(bits) ?? bits, null)
 }
 
-/** The products in the set, in list order, from index `first` up to `last`, which is excluded. */
-function partOf(list: readonly IndexedProduct[], within: Bitset, first: number, last: number): IndexedProduct[] {
+/** The products in the set, in list order, from index `first` up to but not including `end`. */
+function partOf(list: readonly IndexedProduct[], within: Bitset, { first, end }: { first: number; end: number }): IndexedProduct[] {
   const part: IndexedProduct[] = []
   let passed = 0
   for (const product of list) {
     if (!within.has(product.place)) continue
     if (passed >= first) part.push(product)
-    if ((passed += 1) >= last) break
+    if ((passed += 1) >= end) break
   }
   return part
 }

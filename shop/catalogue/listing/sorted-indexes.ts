@@ -5,8 +5,6 @@ import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.
 
 type Sort = NonNullable<ListingQuery['sort']> | 'newest'
 type Compare = (a: IndexedProduct, b: IndexedProduct) => number
-/** A sort order, or the order of names in a language. */
-type Order = Sort | Locale
 
 const onShelf = { month: 0, featured: 1, new: 2 }
 const rank = ({ record }: IndexedProduct) => (record.shelf ? onShelf[record.shelf] : 3)
@@ -27,58 +25,71 @@ const COMPARATORS: Record<Sort, Compare> = {
   'price-down': (a, b) => b.card.priceCents - a.card.priceCents || newestFirst(a, b),
   name: byName(null),
 }
-const SORTS = Object.keys(COMPARATORS) as Sort[]
 /** Size of a run that is sorted at once; longer lists are sorted in steps. */
 const SORT_CHUNK_SIZE = 1000
 
 /** The products in every sort order; updates preserve the order. */
 export class SortedIndexes {
-  private readonly compares = new Map<Order, Compare>(Object.entries(COMPARATORS) as [Sort, Compare][])
-  private readonly sorted = new Map<Order, IndexedProduct[]>(SORTS.map((sort) => [sort, []]))
+  private readonly bySort: Record<Sort, SortedList>
+  private readonly nameOrders: ReadonlyMap<Locale, SortedList>
+  private readonly lists: SortedList[]
 
   /** `languages`: the languages with translated names. */
   constructor(languages: Iterable<Locale> = []) {
-    for (const locale of languages) {
-      this.compares.set(locale, byName(locale))
-      this.sorted.set(locale, [])
+    this.bySort = {
+      newest: listBy(COMPARATORS.newest),
+      new: listBy(COMPARATORS.new),
+      featured: listBy(COMPARATORS.featured),
+      'price-up': listBy(COMPARATORS['price-up']),
+      'price-down': listBy(COMPARATORS['price-down']),
+      name: listBy(COMPARATORS.name),
     }
+    this.nameOrders = new Map(Array.from(languages, (locale) => [locale, listBy(byName(locale))]))
+    this.lists = [...Object.values(this.bySort), ...this.nameOrders.values()]
   }
 
   by(sort: Sort, locale: Locale | null = null): readonly IndexedProduct[] {
-    return (sort === 'name' && locale && this.sorted.get(locale)) || this.sorted.get(sort)!
+    const translated = sort === 'name' && locale ? this.nameOrders.get(locale) : undefined
+    return (translated ?? this.bySort[sort]).products
   }
 
   /** Sorts all products anew and yields to the event loop meanwhile. */
   async fill(products: Iterable<IndexedProduct>): Promise<void> {
     const all = [...products]
-    for (const [order, compare] of this.compares) this.sorted.set(order, await sortGently(all, compare))
+    for (const list of this.lists) list.products = await sortGently(all, list.compare)
   }
 
   add(product: IndexedProduct): void {
-    for (const order of this.compares.keys()) this.insert(order, product)
+    for (const list of this.lists) insert(list, product)
   }
 
   remove(product: IndexedProduct): void {
-    for (const order of this.compares.keys()) this.take(order, product)
+    for (const list of this.lists) take(list, product)
   }
 
   /** Updates `product` to equal `next`, and moves it to its new position. */
   change(product: IndexedProduct, next: IndexedProduct): void {
-    const moved = [...this.compares].flatMap(([order, compare]) => (compare(product, next) === 0 ? [] : [order]))
-    for (const order of moved) this.take(order, product)
+    const moved = this.lists.filter(({ compare }) => compare(product, next) !== 0)
+    for (const list of moved) take(list, product)
     Object.assign(product, next)
-    for (const order of moved) this.insert(order, product)
+    for (const list of moved) insert(list, product)
   }
+}
 
-  private insert(order: Order, product: IndexedProduct): void {
-    const list = this.sorted.get(order)!
-    list.splice(placeOf(product, list, this.compares.get(order)!), 0, product)
-  }
+/** The products in one sort order. */
+interface SortedList {
+  compare: Compare
+  products: IndexedProduct[]
+}
 
-  private take(order: Order, product: IndexedProduct): void {
-    const list = this.sorted.get(order)!
-    list.splice(placeOf(product, list, this.compares.get(order)!), 1)
-  }
+const listBy = (compare: Compare): SortedList => ({ compare, products: [] })
+
+function insert({ compare, products }: SortedList, product: IndexedProduct): void {
+  products.splice(placeOf(product, products, compare), 0, product)
+}
+
+function take({ compare, products }: SortedList, product: IndexedProduct): void {
+  products.splice(placeOf(product, products, compare), 1)
 }
 
 /** In the given sort order; in the original order without one. */
@@ -103,29 +114,30 @@ function placeOf(product: IndexedProduct, list: IndexedProduct[], compare: Compa
   return from
 }
 
-/** Sorts runs, then merges them pairwise. */
-async function sortGently(all: IndexedProduct[], compare: Compare): Promise<IndexedProduct[]> {
-  let runs: IndexedProduct[][] = []
-  for (let at = 0; at < all.length; at += SORT_CHUNK_SIZE) {
-    runs.push(all.slice(at, at + SORT_CHUNK_SIZE).toSorted(compare))
+/** Merge sort that yields to the event loop after each run. */
+async function sortGently(products: IndexedProduct[], compare: Compare): Promise<IndexedProduct[]> {
+  if (products.length <= SORT_CHUNK_SIZE) {
     await yieldToEventLoop()
+    return products.toSorted(compare)
   }
-  while (runs.length > 1) {
-    const merged: IndexedProduct[][] = []
-    for (let at = 0; at < runs.length; at += 2) merged.push(await mergeGently(runs[at]!, runs[at + 1] ?? [], compare))
-    runs = merged
-  }
-  return runs[0] ?? []
+  const middle = products.length >>> 1
+  return mergeGently(await sortGently(products.slice(0, middle), compare), await sortGently(products.slice(middle), compare), compare)
 }
 
 async function mergeGently(left: IndexedProduct[], right: IndexedProduct[], compare: Compare): Promise<IndexedProduct[]> {
   const merged: IndexedProduct[] = []
-  let [a, b] = [0, 0]
-  while (a < left.length && b < right.length) {
-    merged.push(compare(left[a]!, right[b]!) <= 0 ? left[a++]! : right[b++]!)
-    if (merged.length % (SORT_CHUNK_SIZE * 4) === 0) await yieldToEventLoop()
+  const yieldSometimes = () => (merged.length % (SORT_CHUNK_SIZE * 4) === 0 ? yieldToEventLoop() : null)
+  let at = 0
+  for (const product of left) {
+    for (let other = right[at]; other && compare(product, other) > 0; other = right[at]) {
+      at += 1
+      merged.push(other)
+      const pause = yieldSometimes()
+      if (pause) await pause
+    }
+    merged.push(product)
+    const pause = yieldSometimes()
+    if (pause) await pause
   }
-  for (; a < left.length; a += 1) merged.push(left[a]!)
-  for (; b < right.length; b += 1) merged.push(right[b]!)
-  return merged
+  return merged.concat(right.slice(at))
 }

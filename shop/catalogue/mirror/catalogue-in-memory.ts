@@ -55,7 +55,7 @@ export class CatalogueInMemory implements Catalogue {
     const { shelves } = this
     const exclusions = text && !query.isLiteral ? readExclusions(text, locale) : null
     const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || isGenericQuery(text)
-    if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, locale, undefined, exclusions))
+    if (isWhole) return this.listed.of(query, exclusions, locale, () => buildListing(shelves, query, { locale, exclusions }))
     const found = (within: Bitset | null) => {
       const { ids, ...others } = searchSnapshot(
         text!,
@@ -65,7 +65,7 @@ export class CatalogueInMemory implements Catalogue {
       )
       return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
     }
-    return buildListing(shelves, query, locale, found, exclusions)
+    return buildListing(shelves, query, { locale, search: found, exclusions })
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {

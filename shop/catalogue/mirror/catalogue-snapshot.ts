@@ -114,7 +114,7 @@ export class CatalogueSnapshot {
   naming(pictures: ReadonlySet<string>, categories: ReadonlySet<string>): string[] {
     if (pictures.size + categories.size === 0) return []
     const around = new Set(categories)
-    for (const [id] of this.kinds.category) if (this.pathOf(id).some((category) => categories.has(category))) around.add(id)
+    for (const [id] of this.kinds.category) if (this.pathOf(id).some((category) => categories.has(category.id))) around.add(id)
     this.withins = new Map()
     const names = ({ record, categories: before }: IndexedProduct) =>
       record.pictureIds.some((id) => pictures.has(id)) ||
@@ -126,7 +126,7 @@ export class CatalogueSnapshot {
   /** Lowest and highest price of all products, including sold-out ones. */
   priceRange(): [number, number] {
     const list = this.sortedIndexes.by('price-up')
-    return list.length > 0 ? [list[0]!.card.priceCents, list.at(-1)!.card.priceCents] : [0, 0]
+    return [list[0]?.card.priceCents ?? 0, list.at(-1)?.card.priceCents ?? 0]
   }
 
   /** The products in the set, newest first. */
@@ -161,7 +161,12 @@ export class CatalogueSnapshot {
 
   private shelved(record: ProductRecord, place: number, before: IndexedProduct['localized']): IndexedProduct {
     const slug = this.slugs.of(record.id)
-    const card = buildProductCard(record, slug, this.kinds, this.available, this.ratings.get(record.id))
+    const card = buildProductCard(record, {
+      slug,
+      kinds: this.kinds,
+      available: this.available,
+      rating: this.ratings.get(record.id),
+    })
     const within = this.within(record.categoryIds)
     const first = record.categoryIds.find((id) => this.kinds.category.has(id))
     return {
@@ -181,22 +186,19 @@ export class CatalogueSnapshot {
     const key = categoryIds.join(' ')
     let within = this.withins.get(key)
     if (!within) {
-      const ids = new Set(categoryIds.flatMap((id) => this.pathOf(id)))
-      within = [...ids].map((id) => {
-        const { name } = this.kinds.category.get(id)!
-        return { id, name, slug: slugify(name) }
-      })
+      const categories = new Map(categoryIds.flatMap((id) => this.pathOf(id)).map((category) => [category.id, category]))
+      within = [...categories.values()].map(({ id, name }) => ({ id, name, slug: slugify(name) }))
       this.withins.set(key, within)
     }
     return within
   }
 
   /** A category and its ancestors, innermost first. */
-  private pathOf(id: string): string[] {
-    const path: string[] = []
-    let category: CategoryRecord | undefined = this.kinds.category.get(id)
-    while (category && path.length < MAX_CATEGORY_DEPTH && !path.includes(category.id)) {
-      path.push(category.id)
+  private pathOf(id: string): CategoryRecord[] {
+    const path: CategoryRecord[] = []
+    let category = this.kinds.category.get(id)
+    while (category && path.length < MAX_CATEGORY_DEPTH && !path.includes(category)) {
+      path.push(category)
       category = this.kinds.category.get(category.parentId ?? '')
     }
     return path

@@ -43,29 +43,25 @@ export interface IndexedProduct {
 }
 
 /** The record in a language, as far as it is translated. Null gives the point of sale's record. */
-export function localizedRecord(
-  { record, localized: spoken }: Pick<IndexedProduct, 'record' | 'localized'>,
-  locale: Locale | null,
-): ProductRecord {
-  return (locale && spoken?.[locale]) ?? record
+export function localizedRecord({ record, localized }: Pick<IndexedProduct, 'record' | 'localized'>, locale: Locale | null): ProductRecord {
+  return (locale && localized?.[locale]) ?? record
 }
 
-export type AvailabilityOf = (variation: VariationRecord) => number
+type AvailabilityOf = (variation: VariationRecord) => number
 
 /** Pieces of a variation that can be bought, from its stock left. */
 export function availableQuantity(variation: VariationRecord, left: number | undefined): number {
   return variation.tracked ? Math.max(0, left ?? 0) : UNTRACKED_QUANTITY
 }
 
+/** The card of a product. Throws an error for a product without variations, which is not on sale. */
 export function buildProductCard(
   record: ProductRecord,
-  slug: string,
-  kinds: CatalogueRelations,
-  available: AvailabilityOf,
-  rating?: Rating,
+  { slug, kinds, available, rating }: { slug: string; kinds: CatalogueRelations; available: AvailabilityOf; rating?: Rating | undefined },
 ): ProductCard {
   const buyable = record.variations.find((variation) => available(variation) > 0)
-  const shown = buyable ?? record.variations[0]!
+  const shown = buyable ?? record.variations[0]
+  if (!shown) throw new Error(`The product ${record.id} has no variations`)
   const left = buyable ? available(buyable) : 0
   const picture = kinds.picture.get(record.pictureIds[0] ?? '')
   return {

@@ -20,8 +20,9 @@ export async function* readAllRatings(db: Database): AsyncIterable<Map<string, R
   for (;;) {
     const ratings = await read(db, gt(reviews.productId, last))
     yield ratings
-    if (ratings.size < READ_BATCH_SIZE) return
-    last = [...ratings.keys()].at(-1)!
+    const end = [...ratings.keys()].at(-1)
+    if (end === undefined || ratings.size < READ_BATCH_SIZE) return
+    last = end
     await yieldToEventLoop()
   }
 }
@@ -36,9 +37,9 @@ export async function* readRatingsFor(db: Database, ids: string[]): AsyncIterabl
 }
 
 async function read(db: Database, of: SQL): Promise<Map<string, Rating>> {
-  const gave = (rating: number) => sql<number>`count(*) filter (where ${reviews.rating} = ${sql.raw(String(rating))})`.mapWith(Number)
+  const countOf = (rating: number) => sql<number>`count(*) filter (where ${reviews.rating} = ${sql.raw(String(rating))})`.mapWith(Number)
   const rows = await db
-    .select({ id: reviews.productId, 5: gave(5), 4: gave(4), 3: gave(3), 2: gave(2), 1: gave(1) })
+    .select({ id: reviews.productId, 5: countOf(5), 4: countOf(4), 3: countOf(3), 2: countOf(2), 1: countOf(1) })
     .from(reviews)
     .where(and(eq(reviews.status, 'shown'), of))
     .groupBy(reviews.productId)

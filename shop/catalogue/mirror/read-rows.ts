@@ -28,8 +28,9 @@ export async function* readAllObjects(db: Database): AsyncIterable<Row[]> {
       .orderBy(asc(catalogueObjects.id))
       .limit(READ_BATCH_SIZE)
     yield rows
-    if (rows.length < READ_BATCH_SIZE) return
-    last = rows.at(-1)!.id
+    const end = rows.at(-1)
+    if (!end || rows.length < READ_BATCH_SIZE) return
+    last = end.id
     await yieldToEventLoop()
   }
 }
@@ -58,8 +59,9 @@ export async function* readAllAvailable(db: Database): AsyncIterable<Left[]> {
       .orderBy(asc(stock.variationId))
       .limit(READ_BATCH_SIZE * 2)
     yield rows.map(leftIn)
-    if (rows.length < READ_BATCH_SIZE * 2) return
-    last = rows.at(-1)!.id
+    const end = rows.at(-1)
+    if (!end || rows.length < READ_BATCH_SIZE * 2) return
+    last = end.id
     await yieldToEventLoop()
   }
 }

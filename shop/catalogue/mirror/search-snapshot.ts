@@ -5,10 +5,10 @@ import type { CatalogueSearch } from '../search/search.ts'
 import { claimsFreeFrom, type Exclusions } from '../search/exclusions.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
-/** How many products are looked at for one that says itself what no list of allergens tells. */
+/** Maximum number of products whose names are searched for a claim such as 'sugar-free'. */
 const MAX_INSPECTED_PRODUCTS = 200
 
-/** Where somebody asks, and what they leave out in words. */
+/** The search and catalogue to use, and the exclusions of the search text. */
 interface Asking {
   search: CatalogueSearch
   shelves: CatalogueSnapshot
@@ -16,8 +16,9 @@ interface Asking {
 }
 
 /**
- * What fits `text`, best first, `limit` at most, and the places of all that fits. Nothing in it may contain what the text leaves out. Where
- * no label tells whether it does, only what bears the very words in its name is found. Does not narrow where the text asks for nothing else.
+ * The products that match `text`, best first, at most `limit`, and the positions of all matches. No
+ * result has an excluded ingredient. If no label lists the ingredient, only products that claim the
+ * exclusion in their name match. The text must ask for something besides its exclusions.
  */
 export function searchSnapshot(text: string, limit: number, { search, shelves, exclusions }: Asking, within: Bitset | null) {
   const there = bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)
@@ -28,16 +29,20 @@ export function searchSnapshot(text: string, limit: number, { search, shelves, e
     const { places, ...found } = search.findAll(exclusions.rest, limit, { within: narrowed, there })
     return { ...found, places: places.and(left) }
   }
-  const ids = search
+  const claiming = search
     .find(text, MAX_INSPECTED_PRODUCTS, { within: narrowed, there })
-    .ids.filter((id) => claimsFreeFrom(namesOf(shelves.products.get(id)), exclusions))
+    .ids.flatMap((id) => shelves.products.get(id) ?? [])
+    .filter((product) => claimsFreeFrom(namesOf(product), exclusions))
     .slice(0, limit)
   const places = new Bitset()
-  for (const id of ids) places.set(shelves.products.get(id)!.place, true)
-  return { ids, meant: null, places }
+  for (const { place } of claiming) places.set(place, true)
+  return { ids: claiming.map(({ record }) => record.id), meant: null, places }
 }
 
-/** Ids of what fits `text` (all, newest first, where it asks for nothing) and is in one of the categories, where any are named. */
+/**
+ * Ids of the products that match `text` and, if any are given, are in one of the categories. A text
+ * that asks for nothing matches all products, newest first.
+ */
 export function findProductIds(text: string, categoryIds: readonly string[], limit: number, asking: Asking): string[] {
   const { exclusions, shelves } = asking
   const within = categoryIds.length > 0 ? bitsHavingAny(shelves.facetIndex, 'within', categoryIds) : null
@@ -52,7 +57,7 @@ export function findProductIds(text: string, categoryIds: readonly string[], lim
   return ids
 }
 
-/** The newest that a search's exclusions leave, where it asks for nothing else. */
+/** The newest products in stock that pass a search's exclusions. */
 export function newestNotExcluded(limit: number, exclusions: Exclusions, shelves: CatalogueSnapshot): string[] {
   const there = (bitsHaving(shelves.facetIndex, 'said', 'stock') ?? new Bitset(0)).and(bitsNotExcluded(shelves.facetIndex, exclusions))
   const ids: string[] = []
@@ -60,6 +65,6 @@ export function newestNotExcluded(limit: number, exclusions: Exclusions, shelves
   return ids
 }
 
-function namesOf(product: IndexedProduct | undefined): string[] {
-  return product ? [product.record, ...Object.values(product.localized ?? {})].map(({ name }) => name) : []
+function namesOf({ record, localized }: IndexedProduct): string[] {
+  return [record, ...Object.values(localized ?? {})].map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/durations.ts'
 import { workerProcess } from '#shop/base/process/child-process.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { type DrawFormat, UnreadablePicture } from './draw.ts'
+import { UnreadablePicture } from './draw.ts'
 import type { DrawJob } from './draw-worker.ts'
 
 /** Timeout of a drawing. It is long because drawing runs at low priority on a busy host. */
@@ -14,13 +14,13 @@ const DRAW_TIMEOUT_MS = MINUTE
 const ask = workerProcess({ file: 'shop/catalogue/pictures/draw-worker.ts', env: {}, idle: 20_000, mayWait: 200 })
 
 /**
- * Draws a picture like `draw`, but in a child process: no picture can crash, block or exhaust the
- * shop's process, and drawing has lower priority. Throws Unreadable, also when the picture broke
- * the process or was too much work; OutsideUnavailable when the host had no time; Crowded when the
+ * Draws a picture like `drawPicture`, but in a child process: no picture can crash, block or exhaust the
+ * shop's process, and drawing has lower priority. Throws UnreadablePicture, also when the picture broke
+ * the process or was too much work; OutsideUnavailable when the host had no time; QueueFull when the
  * queue is full.
  */
-export async function drawInWorker(source: Uint8Array, width: number, form: DrawFormat, when: 'asked' | 'ahead'): Promise<Uint8Array> {
-  const drawn = await ask({ source, width, form } satisfies DrawJob, DRAW_TIMEOUT_MS, when)
+export async function drawInWorker(job: DrawJob, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  const drawn = await ask(job, DRAW_TIMEOUT_MS, when)
   if ('fault' in drawn) throw drawn.isLate ? new OutsideUnavailable('The machine has no time to draw') : new UnreadablePicture(drawn.fault)
   return drawn.bytes
 }

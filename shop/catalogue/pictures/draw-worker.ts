@@ -1,7 +1,7 @@
 import { serveParentProcess } from '#shop/base/process/child-process.ts'
 import { drawPicture, type DrawFormat } from './draw.ts'
 
-// The child process of draw-in-child.ts. It draws one picture at a time, and has no access to
+// The child process of draw-in-worker.ts. It draws one picture at a time, and has no access to
 // secrets.
 
 export interface DrawJob {

@@ -23,7 +23,7 @@ sharp.cache(false)
 
 /**
  * Re-encodes a picture, `width` pixels wide: the first frame of an animation, upright, in sRGB, and
- * without metadata. A raster picture is never enlarged. Throws Unreadable for anything but a
+ * without metadata. A raster picture is never enlarged. Throws UnreadablePicture for anything but a
  * complete JPEG, PNG, GIF, WebP or SVG of a sensible size, whatever type it claims.
  */
 export async function drawPicture(bytes: Uint8Array, width: number, form: DrawFormat): Promise<Buffer> {

@@ -11,23 +11,27 @@ const MAX_SOURCE_BYTES = 20 * 1024 * 1024
  */
 const SOURCE_TIMEOUT_MS = 4000
 
-const asking = new Semaphore(4, 200)
-const coming = new Map<string, Promise<Uint8Array>>()
+const downloads = new Semaphore(4, 200)
+const running = new Map<string, Promise<Uint8Array>>()
 
 /**
  * The original picture from the point of sale, downloaded once and then cached, so that other
  * widths can be drawn while the point of sale is down. Never send it to a browser. Throws
- * Unreadable when the point of sale has no such picture, OutsideUnavailable when it does not
+ * UnreadablePicture when the point of sale has no such picture, OutsideUnavailable when it does not
  * respond in time.
  */
-export async function getPictureSource(shop: Shop, folder: string, url: string, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+export async function getPictureSource(
+  shop: Shop,
+  { folder, url }: { folder: string; url: string },
+  when: 'asked' | 'ahead',
+): Promise<Uint8Array> {
   const key = `${folder}/source`
-  const kept = await shop.storage.read(key)
-  if (kept) return kept
-  let source = coming.get(key)
+  const cached = await shop.storage.read(key)
+  if (cached) return cached
+  let source = running.get(key)
   if (!source) {
-    source = asking.run(() => fetched(shop, key, url), when).finally(() => coming.delete(key))
-    coming.set(key, source)
+    source = downloads.run(() => fetched(shop, key, url), when).finally(() => running.delete(key))
+    running.set(key, source)
   }
   return when === 'asked' ? inTime(source) : source
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
+import { splitPage } from '#shop/base/lists/pagination.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -16,7 +17,7 @@ export const SynonymQuery = z.object({
 /**
  * A synonym group: words with the same meaning, in the order of input. '@mx' stands for a country.
  */
-export interface SynonymGroupView {
+interface SynonymGroupView {
   id: string
   words: string[]
   /** Changes with every edit. */
@@ -52,11 +53,11 @@ export async function listSynonymGroups(shop: Shop, by: Actor, { search, after }
     )
     .orderBy(asc(searchSynonyms.words), asc(searchSynonyms.id))
     .limit(PER_PAGE + 1)
-  const groups = rows.slice(0, PER_PAGE).map(viewOf)
-  return { groups, total: await db.$count(searchSynonyms), next: rows.length > PER_PAGE ? groups.at(-1)!.id : null }
+  const { page, last } = splitPage(rows, PER_PAGE)
+  return { groups: page.map(viewOf), total: await db.$count(searchSynonyms), next: last?.id ?? null }
 }
 
-/** One group; null when it no longer exists. Throws like `synonymsAtDesk`. */
+/** One group; null when it no longer exists. Throws like `listSynonymGroups`. */
 export async function getSynonymGroup(shop: Shop, by: Actor, id: string): Promise<SynonymGroupView | null> {
   requireRight(by, 'search.change')
   if (!z.uuid().safeParse(id).success) return null

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { emptySearches, searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
+import { firstOf } from '#shared/present.ts'
 import { phraseKey } from '../catalogue.ts'
 import { Failure } from '#shop/failure.ts'
 import { takeAdvisoryLock } from '#shop/base/process/advisory-lock.ts'
@@ -37,26 +38,27 @@ export const SaveSynonyms = z.object({
  */
 export async function saveSynonyms(shop: Shop, by: Actor, { id, version, words }: z.infer<typeof SaveSynonyms>): Promise<string> {
   requireRight(by, 'search.change')
-  const said = different(words)
+  const distinct = distinctWords(words)
   return inTransaction(shop, async (inside) => {
     await takeAdvisoryLock(inside, 'search-words')
     const before = id === undefined ? null : await groupAsShown(inside, id, version)
-    await refuseTaken(inside, said, before)
-    if (before && before.words.join('\n') === said.join('\n')) return before.id
-    const values = { words: said, updatedAt: inside.now() }
-    const [row] = before
+    await refuseWordsOfOthers(inside, distinct, before)
+    if (before && before.words.join('\n') === distinct.join('\n')) return before.id
+    const values = { words: distinct, updatedAt: inside.now() }
+    const rows = before
       ? await inside.db.update(searchSynonyms).set(values).where(eq(searchSynonyms.id, before.id)).returning()
       : await inside.db.insert(searchSynonyms).values(values).returning()
-    const searched = said.map((word) => word.toLowerCase())
-    await inside.db.delete(emptySearches).where(inArray(emptySearches.query, searched))
+    const { id: groupId } = firstOf(rows)
+    const queries = distinct.map((word) => word.toLowerCase())
+    await inside.db.delete(emptySearches).where(inArray(emptySearches.query, queries))
     await recordAudit(inside, by, {
       action: before ? 'search.synonyms-changed' : 'search.synonyms-added',
-      target: `search:${row!.id}`,
+      target: `search:${groupId}`,
       before: before ? { words: before.words } : undefined,
-      after: { words: said },
+      after: { words: distinct },
     })
-    await tell(shop, inside)
-    return row!.id
+    await publish(shop, inside)
+    return groupId
   })
 }
 
@@ -70,27 +72,27 @@ export async function deleteSynonyms(shop: Shop, by: Actor, { id }: z.infer<type
     const [gone] = await inside.db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ words: searchSynonyms.words })
     if (!gone) return
     await recordAudit(inside, by, { action: 'search.synonyms-removed', target: `search:${id}`, before: { words: gone.words } })
-    await tell(shop, inside)
+    await publish(shop, inside)
   })
 }
 
 type Group = typeof searchSynonyms.$inferSelect
 
 /** The trimmed words. Words with the same search key appear once. */
-function different(words: string[]): string[] {
+function distinctWords(words: string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const word of words.map(plain).filter(Boolean)) {
-    if (word.length > MAX_WORD_LENGTH) throw wrong('too-long', [word])
+  for (const word of words.map(normalize).filter(Boolean)) {
+    if (word.length > MAX_WORD_LENGTH) throw invalid('too-long', [word])
     const key = keyOf(word)
-    if (!key) throw wrong('no-word', [word])
+    if (!key) throw invalid('no-word', [word])
     if (!byKey.has(key)) byKey.set(key, word)
   }
-  if (byKey.size < MIN_GROUP_WORDS) throw wrong('too-few')
-  if (byKey.size > MAX_GROUP_WORDS) throw wrong('too-many')
+  if (byKey.size < MIN_GROUP_WORDS) throw invalid('too-few')
+  if (byKey.size > MAX_GROUP_WORDS) throw invalid('too-many')
   return [...byKey.values()]
 }
 
-function plain(typed: string): string {
+function normalize(typed: string): string {
   const word = typed
     .toWellFormed()
     .normalize('NFC')
@@ -119,17 +121,17 @@ async function groupAsShown({ db }: Shop, id: string, version: string): Promise<
   return group
 }
 
-async function refuseTaken({ db }: Shop, said: string[], before: Group | null): Promise<void> {
+async function refuseWordsOfOthers({ db }: Shop, distinct: string[], before: Group | null): Promise<void> {
   const own = new Set(before?.words.map(keyOf))
-  const fresh = new Map(said.map((word) => [keyOf(word), word] as const).filter(([key]) => !own.has(key)))
+  const fresh = new Map(distinct.map((word) => [keyOf(word), word] as const).filter(([key]) => !own.has(key)))
   if (fresh.size === 0) return
   const others = await db.select().from(searchSynonyms)
   const taken = new Set(others.flatMap((group) => (group.id === before?.id ? [] : group.words.map(keyOf))))
   const doubled = [...fresh].filter(([key]) => taken.has(key)).map(([, word]) => word)
-  if (doubled.length > 0) throw wrong('word-taken', doubled)
+  if (doubled.length > 0) throw invalid('word-taken', doubled)
 }
 
-function wrong(code: string, words?: string[]): Failure {
+function invalid(code: string, words?: string[]): Failure {
   return new Failure('invalid-input', { fields: { words: code }, reasons: words })
 }
 
@@ -137,7 +139,7 @@ function wrong(code: string, words?: string[]): Failure {
  * This process reloads right after the commit instead of waiting for the notification, so that the
  * next page shows the new result.
  */
-async function tell(shop: Shop, inside: Shop): Promise<void> {
+async function publish(shop: Shop, inside: Shop): Promise<void> {
   await inside.db.execute(sql`select pg_notify('synonyms', '')`)
   afterCommit(inside, () => loadSynonyms(shop))
 }

@@ -22,7 +22,7 @@ export interface SearchTrial {
 /**
  * Synonyms of a searched word, and how many of the first ten products were found only through them.
  */
-export interface HelpfulSynonym {
+interface HelpfulSynonym {
   asked: string
   words: string[]
   /** Id of the synonym group; null for built-in country names. */
@@ -61,21 +61,19 @@ export async function trySearch(shop: Shop, by: Actor, { try: query }: z.infer<t
   }
 }
 
-type Group = { id: string; words: string[] }
-
 /** The words as staff wrote them, by group. */
 async function inWords({ db }: Shop, helping: SynonymMatch[]): Promise<HelpfulSynonym[]> {
-  const groups = await db.select({ id: searchSynonyms.id, words: searchSynonyms.words }).from(searchSynonyms)
-  const keys = new Map(groups.map((group) => [group.id, new Map(group.words.map((word) => [phraseKey(word), word]))]))
+  const rows = await db.select({ id: searchSynonyms.id, words: searchSynonyms.words }).from(searchSynonyms)
+  const groups = rows.map(({ id, words }) => ({ id, byKey: new Map(words.map((word) => [phraseKey(word), word])) }))
   const found = new Map<string, HelpfulSynonym & { ids: Set<string> }>()
   for (const { asked, of, by, ids } of helping) {
-    const group: Group | undefined = groups.find(({ id }) => keys.get(id)!.has(of) && keys.get(id)!.has(by))
-    const place = `${asked}\n${group?.id ?? ''}`
-    const entry = found.get(place) ?? { asked, words: [], groupId: group?.id ?? null, products: 0, ids: new Set<string>() }
-    const word = group ? keys.get(group.id)!.get(by)! : by
+    const group = groups.find(({ byKey }) => byKey.has(of) && byKey.has(by))
+    const key = `${asked}\n${group?.id ?? ''}`
+    const entry = found.get(key) ?? { asked, words: [], groupId: group?.id ?? null, products: 0, ids: new Set<string>() }
+    const word = group?.byKey.get(by) ?? by
     if (!entry.words.includes(word)) entry.words.push(word)
     for (const id of ids) entry.ids.add(id)
-    found.set(place, entry)
+    found.set(key, entry)
   }
   return [...found.values()].map(({ ids, ...entry }) => ({ ...entry, products: ids.size }))
 }

@@ -133,5 +133,5 @@ export const fillerWords = keysOf(
 )
 
 function keysOf(words: string): ReadonlySet<string> {
-  return new Set(queryWords(words).map(({ keys }) => keys[0]!))
+  return new Set(queryWords(words).flatMap(({ keys }) => keys.slice(0, 1)))
 }

@@ -4,26 +4,27 @@ import { avoidancesOf, everyday, phraseKeyOf, type Phrase, phrases, type Phrases
 import { recognizeMisspelled, type Segment, segmentsOf } from './exclusions/tokens.ts'
 import { isFillerWord } from './query.ts'
 
-/** What a search leaves out in words: 'chocolate without milk', 'nussfrei', '卵不使用'. */
+/** What a search excludes: 'chocolate without milk', 'nussfrei', '卵不使用'. */
 export interface Exclusions {
-  /** No result may contain these, or leave open whether it does. */
+  /** Every result must be known to be free of these. */
   free: Avoidance[]
-  /** Nothing hot may be found: 'not spicy'. */
+  /** Excludes hot snacks: 'not spicy'. */
   isMild: boolean
-  /** What is to be left out and no label tells of, as it was typed: 'sugar free'. */
+  /** Excluded ingredients that no label lists, as typed: 'sugar free'. */
   untold: string[]
-  /** What is searched for besides; empty where that is nothing in particular. */
+  /** The remaining search text; '' when it names nothing. */
   rest: string
 }
 
-/** Longer searches are cut, as the search itself cuts them. */
+/** Longer searches are cut. */
 const MAX_QUERY_LENGTH = 200
-/** Words that may stand between a negation and its thing. */
+/** Maximum number of words between a negation and its thing. */
 const MAX_LINK_WORDS = 4
 
 /**
- * Reads what `text` leaves out; null for a search that leaves nothing out. Phrases of all languages count in each. The search is never
- * asked for words that this takes, so a thing that somebody must not eat is not looked for.
+ * Reads the exclusions of a search; null when it has none. Phrases of every language count in each
+ * language. The words of an exclusion are removed from `rest`, so that the search does not look for
+ * the excluded thing.
  */
 export function readExclusions(text: string, locale: Locale | null = null): Exclusions | null {
   const plain = text
@@ -35,7 +36,10 @@ export function readExclusions(text: string, locale: Locale | null = null): Excl
   return new Reading(plain, segmentsOf(plain, known), known, locale).exclusions()
 }
 
-/** Whether one of a product's names says itself all that no list of allergens tells: 'Sugar-free lemon drops'. */
+/**
+ * Whether one of a product's names claims all exclusions that no label lists: 'Sugar-free lemon
+ * drops'.
+ */
 export function claimsFreeFrom(names: string[], { untold }: Exclusions): boolean {
   return names.map(squeezed).some((name) => untold.every((words) => name.includes(squeezed(words))))
 }
@@ -45,8 +49,8 @@ function squeezed(text: string): string {
 }
 
 class Reading {
-  private readonly taken = new Set<number>()
-  private readonly left = new Set<Avoidance>()
+  private readonly taken = new Set<Segment>()
+  private readonly excluded = new Set<Avoidance>()
   private readonly untold: string[] = []
   private isMild = false
   private readonly text: string
@@ -62,111 +66,115 @@ class Reading {
   }
 
   exclusions(): Exclusions | null {
-    this.segments.forEach((segment, at) => {
-      if (segment.isNegated) this.take(at, at, [at])
-      else if (!segment.phrase.things && !segment.phrase.isUntold && !segment.phrase.isOrdinary) this.negate(at)
-    })
+    for (const segment of this.segments) {
+      const { things, isUntold, isOrdinary } = segment.phrase
+      if (segment.isNegated) this.exclude(segment, [segment])
+      else if (!things && !isUntold && !isOrdinary) this.negate(segment)
+    }
     if (this.taken.size === 0) return null
-    const free = avoidances.filter((one) => this.left.has(one))
+    const free = avoidances.filter((one) => this.excluded.has(one))
     return { free, isMild: this.isMild, untold: this.untold, rest: this.rest() }
   }
 
-  /** Finds what a negation negates: things first, then a word that nobody knows. */
-  private negate(at: number): void {
-    const { key, phrase } = this.segments[at]!
-    const { before, either } = phrase
-    const after = phrase.after ?? this.halfTyped(at)
+  /** Excludes the things that a negation applies to; without any, an unknown word beside it. */
+  private negate(negation: Segment): void {
+    const { before, either } = negation.phrase
+    const after = negation.phrase.after ?? this.halfTyped(negation)
     if (!before && !after && !either) return
-    const isSure = !this.weak?.has(key)
-    const [right, left] = [this.thingsFrom(at, 1), this.thingsFrom(at, -1)].map((side) =>
-      isSure || side.some(this.isThing) ? side : [],
-    ) as [number[], number[]]
+    const isSure = !this.weak?.has(negation.key)
+    const thingsOn = (step: 1 | -1) => {
+      const side = this.thingsFrom(negation, step)
+      return isSure || side.some(isThing) ? side : []
+    }
+    const [right, left] = [thingsOn(1), thingsOn(-1)]
     if (before === 'strong' && right.length > 0) {
-      this.take(at, at, right)
+      this.exclude(negation, right)
       // 'lactose zero açúcar'
-      if ((after || either) && left.length > 0 && this.isThing(left[0]!)) this.take(at, at, left)
+      if ((after || either) && left.slice(0, 1).some(isThing)) this.exclude(negation, left)
       return
     }
     const sides = before === 'weak' && !after ? [right, either ? left : []] : [after || either ? left : [], before || either ? right : []]
     const found = sides.find((side) => side.length > 0)
-    if (found) return this.take(at, at, found)
-    if (before === 'strong' && isSure) this.takeUnknown(at, 1)
-    else if (after === 'strong') this.takeUnknown(at, -1)
+    if (found) return this.exclude(negation, found)
+    if (before === 'strong' && isSure) this.excludeUnknown(negation, 1)
+    else if (after === 'strong') this.excludeUnknown(negation, -1)
   }
 
-  /** The things that stand beside a negation, one after the other: 'nuts, milk and eggs'. */
-  private thingsFrom(at: number, step: 1 | -1): number[] {
-    const things: number[] = []
+  /** The things beside a negation, nearest first: 'nuts, milk and eggs'. */
+  private thingsFrom({ index }: Segment, step: 1 | -1): Segment[] {
+    const things: Segment[] = []
     let links = 0
-    for (let next = at + step; this.segments[next] && links <= MAX_LINK_WORDS; next += step) {
+    for (let next = this.segments[index + step]; next && links <= MAX_LINK_WORDS; next = this.segments[next.index + step]) {
       if (this.recognize(next, things.length === 0 || links > 0)) {
         things.push(next)
         links = 0
-      } else if (this.segments[next]!.phrase.isLink) links += 1
+      } else if (next.phrase.isLink) links += 1
       else break
     }
     return things
   }
 
-  /** Whether the word is a thing; one that nobody knows, with `isLikely`, may be misspelt or half typed. */
-  private recognize(at: number, isLikely: boolean): boolean {
-    const segment = this.segments[at]!
-    const { phrase } = segment
+  /** Whether a segment is a thing. With `isLikely`, an unknown word may be misspelt or half typed. */
+  private recognize(segment: Segment, isLikely: boolean): boolean {
+    const { phrase, key, index } = segment
     if (segment.isNegated) return false
     if (phrase.things || phrase.isUntold) return true
     if (!isLikely || Object.keys(phrase).length > 0) return false
-    const found = recognizeMisspelled(segment.key, at === this.segments.length - 1, this.known)
+    const found = recognizeMisspelled(key, index === this.segments.length - 1, this.known)
     if (!found) return false
     segment.phrase = found
     return true
   }
 
-  private readonly isThing = (at: number): boolean => this.segments[at]!.phrase.things !== undefined
-
-  /** 'nut fre', 'ナッツな': the last word may become one that stands after a thing. */
-  private halfTyped(at: number): Phrase['after'] {
-    const { key, phrase } = this.segments[at]!
-    if (at === 0 || at < this.segments.length - 1 || Object.keys(phrase).length > 0 || !this.isThing(at - 1)) return undefined
+  /** The last word may be the beginning of a negation after a thing: 'nut fre', 'ナッツな'. */
+  private halfTyped({ index, key, phrase }: Segment): Phrase['after'] {
+    const before = this.segments[index - 1]
+    if (!before || index < this.segments.length - 1 || Object.keys(phrase).length > 0 || !isThing(before)) return undefined
     if (/^[a-z]/.test(key) && key.length < 3) return undefined
     for (const [candidate, { after }] of this.known.known) if (after && candidate.startsWith(key)) return 'weak'
     return undefined
   }
 
-  private take(from: number, to: number, things: number[]): void {
-    const [first, last] = [Math.min(from, ...things), Math.max(to, ...things)]
-    for (let at = first; at <= last; at += 1) this.taken.add(at)
-    for (const at of things) {
-      const { things: named, isUntold } = this.segments[at]!.phrase
-      if (named?.has('heat')) this.isMild = true
-      for (const thing of named ?? []) for (const one of avoidancesOf(thing)) this.left.add(one)
-      if (isUntold && !named) this.untold.push(this.spanOf(first, last))
+  private exclude(negation: Segment, things: Segment[]): void {
+    const span = this.spanOf([negation, ...things])
+    for (const segment of span) this.taken.add(segment)
+    for (const { phrase } of things) {
+      if (phrase.things?.has('heat')) this.isMild = true
+      for (const thing of phrase.things ?? []) for (const one of avoidancesOf(thing)) this.excluded.add(one)
+      if (phrase.isUntold && !phrase.things) this.untold.push(this.textOf(span))
     }
   }
 
-  /** 'without fenugreek': no list says what is free of it. */
-  private takeUnknown(at: number, step: 1 | -1): void {
-    let other = at + step
-    if (step === 1) while (this.segments[other]?.phrase.isLink) other += 1
-    const segment = this.segments[other]
-    if (!segment || this.taken.has(other) || Object.keys(segment.phrase).length > 0) return
-    if (!/\p{L}/u.test(segment.key) || isFillerWord(segment.key)) return
-    for (let one = Math.min(at, other); one <= Math.max(at, other); one += 1) this.taken.add(one)
-    this.untold.push(this.spanOf(Math.min(at, other), Math.max(at, other)))
+  /** 'without fenugreek': no label lists it. */
+  private excludeUnknown(negation: Segment, step: 1 | -1): void {
+    let word = this.segments[negation.index + step]
+    if (step === 1) while (word?.phrase.isLink) word = this.segments[word.index + 1]
+    if (!word || this.taken.has(word) || Object.keys(word.phrase).length > 0) return
+    if (!/\p{L}/u.test(word.key) || isFillerWord(word.key)) return
+    const span = this.spanOf([negation, word])
+    for (const segment of span) this.taken.add(segment)
+    this.untold.push(this.textOf(span))
   }
 
-  private spanOf(first: number, last: number): string {
-    return this.text.slice(this.segments[first]!.from, this.segments[last]!.to)
+  /** All segments from the first to the last of these. */
+  private spanOf(ends: Segment[]): Segment[] {
+    const indexes = ends.map(({ index }) => index)
+    return this.segments.slice(Math.min(...indexes), Math.max(...indexes) + 1)
   }
 
-  /** The text without what was taken and what is only said around it. */
+  private textOf(span: Segment[]): string {
+    return this.text.slice(span.at(0)?.from, span.at(-1)?.to)
+  }
+
+  /** The text without the exclusions and the words around them, such as 'something' or 'please'. */
   private rest(): string {
     let rest = ''
     let from = 0
-    this.segments.forEach((segment, at) => {
-      if (!this.taken.has(at) && !segment.phrase.isBeside) return
+    for (const segment of this.segments) {
+      if (!this.taken.has(segment) && !segment.phrase.isBeside) continue
       rest += `${this.text.slice(from, segment.from)} `
       from = segment.to
-    })
+    }
     const words = `${rest}${this.text.slice(from)}`
       .replace(/\s+/g, ' ')
       .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
@@ -174,3 +182,5 @@ class Reading {
     return isFillerWord(words) ? '' : words
   }
 }
+
+const isThing = ({ phrase }: Segment): boolean => phrase.things !== undefined

@@ -17,7 +17,7 @@ export interface Wording {
   spelt: string
   isName: boolean
 }
-export type Wordings = Map<string, Wording>
+type Wordings = Map<string, Wording>
 
 /** All indexed data of a product as one text. Equal texts give equal index words. */
 export function searchTextOf(record: ProductRecord, categories: string[], original: ProductRecord): string {

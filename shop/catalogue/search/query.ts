@@ -43,45 +43,54 @@ export function parseQuery(text: string, vocabulary: Vocabulary, synonyms: Synon
   for (let at = 0; at < words.length;) {
     const { length, others } = phraseAt(words, at, synonyms)
     const span = words.slice(at, at + length)
-    const one = span.length === 1 ? ofWord(span[0]!, others, vocabulary, synonyms, far) : ofPhrase(span, others, vocabulary)
+    const [word, ...more] = span
+    const single = more.length === 0 ? word : undefined
+    const term = single ? ofWord(single, others, { vocabulary, synonyms, far }) : ofPhrase(span, others, vocabulary)
     // The last word may be unfinished: 'na' of 'nachos'.
-    const isFiller = span.length === 1 && others.length === 0 && (at + 1 < words.length ? isEmpty(span[0]!) : asksForSnacks(span[0]!))
-    if (isFiller) empty.push(one)
-    else known.push(one)
+    const isFiller = single && others.length === 0 && (at + 1 < words.length ? isEmpty(single) : asksForSnacks(single))
+    if (isFiller) empty.push(term)
+    else known.push(term)
     at += length
   }
   return known.length > 0 ? known : empty
 }
 
 /** Whether spelling correction may find products that match more than `found` terms. */
-export function mayBeMisspelt(question: QueryTerm[], found: number): boolean {
-  const unknown = question.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
-  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
+export function mayBeMisspelt(query: QueryTerm[], found: number): boolean {
+  const unknown = query.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
+  return found < query.length - unknown.length || unknown.some(({ words }) => words.length >= MIN_TYPO_LENGTH)
 }
 
 const isKnown = ({ parts }: QueryTerm['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
 const asksForSnacks = ({ keys: [key = ''] }: Word) => genericWords.has(key)
-const isEmpty = (word: Word) => fillerWords.has(word.keys[0]!) || asksForSnacks(word)
+const isEmpty = (word: Word) => word.keys.slice(0, 1).some((key) => fillerWords.has(key)) || asksForSnacks(word)
 
 /** The longest phrase from `at` on that has synonyms; otherwise one word. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {
   for (let length = Math.min(synonyms.longest, words.length - at); length > 0; length -= 1) {
-    const span = words.slice(at, at + length)
-    const others = span.length === 1 ? span[0]!.keys.flatMap((key) => synonyms.of([key])) : synonyms.of(span.map(({ keys }) => keys[0]!))
+    const span = words.slice(at, at + length).map(({ keys }) => keys)
+    const [alternatives = []] = span
+    const others = length === 1 ? alternatives.flatMap((key) => synonyms.of([key])) : synonyms.of(span.flatMap((keys) => keys.slice(0, 1)))
     if (others.length > 0) return { length, others }
   }
   return { length: 1, others: [] }
 }
 
-function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): QueryTerm {
+interface Lookup {
+  vocabulary: Vocabulary
+  synonyms: Synonyms
+  far: boolean
+}
+
+function ofWord({ spelt, keys }: Word, others: Synonym[], { vocabulary, synonyms, far }: Lookup): QueryTerm {
   const meanings = keys.flatMap((key) => (key.length > 1 || isUnspaced(key) ? vocabulary.beginningWith(key) : exact(vocabulary, key)))
   const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
   const phrases: QueryTerm['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
-  if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
+  if (meanings.length === 0) phrases.push(...keys.slice(-1).flatMap((key) => halves(key, vocabulary)))
   const isUnknown = meanings.length === 0 && others.length === 0
-  const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key, far)) : []
-  const meant = isUnknown ? (slips[0]?.term.spelt ?? null) : null
-  return { meanings: [...meanings, ...slips], phrases, words: spelt, meant }
+  const corrections = far || isUnknown ? keys.flatMap((key) => vocabulary.typosOf(key, far)) : []
+  const meant = isUnknown ? (corrections[0]?.term.spelt ?? null) : null
+  return { meanings: [...meanings, ...corrections], phrases, words: spelt, meant }
 }
 
 function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): QueryTerm {

@@ -1,7 +1,7 @@
 // Romanization: words of other scripts in Latin letters, roughly as menus and packages write them.
 // It applies to indexed texts and to queries.
 
-const table = (pairs: string) => new Map(pairs.split(' ').map((pair) => [pair[0]!, pair.slice(1)]))
+const table = (pairs: string) => new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
 
 const kana = table(
   'あa いi うu えe おo かka きki くku けke こko がga ぎgi ぐgu げge ごgo さsa しshi すsu せse そso ざza じji ずzu ぜze ぞzo ' +
@@ -46,8 +46,8 @@ function fromKana(word: string): string {
   let latin = ''
   let doubled = false
   for (const letter of word) {
-    const code = letter.codePointAt(0)!
-    const plain = code >= 0x30a1 && code <= 0x30f6 ? String.fromCodePoint(code - 0x60) : letter
+    const code = letter.charCodeAt(0)
+    const plain = code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 0x60) : letter
     const glide = smallY.get(plain)
     if (plain === 'っ') doubled = true
     else if (glide) latin = /(?:sh|ch|j)i$/.test(latin) ? latin.slice(0, -1) + glide : `${latin.replace(/i$/, '')}y${glide}`
@@ -62,7 +62,7 @@ function fromKana(word: string): string {
 
 function fromHangul(word: string): string {
   return Array.from(word, (syllable) => {
-    const code = syllable.codePointAt(0)! - 0xac00
+    const code = syllable.charCodeAt(0) - 0xac00
     return `${initials[Math.floor(code / 588)]}${vowels[Math.floor((code % 588) / 28)]}${finals[code % 28]}`
   })
     .join('')

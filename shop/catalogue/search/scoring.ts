@@ -5,202 +5,268 @@ import { bySlot, postingCount, isNaming, isSignificant, type Meaning, slotIn, ty
 /** The result of scoring; valid until the next query. */
 export interface ScoredProducts {
   /** How many query terms these slots match; all other slots match fewer. */
-  words: number
+  matchedTerms: number
   slots: Int32Array
   /** By slot: the score, and a bit for each query term that is in the product's name. */
   fit: Float32Array
   named: Uint8Array
 }
 
-/**
- * Scores products for a query, by slot. Its arrays are reused for every query: for a hundred
- * thousand products, allocating them each time costs too much.
- */
+type Entries = Pick<SearchEntries, 'ids' | 'places' | 'count'>
+
+/** Scores products for a query, by slot. */
 export class Scorer {
-  private fit = new Float32Array(0)
-  private named = new Uint8Array(0)
-  private words = new Uint8Array(0)
-  private one = new Float32Array(0)
-  private sum = new Float32Array(0)
-  private parts = new Uint8Array(0)
-  /** The slots matched by any term, by this term, and by this phrase. */
-  private readonly met = new Slots()
-  private here = new Slots()
-  private readonly there = new Slots()
-  /** The slots that match all earlier terms. */
-  private before = new Slots()
-  /** Slots that match fewer earlier terms are skipped. */
-  private needed = 0
-  /** Number of products. */
-  private products = 0
+  private scratch = new Scratch(0)
 
   /** The slots that match most terms of the query. */
-  of(question: QueryTerm[], { ids, places, count }: Pick<SearchEntries, 'ids' | 'places' | 'count'>): ScoredProducts {
-    const size = ids.length
-    this.products = count
-    this.makeRoom(size)
-    // The rarest term goes first; later terms are then checked only for the remaining slots.
-    const words = question
-      .map((asked) => ({ asked, costs: postingsOf(asked) }))
-      .filter(({ costs }) => costs > 0)
-      .toSorted((a, b) => a.costs - b.costs)
-      .map(({ asked }) => asked)
-    this.look(words, size, places, true)
-    const most = this.here.count > 0 ? words.length : this.keepMost(words, size, places)
-    const { here, fit, named } = this
-    return { words: most, slots: here.slots.subarray(0, here.count), fit, named }
-  }
-
-  /**
-   * Leaves the slots that match all terms, or with `isStrict` false those that match the last one.
-   */
-  private look(words: QueryTerm[], size: number, places: Int32Array, isStrict: boolean): void {
-    this.forget()
-    for (const [index, asked] of words.entries()) {
-      this.needed = isStrict ? index : 0
-      ;[this.before, this.here] = [this.here, this.before]
-      this.here.count = 0
-      this.anyOf(asked.meanings, 1, size, 1 << index)
-      for (const { parts, quality } of asked.phrases) this.allOf(parts, quality, size)
-      this.add(places)
-    }
-  }
-
-  /** Adds this term's score to its slots. */
-  private add(places: Int32Array): void {
-    const { fit, named, words, one, met, here } = this
-    let kept = 0
-    for (let index = 0; index < here.count; index += 1) {
-      const slot = here.slots[index]!
-      if (places[slot]! >= 0) {
-        if (words[slot] === 0) met.slots[met.count++] = slot
-        words[slot]! += 1
-        fit[slot]! += one[slot]!
-        here.slots[kept++] = slot
-      } else named[slot] = 0
-      one[slot] = 0
-    }
-    here.count = kept
-  }
-
-  /**
-   * When no slot matches all terms, leaves the slots that match most; returns that number of terms.
-   */
-  private keepMost(words: QueryTerm[], size: number, places: Int32Array): number {
-    this.look(words, size, places, false)
-    const { met, here } = this
-    let most = 0
-    for (let index = 0; index < met.count; index += 1) most = Math.max(most, this.words[met.slots[index]!]!)
-    here.count = 0
-    for (let index = 0; index < met.count; index += 1) {
-      const slot = met.slots[index]!
-      if (this.words[slot] === most) here.slots[here.count++] = slot
-    }
-    return most
-  }
-
-  private anyOf(meanings: Meaning[], by: number, size: number, bit: number): void {
-    for (const { term, quality, isVague } of meanings) {
-      const worth = quality * by * rarity(term, this.products)
-      const known = this.needed > 0 && this.before.count < postingCount(term) ? bySlot(term, size) : null
-      if (known) this.lookUp(known, worth, bit, isVague === true)
-      else {
-        this.take(term.significant, worth, bit)
-        if (!isVague) this.take(term.mentioned, worth, bit)
-      }
-    }
-  }
-
-  /** Same result as `take`, faster when fewer slots remain than the term has postings. */
-  private lookUp(bySlot: Uint8Array, worth: number, bit: number, isVague: boolean): void {
-    const { one, named, here, before } = this
-    for (let index = 0; index < before.count; index += 1) {
-      const slot = before.slots[index]!
-      const posting = bySlot[slot]!
-      const weight = weightIn(posting)
-      if (weight === 0 || (isVague && !isSignificant(weight))) continue
-      const score = worth * weight
-      const known = one[slot]!
-      if (known === 0) here.slots[here.count++] = slot
-      if (score > known) one[slot] = score
-      if (isNaming(posting)) named[slot]! |= bit
-    }
-  }
-
-  private take(postings: number[], worth: number, bit: number): void {
-    const { one, named, words, needed, here } = this
-    const { slots } = here
-    let { count } = here
-    for (let index = 0; index < postings.length; index += 1) {
-      const posting = postings[index]!
-      const slot = slotIn(posting)
-      if (words[slot]! < needed) continue
-      const score = worth * weightIn(posting)
-      const known = one[slot]!
-      if (known === 0) slots[count++] = slot
-      if (score > known) one[slot] = score
-      if (isNaming(posting)) named[slot]! |= bit
-    }
-    here.count = count
-  }
-
-  /** A phrase matches a product that has all its words. */
-  private allOf(phrase: Meaning[][], quality: number, size: number): void {
-    if (phrase.length === 0 || phrase.some((part) => part.length === 0)) return
-    if (phrase.length === 1) return this.anyOf(phrase[0]!, quality, size, 0)
-    const { one, sum, parts, words, needed, here, there } = this
-    there.count = 0
-    phrase.forEach((meanings, index) => {
-      for (const { term, quality: fit } of meanings) {
-        const worth = (fit * quality * rarity(term, this.products)) / phrase.length
-        for (const postings of [term.significant, term.mentioned]) {
-          for (const posting of postings) {
-            const slot = slotIn(posting)
-            if (parts[slot] !== index || words[slot]! < needed) continue
-            if (index === 0) there.slots[there.count++] = slot
-            parts[slot] = index + 1
-            sum[slot]! += worth * weightIn(posting)
-          }
-        }
-      }
-    })
-    for (let index = 0; index < there.count; index += 1) {
-      const slot = there.slots[index]!
-      if (parts[slot] === phrase.length) {
-        if (one[slot] === 0) here.slots[here.count++] = slot
-        if (sum[slot]! > one[slot]!) one[slot] = sum[slot]!
-      }
-      parts[slot] = 0
-      sum[slot] = 0
-    }
-  }
-
-  /** Clears the scratch data of the last query. */
-  private forget(): void {
-    const { fit, named, words, met } = this
-    for (let index = 0; index < met.count; index += 1) {
-      const slot = met.slots[index]!
-      fit[slot] = 0
-      named[slot] = 0
-      words[slot] = 0
-    }
-    met.count = 0
-    this.here.count = 0
-  }
-
-  private makeRoom(size: number): void {
-    if (this.fit.length >= size) return
-    const room = Math.max(1024, size * 2)
-    this.met.count = 0
-    for (const name of ['fit', 'one', 'sum'] as const) this[name] = new Float32Array(room)
-    for (const name of ['named', 'words', 'parts'] as const) this[name] = new Uint8Array(room)
-    for (const list of [this.met, this.here, this.there, this.before]) list.slots = new Int32Array(room)
+  of(query: QueryTerm[], entries: Entries): ScoredProducts {
+    const size = entries.ids.length
+    if (this.scratch.size < size) this.scratch = new Scratch(Math.max(1024, size * 2))
+    const { scratch } = this
+    const terms = rarestFirst(query)
+    const slots = matchAll(scratch, terms, entries)
+    const matched = slots.length > 0 ? { matchedTerms: terms.length, slots } : matchMost(scratch, terms, entries)
+    return { ...matched, fit: scratch.fit, named: scratch.named }
   }
 }
 
-class Slots {
-  slots = new Int32Array(0)
+/** The slots that match all terms. Each term is checked only for slots that match those before it. */
+function matchAll(scratch: Scratch, terms: QueryTerm[], entries: Entries): Int32Array {
+  scratch.clear()
+  let matching: Int32Array | null = null
+  for (const [index, term] of terms.entries()) matching = scoreTerm(scratch, entries, { term, index, among: matching })
+  return matching ?? new Int32Array(0)
+}
+
+/** The slots that match most terms, and that number of terms. */
+function matchMost(scratch: Scratch, terms: QueryTerm[], entries: Entries): Pick<ScoredProducts, 'matchedTerms' | 'slots'> {
+  scratch.clear()
+  for (const [index, term] of terms.entries()) scoreTerm(scratch, entries, { term, index, among: null })
+  const { matchedTerms, touched } = scratch
+  let most = 0
+  for (const slot of touched.used()) most = Math.max(most, matchedTerms[slot]!)
+  return { matchedTerms: most, slots: touched.used().filter((slot) => matchedTerms[slot] === most) }
+}
+
+/** What scoring one term needs. */
+interface TermScoring {
+  scratch: Scratch
+  /** Number of slots, and of products among them. */
+  size: number
+  products: number
+  /** The slots that match all earlier terms; null when every slot counts. */
+  among: Int32Array | null
+  /** Slots that match fewer earlier terms are skipped. */
+  needed: number
+  /** The slots that match this term. */
+  matches: SlotList
+}
+
+/**
+ * Adds one term's score to the totals of the slots that match it, and returns these slots. The
+ * result is valid until the next term but one.
+ */
+function scoreTerm(
+  scratch: Scratch,
+  { ids, places, count }: Entries,
+  { term, index, among }: { term: QueryTerm; index: number; among: Int32Array | null },
+): Int32Array {
+  const matches = scratch.matchesOf(index)
+  const scoring: TermScoring = { scratch, size: ids.length, products: count, among, needed: among ? index : 0, matches }
+  for (const meaning of term.meanings) scoreMeaning(scoring, meaning, { factor: 1, nameBit: 1 << index })
+  for (const { parts, quality } of term.phrases) scorePhrase(scoring, parts, quality)
+  return addToTotals(scoring, places)
+}
+
+function scoreMeaning(
+  scoring: TermScoring,
+  { term, quality, isVague }: Meaning,
+  { factor, nameBit }: { factor: number; nameBit: number },
+): void {
+  const { among, size, products } = scoring
+  const worth = quality * factor * rarity(term, products)
+  const postings = among && among.length < postingCount(term) ? bySlot(term, size) : null
+  if (among && postings) return lookUp(scoring, among, { postings, worth, nameBit, isVague: isVague === true })
+  scorePostings(scoring, term.significant, { worth, nameBit })
+  if (!isVague) scorePostings(scoring, term.mentioned, { worth, nameBit })
+}
+
+/** Same result as `scorePostings`, faster when fewer slots remain than the term has postings. */
+function lookUp(
+  { scratch, matches }: TermScoring,
+  among: Int32Array,
+  { postings, worth, nameBit, isVague }: { postings: Uint8Array; worth: number; nameBit: number; isVague: boolean },
+): void {
+  const { termFit, named } = scratch
+  for (const slot of among) {
+    const posting = postings[slot]!
+    const weight = weightIn(posting)
+    if (weight === 0 || (isVague && !isSignificant(weight))) continue
+    raise(termFit, matches, slot, worth * weight)
+    if (isNaming(posting)) named[slot]! |= nameBit
+  }
+}
+
+/** The innermost loop of a search: indexes and local variables make it a fifth faster. */
+function scorePostings(
+  { scratch, needed, matches }: TermScoring,
+  postings: number[],
+  { worth, nameBit }: { worth: number; nameBit: number },
+): void {
+  const { termFit, named, matchedTerms } = scratch
+  const { slots } = matches
+  let { count } = matches
+  for (let index = 0; index < postings.length; index += 1) {
+    const posting = postings[index]!
+    const slot = slotIn(posting)
+    if (matchedTerms[slot]! < needed) continue
+    const score = worth * weightIn(posting)
+    const best = termFit[slot]!
+    if (best === 0) slots[count++] = slot
+    if (score > best) termFit[slot] = score
+    if (isNaming(posting)) named[slot]! |= nameBit
+  }
+  matches.count = count
+}
+
+/** A phrase matches a product that has all its words. */
+function scorePhrase(scoring: TermScoring, phrase: Meaning[][], quality: number): void {
+  const [first] = phrase
+  if (!first || phrase.some((part) => part.length === 0)) return
+  if (phrase.length === 1) {
+    for (const meaning of first) scoreMeaning(scoring, meaning, { factor: quality, nameBit: 0 })
+    return
+  }
+  const { scratch, products, needed, matches } = scoring
+  const { termFit, phraseFit, phraseWords, begun, matchedTerms } = scratch
+  for (const [index, meanings] of phrase.entries()) {
+    for (const { term, quality: fit } of meanings) {
+      const worth = (fit * quality * rarity(term, products)) / phrase.length
+      for (const postings of [term.significant, term.mentioned]) {
+        for (const posting of postings) {
+          const slot = slotIn(posting)
+          if (phraseWords[slot] !== index || matchedTerms[slot]! < needed) continue
+          if (index === 0) begun.add(slot)
+          phraseWords[slot] = index + 1
+          phraseFit[slot]! += worth * weightIn(posting)
+        }
+      }
+    }
+  }
+  for (const slot of begun.used()) {
+    if (phraseWords[slot] === phrase.length) raise(termFit, matches, slot, phraseFit[slot]!)
+    phraseWords[slot] = 0
+    phraseFit[slot] = 0
+  }
+  begun.clear()
+}
+
+/** Gives a slot the best score that the term has for it. */
+function raise(termFit: Float32Array, matches: SlotList, slot: number, score: number): void {
+  const best = termFit[slot]!
+  if (best === 0) matches.add(slot)
+  if (score > best) termFit[slot] = score
+}
+
+/** Adds the term's scores to the totals. Returns the slots that still hold a product. */
+function addToTotals({ scratch, matches }: TermScoring, places: Int32Array): Int32Array {
+  const { fit, named, matchedTerms, termFit, touched } = scratch
+  const matched = matches.used()
+  matches.clear()
+  for (const slot of matched) {
+    if (places[slot]! >= 0) {
+      if (matchedTerms[slot] === 0) touched.add(slot)
+      matchedTerms[slot]! += 1
+      fit[slot]! += termFit[slot]!
+      matches.add(slot)
+    } else named[slot] = 0
+    termFit[slot] = 0
+  }
+  return matches.used()
+}
+
+/**
+ * Arrays by slot that are reused for every query: for a hundred thousand products, allocating them
+ * each time costs too much. Between two terms, only the totals hold values.
+ */
+class Scratch {
+  readonly size: number
+  /** Totals of the query: score, bits of the terms in the name, number of matched terms. */
+  readonly fit: Float32Array
+  readonly named: Uint8Array
+  readonly matchedTerms: Uint8Array
+  /** The slots with totals. */
+  readonly touched: SlotList
+  /** The best score of the present term. */
+  readonly termFit: Float32Array
+  /** Of the present phrase: the score so far, the number of words found, the slots with the first. */
+  readonly phraseFit: Float32Array
+  readonly phraseWords: Uint8Array
+  readonly begun: SlotList
+  private readonly matches: readonly [SlotList, SlotList]
+
+  constructor(size: number) {
+    this.size = size
+    this.fit = new Float32Array(size)
+    this.termFit = new Float32Array(size)
+    this.phraseFit = new Float32Array(size)
+    this.named = new Uint8Array(size)
+    this.matchedTerms = new Uint8Array(size)
+    this.phraseWords = new Uint8Array(size)
+    this.touched = new SlotList(size)
+    this.begun = new SlotList(size)
+    this.matches = [new SlotList(size), new SlotList(size)]
+  }
+
+  /** Clears the totals of the last query. */
+  clear(): void {
+    const slots = this.touched.used()
+    for (let index = 0; index < slots.length; index += 1) {
+      const slot = slots[index]!
+      this.fit[slot] = 0
+      this.named[slot] = 0
+      this.matchedTerms[slot] = 0
+    }
+    this.touched.clear()
+  }
+
+  /** An empty list for a term's matches. The term before has the other list. */
+  matchesOf(index: number): SlotList {
+    const list = this.matches[index % 2 === 0 ? 0 : 1]
+    list.clear()
+    return list
+  }
+}
+
+class SlotList {
+  readonly slots: Int32Array
   count = 0
+
+  constructor(size: number) {
+    this.slots = new Int32Array(size)
+  }
+
+  add(slot: number): void {
+    this.slots[this.count] = slot
+    this.count += 1
+  }
+
+  clear(): void {
+    this.count = 0
+  }
+
+  used(): Int32Array {
+    return this.slots.subarray(0, this.count)
+  }
+}
+
+/** The terms with matches, the rarest first: later terms are checked only for remaining slots. */
+function rarestFirst(query: QueryTerm[]): QueryTerm[] {
+  return query
+    .map((term) => ({ term, cost: postingsOf(term) }))
+    .filter(({ cost }) => cost > 0)
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ term }) => term)
 }
 
 function postingsOf({ meanings, phrases }: QueryTerm): number {

@@ -44,6 +44,11 @@ export class SearchEntries {
     return this.known.get(id)?.slot
   }
 
+  /** The catalogue position of a slot; negative for an empty slot. */
+  placeOf(slot: number): number {
+    return this.places[slot] ?? -1
+  }
+
   /** Whether the product must be indexed: it is missing, or its words have changed. */
   isNew({ record, original }: SearchableProduct, categories: string[]): boolean {
     const known = this.known.get(record.id)

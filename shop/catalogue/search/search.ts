@@ -1,9 +1,10 @@
 import type { Locale } from '#shared/locale.ts'
-import { Bitset, countOnes } from '../listing/bitset.ts'
+import { Bitset } from '../listing/bitset.ts'
 import { countryKey } from './countries.ts'
 import { SearchEntries, type SearchableProduct } from './search-entries.ts'
 import { type SynonymMatch, findSynonymMatches } from './synonym-matches.ts'
 import { type QueryTerm, parseQuery, mayBeMisspelt } from './query.ts'
+import { bestMatches, MAX_POPULARITY_FACTOR, type SearchScope } from './ranking.ts'
 import { type ScoredProducts, Scorer } from './scoring.ts'
 import { wordsIn } from './words.ts'
 import { Synonyms } from './synonyms.ts'
@@ -11,7 +12,7 @@ import type { Meaning, Term } from './vocabulary.ts'
 import { localizedRecord, type IndexedProduct } from '../mirror/indexed-product.ts'
 
 export type { SynonymMatch } from './synonym-matches.ts'
-export { isGenericQuery, isFillerWord } from './query.ts'
+export { isGenericQuery } from './query.ts'
 export { phraseKey, Synonyms } from './synonyms.ts'
 
 /** Maximum number of results, set by the specification. */
@@ -26,37 +27,18 @@ const IMMEDIATE_UPDATE_LIMIT = 1500
 const TIME_SLICE_MS = 8
 /** With this many empty slots, the index is rebuilt while the old one serves. */
 const REBUILD_THRESHOLD = 20_000
-/** Score factor of a sold-out product, and the bonus when the name has all query terms. */
-const SOLD_OUT_FACTOR = 0.75
-const NAME_MATCH_BONUS = 0.5
-/** Maximum score factor for recent sales; products without sales have 1. */
-const MAX_POPULARITY_FACTOR = 1.25
-/** The largest factor by which anything else can raise a score. */
-const MAX_SCORE_FACTOR = MAX_POPULARITY_FACTOR * (1 + NAME_MATCH_BONUS)
-/** The result list is sorted and cut whenever it is this many times longer than the limit. */
-const RESULT_BUFFER_FACTOR = 4
-
 /** Maximum number of categories with cached search keys. */
 const MAX_CACHED_CATEGORIES = 2000
 
 /** A parsed query and its best matches. */
 interface Answer {
-  question: QueryTerm[]
+  query: QueryTerm[]
   found: ScoredProducts
 }
 
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
 
-/**
- * Search filters by catalogue position: `within` narrows the result, `there` holds the products in
- * stock. Without them, all products count.
- */
-export interface SearchScope {
-  within?: Bitset | null
-  there?: Bitset
-}
-
-export interface SearchResult {
+interface SearchResult {
   /** Product ids, best first. */
   ids: string[]
   /** The query with its spelling corrected, when no product has the typed words; else null. */
@@ -77,8 +59,8 @@ export class CatalogueSearch {
   private categories: Categories = new Map()
   private synonyms: Synonyms
   private popularity: ReadonlyMap<string, number> = new Map()
-  private readonly scores = new Scorer()
-  private readonly named = new Map<string, string[]>()
+  private readonly scorer = new Scorer()
+  private readonly categoryKeys = new Map<string, string[]>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
@@ -147,31 +129,31 @@ export class CatalogueSearch {
   findAll(text: string, limit: number, narrowed: SearchScope): SearchResult & { places: Bitset } {
     const answer = this.answerTo(text)
     const places = new Bitset(this.products.size)
-    for (const slot of answer.found.slots) places.set(this.entries.places[slot]!, true)
+    for (const slot of answer.found.slots) places.set(this.entries.placeOf(slot), true)
     return { ...this.resultOf(answer, limit, narrowed), places }
   }
 
   /** The synonyms through which a search finds these products. */
   findSynonymMatches(text: string, products: readonly string[]): SynonymMatch[] {
-    const wanted = new Map<number, string>()
+    const bySlot = new Map<number, string>()
     for (const id of products) {
       const slot = this.entries.slotOf(id)
-      if (slot !== undefined) wanted.set(slot, id)
+      if (slot !== undefined) bySlot.set(slot, id)
     }
-    return findSynonymMatches(this.answerTo(text).question, wanted)
+    return findSynonymMatches(this.answerTo(text).query, bySlot)
   }
 
   /** Whether `text` asks for a given category or country. */
   meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const { vocabulary } = this.entries
-    const question = parseQuery(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
+    const query = parseQuery(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
       terms: termsOf(meanings),
       phrases: phrases.filter(({ parts }) => parts.length > 0).map(({ parts }) => parts.map(termsOf)),
     }))
     const isMeant = (keys: string[]) => {
       const terms = keys.map((key) => vocabulary.get(key))
-      const isHere = (wanted: ReadonlySet<Term | undefined>) => terms.some((term) => wanted.has(term))
-      return question.length > 0 && question.every((one) => isHere(one.terms) || one.phrases.some((parts) => parts.every(isHere)))
+      const isHere = (asked: ReadonlySet<Term | undefined>) => terms.some((term) => asked.has(term))
+      return query.length > 0 && query.every((one) => isHere(one.terms) || one.phrases.some((parts) => parts.every(isHere)))
     }
     return {
       isCategory: (name) => isMeant(this.keysOf(name)),
@@ -181,55 +163,22 @@ export class CatalogueSearch {
 
   /** Parses and runs a query. Spelling correction is used only when it finds more. */
   private answerTo(text: string): Answer {
-    const question = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
-    const found = this.fitting(question)
-    const { words } = found
-    if (words === question.length || !mayBeMisspelt(question, words)) return { question, found }
-    const again = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
-    const further = this.fitting(again)
-    return further.words > words ? { question: again, found: further } : { question, found: this.fitting(question) }
+    const query = parseQuery(text, this.entries.vocabulary, this.synonyms, false)
+    const found = this.score(query)
+    const { matchedTerms } = found
+    if (matchedTerms === query.length || !mayBeMisspelt(query, matchedTerms)) return { query, found }
+    const corrected = parseQuery(text, this.entries.vocabulary, this.synonyms, true)
+    const further = this.score(corrected)
+    return further.matchedTerms > matchedTerms ? { query: corrected, found: further } : { query, found: this.score(query) }
   }
 
-  private resultOf({ question, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
-    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
+  private resultOf({ query, found }: Answer, limit: number, narrowed: SearchScope): SearchResult {
+    const ids = bestMatches(this.entries, found, { ...narrowed, terms: query.length, limit })
+    return { ids, meant: found.slots.length > 0 ? meantBy(query) : null }
   }
 
-  private fitting(question: QueryTerm[]): ScoredProducts {
-    return this.scores.of(question, this.entries)
-  }
-
-  private best({ slots, fit, named }: ScoredProducts, words: number, limit: number, { within, there }: SearchScope): string[] {
-    const { ids, worth, madeAt, places } = this.entries
-    const best: { slot: number; score: number }[] = []
-    // A total order, so that it is the same in every process.
-    const bestFirst = (a: (typeof best)[0], b: (typeof best)[0]) =>
-      b.score - a.score || madeAt[b.slot]! - madeAt[a.slot]! || (ids[a.slot]! < ids[b.slot]! ? -1 : 1)
-    const keepBest = () => {
-      best.sort(bestFirst)
-      if (best.length > limit) best.length = limit
-    }
-    let [least, since] = [0, -Infinity]
-    // Most lists end with the newest products. Starting there skips older products of equal score
-    // early.
-    for (let at = slots.length - 1; at >= 0; at -= 1) {
-      const slot = slots[at]!
-      if (fit[slot]! * MAX_SCORE_FACTOR < least) continue
-      const place = places[slot]!
-      if (within && !within.has(place)) continue
-      const score =
-        fit[slot]! *
-        worth[slot]! *
-        (1 + (NAME_MATCH_BONUS * countOnes(named[slot]!)) / words) *
-        (there && !there.has(place) ? SOLD_OUT_FACTOR : 1)
-      if (score < least || (score === least && madeAt[slot]! < since)) continue
-      best.push({ slot, score })
-      if (best.length < limit * RESULT_BUFFER_FACTOR) continue
-      keepBest()
-      const last = best.at(-1)!
-      ;[least, since] = [last.score, madeAt[last.slot]!]
-    }
-    keepBest()
-    return best.map(({ slot }) => ids[slot]!)
+  private score(query: QueryTerm[]): ScoredProducts {
+    return this.scorer.of(query, this.entries)
   }
 
   private async begin(entries: SearchEntries): Promise<void> {
@@ -256,8 +205,8 @@ export class CatalogueSearch {
   }
 
   private put(entries: SearchEntries, id: string): void {
-    const product = this.products.get(id)!
-    entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
+    const product = this.products.get(id)
+    if (product) entries.put(this.searchableProduct(product), this.categoriesOf(product), this.worthOf(id))
   }
 
   private searchableProduct(product: IndexedProduct): SearchableProduct {
@@ -273,15 +222,15 @@ export class CatalogueSearch {
    * keystroke needs them.
    */
   private keysOf(name: string): string[] {
-    let keys = this.named.get(name)
+    let keys = this.categoryKeys.get(name)
     if (keys) return keys
     keys = wordsIn(name).flatMap((word) => word.keys)
-    if (this.named.size >= MAX_CACHED_CATEGORIES) this.named.clear()
-    this.named.set(name, keys)
+    if (this.categoryKeys.size >= MAX_CACHED_CATEGORIES) this.categoryKeys.clear()
+    this.categoryKeys.set(name, keys)
     return keys
   }
 
-  /** Sales factor, from 1 without recent sales up to `POPULAR`. */
+  /** Sales factor, from 1 without recent sales up to `MAX_POPULARITY_FACTOR`. */
   private worthOf(id: string): number {
     return 1 + Math.min(MAX_POPULARITY_FACTOR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
@@ -291,7 +240,7 @@ function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
   return new Set(meanings.map(({ term }) => term))
 }
 
-function meantBy(question: QueryTerm[]): string | null {
-  if (question.every(({ meant }) => meant === null)) return null
-  return question.map(({ words, meant }) => meant ?? words).join(' ')
+function meantBy(query: QueryTerm[]): string | null {
+  if (query.every(({ meant }) => meant === null)) return null
+  return query.map(({ words, meant }) => meant ?? words).join(' ')
 }

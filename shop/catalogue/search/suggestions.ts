@@ -21,9 +21,9 @@ export function suggestionsFor(
   const { ids, meant } = isWhole
     ? { ids: newestNotExcluded(MAX_PRODUCTS, exclusions, shelves), meant: null }
     : searchSnapshot(text, MAX_PRODUCTS, asking, null)
-  // A category is no answer to what no label tells.
-  const wanted = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
-  const { isCategory, isCountry } = search.meaning(wanted)
+  // No category can exclude an ingredient that no label lists.
+  const asked = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
+  const { isCategory, isCountry } = search.meaning(asked)
   return {
     products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
     categories: categories.filter(({ name }) => isCategory(name)).slice(0, MAX_OTHERS),

@@ -11,27 +11,29 @@ export interface SynonymMatch {
   ids: string[]
 }
 
-/** The synonyms through which a query finds the `wanted` products (product id by slot). */
-export function findSynonymMatches(question: QueryTerm[], wanted: ReadonlyMap<number, string>): SynonymMatch[] {
-  return question.flatMap(({ meanings, phrases, words }) => {
-    const own = productsWithAny(meanings, wanted)
-    for (const { parts, synonym } of phrases) if (!synonym) for (const slot of havingAll(parts, wanted)) own.add(slot)
+/** The synonyms through which a query finds these products (product id by slot). */
+export function findSynonymMatches(query: QueryTerm[], products: ReadonlyMap<number, string>): SynonymMatch[] {
+  return query.flatMap(({ meanings, phrases, words }) => {
+    const own = productsWithAny(meanings, products)
+    for (const { parts, synonym } of phrases) if (!synonym) for (const slot of havingAll(parts, products)) own.add(slot)
     return phrases.flatMap(({ parts, synonym }) => {
-      const ids = synonym ? [...havingAll(parts, wanted)].filter((slot) => !own.has(slot)).map((slot) => wanted.get(slot)!) : []
-      return synonym && ids.length > 0 ? [{ asked: words, of: synonym.of, by: synonym.phrase.join(' '), ids }] : []
+      if (!synonym) return []
+      const matching = havingAll(parts, products)
+      const ids = [...products].flatMap(([slot, id]) => (matching.has(slot) && !own.has(slot) ? [id] : []))
+      return ids.length > 0 ? [{ asked: words, of: synonym.of, by: synonym.phrase.join(' '), ids }] : []
     })
   })
 }
 
-function havingAll(parts: Meaning[][], wanted: ReadonlyMap<number, string>): Set<number> {
-  const [first, ...rest] = parts.map((meanings) => productsWithAny(meanings, wanted))
+function havingAll(parts: Meaning[][], products: ReadonlyMap<number, string>): Set<number> {
+  const [first, ...rest] = parts.map((meanings) => productsWithAny(meanings, products))
   return new Set([...(first ?? [])].filter((slot) => rest.every((one) => one.has(slot))))
 }
 
-function productsWithAny(meanings: Meaning[], wanted: ReadonlyMap<number, string>): Set<number> {
+function productsWithAny(meanings: Meaning[], products: ReadonlyMap<number, string>): Set<number> {
   const slots = new Set<number>()
   for (const { term, isVague } of meanings)
     for (const postings of isVague ? [term.significant] : [term.significant, term.mentioned])
-      for (const posting of postings) if (wanted.has(slotIn(posting))) slots.add(slotIn(posting))
+      for (const posting of postings) if (products.has(slotIn(posting))) slots.add(slotIn(posting))
   return slots
 }

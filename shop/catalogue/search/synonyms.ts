@@ -21,11 +21,11 @@ export interface Synonym {
  * languages, and the groups from staff.
  */
 export class Synonyms {
-  private readonly said: readonly (readonly string[])[]
-  private made: Index | null = null
+  private readonly staffGroups: readonly (readonly string[])[]
+  private built: Index | null = null
 
-  constructor(said: Iterable<readonly string[]> = []) {
-    this.said = [...said]
+  constructor(staffGroups: Iterable<readonly string[]> = []) {
+    this.staffGroups = [...staffGroups]
   }
 
   /** Number of words in the longest phrase. */
@@ -65,7 +65,7 @@ export class Synonyms {
 
   /** Built at the first search, so that the process starts faster. */
   private get index(): Index {
-    return (this.made ??= indexOf([...ownPhrases(), ...phrasesIn(this.said)]))
+    return (this.built ??= indexOf([...ownPhrases(), ...phrasesIn(this.staffGroups)]))
   }
 }
 
@@ -110,5 +110,5 @@ function phrasesIn(groups: Iterable<readonly string[]>): Phrase[][] {
 
 function keysOf(text: string): Phrase {
   if (text.startsWith('@')) return [text]
-  return queryWords(text).map(({ keys }) => keys[0]!)
+  return queryWords(text).flatMap(({ keys }) => keys.slice(0, 1))
 }

@@ -8,13 +8,13 @@ export interface Term {
   /** Its first spelling in the index. */
   spelt: string
   /**
-   * Posting lists: `telling` where the word says what the product is, `mentioned` where it only
+   * Posting lists: `significant` where the word says what the product is, `mentioned` where it only
    * occurs. See `slotIn`, `weightIn` and `isNaming`.
    */
   significant: number[]
   mentioned: number[]
   /**
-   * Number of present products with the word, and number of those in `telling`. The lists also hold
+   * Number of present products with the word, and number of those in `significant`. The lists also hold
    * removed products, and the results must not depend on the order of updates.
    */
   products: number
@@ -27,7 +27,7 @@ export interface Term {
 export interface Meaning {
   term: Term
   quality: number
-  /** A short prefix can become any word, so it matches only `telling` postings. */
+  /** A short prefix can become any word, so it matches only `significant` postings. */
   isVague?: boolean
 }
 
@@ -63,7 +63,9 @@ export class Vocabulary {
 
   /** Reverts the counts of `add`. */
   forget(key: string, { weight }: Wording): void {
-    this.count(this.tree.get(key)!, weight, -1)
+    const term = this.tree.get(key)
+    if (!term) throw new Error(`Forgot the word ${key}, which was never added`)
+    this.count(term, weight, -1)
   }
 
   get(key: string): Term | undefined {

@@ -16,20 +16,20 @@ export function applyCatalogueChanges(
   shop: Shop,
   changes: CatalogueChange[],
   again: boolean,
-  telling: CatalogueChangeNotifier,
+  notifier: CatalogueChangeNotifier,
 ): Promise<number> {
   return inTransaction(shop, async ({ db, now }) => {
-    const kept = catalogueObjects
+    const stored = catalogueObjects
     const at = now().toISOString()
-    const isNewer = sql`${kept.version} < excluded.version`
-    const differs = sql`(${kept.record}, ${kept.source}, ${kept.deletedAt} is null) is distinct from (${asOldAsItWas}, excluded.source, true)`
-    const isWanted = again
-      ? sql`${isNewer} or (${kept.version} = excluded.version and excluded.deleted_at is null and ${differs})`
+    const isNewer = sql`${stored.version} < excluded.version`
+    const differs = sql`(${stored.record}, ${stored.source}, ${stored.deletedAt} is null) is distinct from (${recordWithCreationDate}, excluded.source, true)`
+    const replaces = again
+      ? sql`${isNewer} or (${stored.version} = excluded.version and excluded.deleted_at is null and ${differs})`
       : isNewer
     // A single parameter for all objects: binding thousands of values would cost as much as the
     // write.
     const { rows } = (await db.execute(sql`
-      insert into ${kept} (id, kind, version, record, source, updated_at, deleted_at)
+      insert into ${stored} (id, kind, version, record, source, updated_at, deleted_at)
       select id, kind, version, record, source, ${at}::timestamptz, case when is_gone then ${at}::timestamptz end
       from jsonb_to_recordset(${asJson(newest(changes).map(rowOf))}::jsonb)
         as given (id text, kind text, version bigint, record jsonb, source jsonb, is_gone boolean)
@@ -37,12 +37,12 @@ export function applyCatalogueChanges(
         version = excluded.version,
         updated_at = excluded.updated_at,
         deleted_at = excluded.deleted_at,
-        kind = case when excluded.deleted_at is null then excluded.kind else ${kept.kind} end,
-        record = case when excluded.deleted_at is null then ${asOldAsItWas} else ${kept.record} end,
-        source = case when excluded.deleted_at is null then excluded.source else ${kept.source} end
-      where ${isWanted}
+        kind = case when excluded.deleted_at is null then excluded.kind else ${stored.kind} end,
+        record = case when excluded.deleted_at is null then ${recordWithCreationDate} else ${stored.record} end,
+        source = case when excluded.deleted_at is null then excluded.source else ${stored.source} end
+      where ${replaces}
       returning id`)) as { rows: { id: string }[] }
-    await telling.publishChanges(
+    await notifier.publishChanges(
       db,
       rows.map(({ id }) => id),
     )
@@ -54,7 +54,7 @@ export function applyCatalogueChanges(
  * Marks objects as deleted when a full listing no longer has them, unless they were written during
  * the listing.
  */
-export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, telling: CatalogueChangeNotifier): Promise<number> {
+export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, notifier: CatalogueChangeNotifier): Promise<number> {
   const isOlder = and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt))
   const older = await shop.db.select({ id: catalogueObjects.id }).from(catalogueObjects).where(isOlder).orderBy(catalogueObjects.id)
   const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt:
         .set({ deletedAt: now(), updatedAt: now() })
         .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + END_BATCH_SIZE))))
         .returning({ id: catalogueObjects.id })
-      await telling.publishChanges(
+      await notifier.publishChanges(
         db,
         rows.map(({ id }) => id),
       )
@@ -96,7 +96,7 @@ function newest(changes: CatalogueChange[]): CatalogueChange[] {
  * `createdAt` stays the time when the product was first seen: the point of sale reports only its
  * last change.
  */
-const asOldAsItWas = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
+const recordWithCreationDate = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
 
 /** The SDK gives amounts as BigInt, which JSON cannot represent. Amounts fit in a number. */
 function asJson(rows: object[]): string {

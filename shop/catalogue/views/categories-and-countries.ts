@@ -22,7 +22,7 @@ export function listCategories({ kinds, facetIndex }: CatalogueSnapshot): {
       slug: slugify(name),
       name,
       count,
-      parentId: kinds.category.has(parentId ?? '') ? parentId! : null,
+      parentId: parentId && kinds.category.has(parentId) ? parentId : null,
     }))
 }
 

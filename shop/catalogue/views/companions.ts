@@ -40,15 +40,15 @@ export function findCompanions(productId: string, shelves: CatalogueSnapshot): C
   const related = best(of, nearestOn(shelves, of), (other) => likeness(of, other))
   const shown = new Set(related)
   const [first] = of.record.cravings
-  const wanted = first && afterwards[first]
-  const contrast = wanted
-    ? best(of, shelfOf(shelves, ['craving', wanted]), (other) =>
+  const contrasting = first && afterwards[first]
+  const contrast = contrasting
+    ? best(of, shelfOf(shelves, ['craving', contrasting]), (other) =>
         shown.has(other) || other.record.cravings.includes(first) ? 0 : 1 + Number(other.category?.id !== of.category?.id),
-      )
+      ).map((other) => ({ card: other.card, reason: { why: 'after' as const, craving: contrasting } }))
     : []
   return {
     related: related.map((other) => ({ card: other.card, reason: reasonOf(of, other) })),
-    goesWith: contrast.map((other) => ({ card: other.card, reason: { why: 'after', craving: wanted! } })),
+    goesWith: contrast,
   }
 }
 

@@ -17,7 +17,7 @@ import type { SynonymMatch } from '../search/search.ts'
 import type { CatalogueSnapshot } from '../mirror/catalogue-snapshot.ts'
 
 /** Methods that take a locale. */
-export interface CatalogueByLanguage extends Catalogue {
+interface CatalogueByLanguage extends Catalogue {
   list(query: ListingQuery, locale?: Locale | null): ListingView
   find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean, locale?: Locale | null): string[]
   suggest(text: string, locale?: Locale | null): Suggestions
@@ -91,15 +91,15 @@ export class LocalizedCatalogue implements Catalogue {
   product(idOrSlug: string): ProductView | null {
     const view = this.mirror.product(idOrSlug)
     if (!view) return null
-    const spoken = this.spoken(view.id)
-    const sizes = new Map(spoken?.variations.map(({ id, name }) => [id, name]))
+    const translation = this.translationOf(view.id)
+    const sizes = new Map(translation?.variations.map(({ id, name }) => [id, name]))
     return {
       ...view,
       ...this.card(view),
-      region: spoken?.region ?? view.region,
-      description: spoken?.description ?? view.description,
-      ingredients: spoken?.ingredients ?? view.ingredients,
-      pictures: spoken ? view.pictures.map((picture) => ({ ...picture, alt: spoken.name })) : view.pictures,
+      region: translation?.region ?? view.region,
+      description: translation?.description ?? view.description,
+      ingredients: translation?.ingredients ?? view.ingredients,
+      pictures: translation ? view.pictures.map((picture) => ({ ...picture, alt: translation.name })) : view.pictures,
       variations: view.variations.map((variation) => ({ ...variation, name: sizes.get(variation.id) ?? variation.name })),
       category: view.category && { ...view.category, name: this.categoryName(view.category) },
     }
@@ -116,14 +116,14 @@ export class LocalizedCatalogue implements Catalogue {
 
   sellable(variationId: string): Sellable | null {
     const sellable = this.mirror.sellable(variationId)
-    const spoken = sellable && this.spoken(sellable.productId)
-    if (!spoken) return sellable
-    const size = spoken.variations.find(({ id }) => id === variationId)?.name
+    const translation = sellable && this.translationOf(sellable.productId)
+    if (!translation) return sellable
+    const size = translation.variations.find(({ id }) => id === variationId)?.name
     return {
       ...sellable,
-      productName: spoken.name,
+      productName: translation.name,
       variationName: sellable.variationName && (size ?? sellable.variationName),
-      pictureAlt: spoken.name,
+      pictureAlt: translation.name,
     }
   }
 
@@ -147,7 +147,7 @@ export class LocalizedCatalogue implements Catalogue {
     return this.mirror.pictures()
   }
 
-  private spoken(productId: string) {
+  private translationOf(productId: string) {
     return this.shelves().products.get(productId)?.localized?.[this.locale]
   }
 
@@ -156,8 +156,8 @@ export class LocalizedCatalogue implements Catalogue {
    * replaces them.
    */
   private readonly card = (card: ProductCard): ProductCard => {
-    const spoken = this.spoken(card.id)
-    return spoken ? { ...card, name: spoken.name, flavour: spoken.flavour, pictureAlt: spoken.name } : card
+    const translation = this.translationOf(card.id)
+    return translation ? { ...card, name: translation.name, flavour: translation.flavour, pictureAlt: translation.name } : card
   }
 
   private readonly companion = ({ card, reason }: Companion): Companion => {

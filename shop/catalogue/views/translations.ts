@@ -32,9 +32,10 @@ export async function readAllTranslations(db: Database): Promise<Translations> {
       .where(last ? or(gt(objectId, last.objectId), and(eq(objectId, last.objectId), gt(locale, last.locale))) : undefined)
       .orderBy(asc(objectId), asc(locale))
       .limit(READ_BATCH_SIZE)
-    for (const row of rows) shelve(texts, row)
-    if (rows.length < READ_BATCH_SIZE) return texts
-    last = rows.at(-1)!
+    for (const row of rows) addTranslation(texts, row)
+    const end = rows.at(-1)
+    if (!end || rows.length < READ_BATCH_SIZE) return texts
+    last = end
   }
 }
 
@@ -46,7 +47,7 @@ export async function refreshTranslations(db: Database, texts: Translations, ids
     const rows = await db.select(columns).from(catalogueTexts).where(inArray(objectId, asked))
     for (const id of asked) texts.delete(id)
     for (const row of rows) {
-      shelve(texts, row)
+      addTranslation(texts, row)
       languages.add(row.locale)
     }
   }
@@ -69,8 +70,8 @@ export function localizeRecord(
 ): LocalizedRecords | undefined {
   const languages = new Set([record, ...record.variations].flatMap(({ id }) => Object.keys(texts.get(id) ?? {}) as Locale[]))
   if (languages.size === 0) return undefined
-  const spoken = Object.fromEntries([...languages].map((language) => [language, translatedRecord(record, texts, language)]))
-  return isDeepStrictEqual(spoken, before) ? before : spoken
+  const localized = Object.fromEntries([...languages].map((language) => [language, translatedRecord(record, texts, language)]))
+  return isDeepStrictEqual(localized, before) ? before : localized
 }
 
 /** A product by language. */
@@ -94,6 +95,6 @@ function translatedRecord(record: ProductRecord, texts: Translations, language: 
 
 type Row = TranslatableTexts & { objectId: string; locale: Locale }
 
-function shelve(texts: Translations, { objectId: id, locale: language, ...own }: Row): void {
+function addTranslation(texts: Translations, { objectId: id, locale: language, ...own }: Row): void {
   texts.set(id, { ...texts.get(id), [language]: own })
 }

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { firstOf } from '#shared/present.ts'
 import type { Dns } from '#shop/ports.ts'
 import { type Advice, type Finding, findingUnlessSilent, type Verdict, worstVerdict } from './finding.ts'
 import type { SendingDomain } from './sending-domain.ts'
@@ -11,8 +12,8 @@ export function dkimFinding(names: Dns, { domain, service }: SendingDomain, sele
   return findingUnlessSilent({ subject: 'dkim', name }, async () => {
     const about = { subject: 'dkim' as const, name, found: [] as string[], publish: null }
     if (places.length === 0) return { ...about, verdict: 'unknown', advice: [{ code: 'dkim-name-selector', values: { service } }] }
-    const looked = await Promise.all(places.map(async (place) => ({ ...place, texts: (await names.txtRecords(place.name)).filter(isKey) })))
-    const keys = looked.flatMap(({ texts, ...place }) => texts.map((text) => ({ ...place, text })))
+    const found = await Promise.all(places.map(async (place) => ({ ...place, texts: await names.txtRecords(place.name) })))
+    const keys = found.flatMap(({ texts, ...place }) => texts.flatMap((text) => keyIn(text).map((tags) => ({ ...place, text, tags }))))
     if (keys.length === 0)
       return {
         ...about,
@@ -20,10 +21,10 @@ export function dkimFinding(names: Dns, { domain, service }: SendingDomain, sele
         advice: [{ code: 'dkim-none', values: { selectors: selectors.join(', '), service } }],
         publish: { type: 'TXT', name, value: null },
       }
-    const judged = keys.map(({ selector, text }) => judge(selector, text))
+    const judged = keys.map(({ selector, tags }) => judge(selector, tags))
     return {
       ...about,
-      name: keys[0]!.name,
+      name: firstOf(keys).name,
       found: keys.map(({ text }) => text),
       verdict: worstVerdict(judged.map(([verdict]) => verdict)),
       advice: judged.map(([, advice]) => advice),
@@ -31,14 +32,15 @@ export function dkimFinding(names: Dns, { domain, service }: SendingDomain, sele
   })
 }
 
-/** The key's own record, and not the answer of a wildcard record. */
-function isKey(text: string): boolean {
+type Tags = ReadonlyMap<string, string>
+
+/** The tags of a DKIM key; empty for another record, such as the answer of a wildcard record. */
+function keyIn(text: string): Tags[] {
   const tags = parseDnsTags(text)
-  return tags !== null && (tags.has('p') || tags.get('v')?.toUpperCase() === 'DKIM1')
+  return tags && (tags.has('p') || tags.get('v')?.toUpperCase() === 'DKIM1') ? [tags] : []
 }
 
-function judge(selector: string, text: string): [Verdict, Advice] {
-  const tags = parseDnsTags(text)!
+function judge(selector: string, tags: Tags): [Verdict, Advice] {
   const key = (tags.get('p') ?? '').replace(/\s+/g, '')
   const values = { selector }
   if (tags.has('p') && key === '') return ['bad', { code: 'dkim-revoked', values }]

@@ -10,21 +10,22 @@ export function dmarcFinding(names: Dns, sender: SendingDomain): Promise<Finding
     const { domain, found } = await policyFor(names, sender.domain)
     const about = { subject: 'dmarc' as const, name: `_dmarc.${domain}`, found }
     const publish = (value: string) => ({ type: 'TXT' as const, name: own, value })
-    if (found.length === 0)
+    const [record] = found
+    if (record === undefined)
       return { ...about, name: own, verdict: 'bad', advice: [{ code: 'dmarc-none' }], publish: publish(start(sender)) }
-    const tags = found.length === 1 ? parseDnsTags(found[0]!) : null
     if (found.length > 1) return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-several' }], publish: null }
+    const tags = parseDnsTags(record)
     const policy = (domain === sender.domain ? tags?.get('p') : (tags?.get('sp') ?? tags?.get('p')))?.toLowerCase()
     if (!tags || !policy || !/^(?:none|quarantine|reject)$/.test(policy))
       return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-broken' }], publish: publish(start(sender)) }
     const judged = judge(tags, policy, sender)
-    const mended = domain === sender.domain ? next(found[0]!, tags, sender) : found[0]!
+    const corrected = domain === sender.domain ? next(record, tags, sender) : record
     const verdict = worstVerdict(judged.map(([one]) => one))
     return {
       ...about,
       verdict,
       advice: [...judged.map(([, advice]) => advice), ...(verdict === 'good' ? [{ code: 'dmarc-good' as const, values: { policy } }] : [])],
-      publish: mended === found[0] ? null : publish(mended),
+      publish: corrected === record ? null : publish(corrected),
     }
   })
 }

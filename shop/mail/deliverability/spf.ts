@@ -15,22 +15,23 @@ export function spfFinding(names: Dns, sender: SendingDomain): Promise<Finding> 
     const finding = { subject: 'spf' as const, name, found }
     const publish = (value: string) => ({ type: 'TXT' as const, name, value })
     const plain = `v=spf1 ${include ? `include:${include} ` : ''}~all`
-    if (found.length === 0)
+    const [record] = found
+    if (record === undefined)
       return { ...finding, verdict: 'bad', advice: [{ code: 'spf-none' }, ...hostAdvice(sender)], publish: publish(plain) }
     if (found.length > 1) return { ...finding, verdict: 'bad', advice: [{ code: 'spf-several' }], publish: publish(joined(found)) }
-    const told = await follow(names, found[0]!)
-    const judged = judge(told, sender)
+    const result = await follow(names, record)
+    const judged = judgeResult(result, sender)
     const verdict = worstVerdict(judged.map(([one]) => one))
-    const mended = mend(found[0]!, told, sender)
+    const corrected = correctedRecord(record, result, sender)
     return {
       ...finding,
       verdict,
       advice: [
         ...judged.map(([, advice]) => advice),
-        ...(verdict === 'good' ? [{ code: 'spf-good' as const, values: { count: told.lookups } }] : []),
+        ...(verdict === 'good' ? [{ code: 'spf-good' as const, values: { count: result.lookups } }] : []),
         ...hostAdvice(sender),
       ],
-      publish: mended === found[0] ? null : publish(mended),
+      publish: corrected === record ? null : publish(corrected),
     }
   })
 }
@@ -48,15 +49,15 @@ interface SpfResult {
 }
 
 async function follow(names: Dns, record: string): Promise<SpfResult> {
-  const told: SpfResult = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
-  told.all = await read(names, record, told)
-  return told
+  const result: SpfResult = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
+  result.all = await read(names, record, result)
+  return result
 }
 
 const mechanism = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.+))?$/i
-const asking = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
+const lookupMechanisms = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
 
-async function read(names: Dns, record: string, told: SpfResult): Promise<string | null> {
+async function read(names: Dns, record: string, result: SpfResult): Promise<string | null> {
   const terms = record.trim().split(/ +/).slice(1)
   let all: string | null = null
   let redirect: string | null = null
@@ -66,34 +67,34 @@ async function read(names: Dns, record: string, told: SpfResult): Promise<string
     const kind = what.toLowerCase()
     if (modifier?.toLowerCase() === 'redirect') redirect = value
     else if (modifier) continue
-    else if (!kind || (kind === 'include' && !to)) told.nonsense.push(term)
-    else if (asking.has(kind)) told.lookups += 1
+    else if (!kind || (kind === 'include' && !to)) result.nonsense.push(term)
+    else if (lookupMechanisms.has(kind)) result.lookups += 1
     if (kind === 'all') all ??= sign || '+'
-    if (kind === 'ptr') told.asksBackwards = true
-    if (kind === 'include' && to) await into(names, to, told)
+    if (kind === 'ptr') result.asksBackwards = true
+    if (kind === 'include' && to) await followName(names, to, result)
   }
   // A redirect is ignored where the record has an 'all' term.
   if (all !== null || redirect === null) return all
-  told.lookups += 1
-  return into(names, redirect, told)
+  result.lookups += 1
+  return followName(names, redirect, result)
 }
 
 /**
  * Follows an include or redirect: each name at most once, and no more lookups than a receiver
  * makes.
  */
-async function into(names: Dns, to: string, told: SpfResult): Promise<string | null> {
+async function followName(names: Dns, to: string, result: SpfResult): Promise<string | null> {
   const name = to.toLowerCase().replace(/\.$/, '')
   // The value of a macro depends on the email.
-  if (name.includes('%') || told.included.has(name) || told.lookups > MAX_DNS_LOOKUPS) return null
-  told.included.add(name)
+  if (name.includes('%') || result.included.has(name) || result.lookups > MAX_DNS_LOOKUPS) return null
+  result.included.add(name)
   const [record] = (await names.txtRecords(name)).filter(isSpf)
-  if (record !== undefined) return read(names, record, told)
-  told.missing.push(name)
+  if (record !== undefined) return read(names, record, result)
+  result.missing.push(name)
   return null
 }
 
-function judge(
+function judgeResult(
   { lookups, all, included, missing, nonsense, asksBackwards }: SpfResult,
   { include, service }: SendingDomain,
 ): [Verdict, Advice][] {
@@ -114,13 +115,13 @@ function hostAdvice({ include, service }: SendingDomain): Advice[] {
 }
 
 /** The corrected record, as far as it can be derived here. */
-function mend(record: string, { all, included }: SpfResult, { include }: SendingDomain): string {
+function correctedRecord(record: string, { all, included }: SpfResult, { include }: SendingDomain): string {
   const [version, ...terms] = record.trim().split(/ +/)
-  const kept = terms.filter((term) => !/^[+?]?all$/i.test(term))
+  const remaining = terms.filter((term) => !/^[+?]?all$/i.test(term))
   const lacks = include !== null && !included.has(include)
-  if (!lacks && kept.length === terms.length && all !== null) return record
-  const end = kept.findIndex((term) => /^[~-]all$|^redirect=/i.test(term))
-  const [before, behind] = end === -1 ? [kept, ['~all']] : [kept.slice(0, end), kept.slice(end)]
+  if (!lacks && remaining.length === terms.length && all !== null) return record
+  const end = remaining.findIndex((term) => /^[~-]all$|^redirect=/i.test(term))
+  const [before, behind] = end === -1 ? [remaining, ['~all']] : [remaining.slice(0, end), remaining.slice(end)]
   return [version, ...before, ...(lacks ? [`include:${include}`] : []), ...behind].join(' ')
 }
 

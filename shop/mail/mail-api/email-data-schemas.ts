@@ -7,39 +7,31 @@ import type { ShopSettings } from '#shop/settings.ts'
 /** The templates that can be sent by hand: all except those that need the reader's consent. */
 export type ManualTemplate = Exclude<keyof EmailData, 'cart-reminder' | 'review-request'>
 
+type Schemas<T extends ManualTemplate> = { [Template in T]: z.ZodType<EmailData[Template]> }
+type OrderTemplate = Extract<ManualTemplate, `order-${string}` | `return-${string}` | 'payment-failed'>
+
 /**
  * The exact data of each template. Links must lead to the shop at `url`; a tracking link may lead
  * to the carrier. An order confirmation needs only the fields in the specification.
  */
-export function emailDataSchemas({ url, currency }: Pick<ShopSettings, 'url' | 'currency'>): {
-  [T in ManualTemplate]: z.ZodType<EmailData[T]>
-} {
-  const link = z
+export function emailDataSchemas(settings: Pick<ShopSettings, 'url' | 'currency'>): Schemas<ManualTemplate> {
+  const link = shopLink(settings.url)
+  return { ...accountSchemas(link), ...customerSchemas(link), ...orderSchemas(link, settings) }
+}
+
+type Link = ReturnType<typeof shopLink>
+
+/** A link to the shop itself. */
+function shopLink(url: string) {
+  return z
     .string()
     .max(2000)
     .refine((value) => isWithin(url, value), 'A link must begin with the address of the shop')
     .describe('An address of the shop itself.')
-  const items = z
-    .array(
-      z.strictObject({
-        product_name: Words.min(1),
-        variation_name: Words.default(''),
-        quantity: z.int().min(1).max(10_000),
-        unit_price_cents: Cents,
-        total_price_cents: Cents,
-        picture_url: link.nullable().default(null),
-      }),
-    )
-    .max(100)
-  const news = z.strictObject({
-    order_number: Word.min(1),
-    customer_first_name: Word,
-    order_items: items,
-    total_cents: Cents,
-    currency: Currency,
-    order_url: link,
-  })
-  const review = z.strictObject({ first_name: Word, product_name: Words.min(1), answer: z.string().max(1000), reviews_url: link })
+}
+
+/** Emails about an account and its sign-in. */
+function accountSchemas(link: Link) {
   return {
     'confirm-email': z.strictObject({ first_name: Word, confirm_url: link }),
     'already-registered': z.strictObject({ first_name: Word, login_url: link }),
@@ -70,6 +62,13 @@ export function emailDataSchemas({ url, currency }: Pick<ShopSettings, 'url' | '
       role: z.enum(staffRoles),
       join_url: link,
     }),
+  } satisfies Partial<Schemas<ManualTemplate>>
+}
+
+/** Emails about subscriptions, messages and reviews. */
+function customerSchemas(link: Link) {
+  const review = z.strictObject({ first_name: Word, product_name: Words.min(1), answer: z.string().max(1000), reviews_url: link })
+  return {
     'confirm-newsletter': z.strictObject({ confirm_url: link }),
     'confirm-wish': z.strictObject({ product_name: Words.min(1), confirm_url: link }),
     'back-in-stock': z.strictObject({
@@ -88,6 +87,21 @@ export function emailDataSchemas({ url, currency }: Pick<ShopSettings, 'url' | '
     'contact-copy': z.strictObject({ first_name: Word, message: z.string().max(5000) }),
     'review-answered': review,
     'review-refused': review,
+  } satisfies Partial<Schemas<ManualTemplate>>
+}
+
+/** Emails about an order. */
+function orderSchemas(link: Link, { url, currency }: Pick<ShopSettings, 'url' | 'currency'>): Schemas<OrderTemplate> {
+  const items = itemsSchema(link)
+  const news = z.strictObject({
+    order_number: Word.min(1),
+    customer_first_name: Word,
+    order_items: items,
+    total_cents: Cents,
+    currency: Currency,
+    order_url: link,
+  })
+  return {
     'order-to-pay': news.extend({
       pay_url: z
         .url({ protocol: /^https?$/ })
@@ -133,6 +147,21 @@ export function emailDataSchemas({ url, currency }: Pick<ShopSettings, 'url' | '
     'return-requested': news,
     'return-answered': news.extend({ approved: z.boolean(), answer: z.string().max(2000) }),
   }
+}
+
+function itemsSchema(link: Link) {
+  return z
+    .array(
+      z.strictObject({
+        product_name: Words.min(1),
+        variation_name: Words.default(''),
+        quantity: z.int().min(1).max(10_000),
+        unit_price_cents: Cents,
+        total_price_cents: Cents,
+        picture_url: link.nullable().default(null),
+      }),
+    )
+    .max(100)
 }
 
 /** One line with a maximum number of characters, without bidirectional control marks. */

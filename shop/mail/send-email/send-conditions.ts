@@ -14,11 +14,14 @@ export type SendCondition =
   | { unreviewed: string }
   | { review: string; is: 'shown' | 'refused' }
 
-/** Null while it is, else what happened instead. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
-export async function skipReasonOf(shop: Shop, so: SendCondition): Promise<SkipReason | null> {
-  if ('unreviewed' in so) return whyNotToReview(shop, so.unreviewed)
-  if ('review' in so) return (await isDecidedSo(shop, so)) ? null : 'review-changed'
-  return 'order' in so ? whyNotUnpaid(shop, so) : whyNotUntouched(shop, so)
+/**
+ * Why an email is skipped; null while its condition holds. Throws OutsideUnavailable if only the
+ * point of sale knows, and it does not answer.
+ */
+export async function skipReasonOf(shop: Shop, condition: SendCondition): Promise<SkipReason | null> {
+  if ('unreviewed' in condition) return whyNotToReview(shop, condition.unreviewed)
+  if ('review' in condition) return (await isDecidedSo(shop, condition)) ? null : 'review-changed'
+  return 'order' in condition ? whyNotUnpaid(shop, condition) : whyNotUntouched(shop, condition)
 }
 
 async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<SendCondition, { order: string }>): Promise<SkipReason | null> {
@@ -58,7 +61,7 @@ async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<SendConditi
 }
 
 async function whyNotToReview({ db }: Shop, orderId: string): Promise<SkipReason | null> {
-  const said = db
+  const reviewed = db
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.userId, orders.userId), eq(reviews.productId, orderLines.productId)))
@@ -68,7 +71,7 @@ async function whyNotToReview({ db }: Shop, orderId: string): Promise<SkipReason
     .select({ id: orderLines.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), not(exists(said))))
+    .where(and(eq(orders.id, orderId), not(exists(reviewed))))
     .limit(1)
   return line ? null : 'reviewed'
 }

@@ -4,7 +4,7 @@ import type { PricingDiscount, PricingLine, DiscountDeduction } from '../price.t
 /** Why a discount does not apply to a basket. */
 export type DiscountRefusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
 
-export interface DiscountingResult {
+interface DiscountingResult {
   /** The discount of each line, in line order. */
   offs: Cents[]
   takenOff: DiscountDeduction[]
@@ -44,19 +44,19 @@ interface Taken extends Omit<DiscountingResult, 'refused'> {
  * left.
  */
 function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[]): Taken {
-  const places = inOneOrder(lines)
-  const left = places.map((place) => worthOf(lines[place]!))
+  let remaining = inOneOrder(lines).map((entry) => ({ ...entry, left: worthOf(entry.line) }))
   const takenOff: DiscountDeduction[] = []
   for (const discount of group.toSorted(byTurn)) {
-    const weights = places.map((place, at) => (isFor(discount, lines[place]!) ? left[at]! : 0))
+    const weights = remaining.map(({ line, left }) => (isFor(discount, line) ? left : 0))
     const onCents = weights.reduce((sum, cents) => sum + cents, 0)
     const amountCents = amountOff(discount, onCents)
     if (amountCents === 0) continue
-    for (const [at, cents] of splitCents(amountCents, weights).entries()) left[at]! -= cents
+    const shares = splitCents(amountCents, weights)
+    remaining = remaining.map((entry, at) => ({ ...entry, left: entry.left - (shares[at] ?? 0) }))
     takenOff.push({ id: discount.id, onCents, amountCents })
   }
   const offs = lines.map(() => 0)
-  for (const [at, place] of places.entries()) offs[place] = worthOf(lines[place]!) - left[at]!
+  for (const { index, line, left } of remaining) offs[index] = worthOf(line) - left
   return {
     offs,
     takenOff,
@@ -95,15 +95,15 @@ function byTurn(a: PricingDiscount, b: PricingDiscount): number {
 }
 
 /**
- * Line indexes in an order that depends only on the lines' content. Rounding leftovers then go to
- * the same lines, however the cart is sorted.
+ * The lines with their indexes, in an order that depends only on their content. Rounding leftovers
+ * then go to the same lines, however the cart is sorted.
  */
-function inOneOrder(lines: readonly PricingLine[]): number[] {
-  const keys = lines.map(
-    (line) =>
-      `${String(worthOf(line)).padStart(12, '0')} ${String(line.unitPriceCents).padStart(12, '0')} ${line.productId} ${line.categoryIds.toSorted(byText).join()}`,
-  )
-  return [...lines.keys()].toSorted((a, b) => byText(keys[b]!, keys[a]!))
+function inOneOrder(lines: readonly PricingLine[]): { index: number; line: PricingLine }[] {
+  const keyed = lines.map((line, index) => {
+    const amounts = [worthOf(line), line.unitPriceCents].map((cents) => String(cents).padStart(12, '0'))
+    return { index, line, key: [...amounts, line.productId, line.categoryIds.toSorted(byText).join()].join(' ') }
+  })
+  return keyed.toSorted((a, b) => byText(b.key, a.key)).map(({ index, line }) => ({ index, line }))
 }
 
 function worthOf({ unitPriceCents, quantity }: PricingLine): Cents {

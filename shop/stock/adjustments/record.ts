@@ -10,7 +10,7 @@ import { failpoint } from '#shop/base/process/failpoints.ts'
 
 export type AdjustmentReason = (typeof stockAdjustments.$inferSelect)['reason']
 
-export interface StockAdjustment {
+interface StockAdjustment {
   key: string
   variationId: string
   reason: AdjustmentReason

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { firstOf } from '#shared/present.ts'
 import { orders, outbox, refunds, stockAdjustments } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { recordAudit } from '#shop/base/audit.ts'
@@ -36,8 +37,8 @@ export const AbandonDelivery = z.object({ id: z.uuid(), reason: z.string().trim(
 export async function abandonDelivery(shop: Shop, by: Actor, { id, reason }: z.infer<typeof AbandonDelivery>): Promise<void> {
   requireRight(by, 'sync.run')
   await inTransaction(shop, async (inside) => {
-    const isIt = and(eq(outbox.id, id), isUndelivered, isNotNull(outbox.deadAt), isNull(outbox.lockedBy))
-    const [row] = await inside.db.select().from(outbox).where(isIt).for('update')
+    const isFailed = and(eq(outbox.id, id), isUndelivered, isNotNull(outbox.deadAt), isNull(outbox.lockedBy))
+    const [row] = await inside.db.select().from(outbox).where(isFailed).for('update')
     if (!row) throw new Failure('not-found')
     const kind = row.kind as PointOfSaleOutboxKind
     requireRight(by, abandonRights[kind])
@@ -85,7 +86,7 @@ async function givenByHand(shop: Shop, refundId: string): Promise<string | null>
     .update(refunds)
     .set({ doneAt: shop.now() })
     .where(and(eq(refunds.id, refundId), isNull(refunds.doneAt)))
-  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, refund.orderId))
-  publishOrderUpdate(shop, { id: refund.orderId, number: order!.number })
-  return `order:${order!.number}`
+  const { number } = firstOf(await db.select({ number: orders.number }).from(orders).where(eq(orders.id, refund.orderId)))
+  publishOrderUpdate(shop, { id: refund.orderId, number })
+  return `order:${number}`
 }

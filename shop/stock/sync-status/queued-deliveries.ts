@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { orders, outbox, refunds } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
+import { allOf } from '#shop/base/lists/conditions.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -20,7 +21,7 @@ export type PointOfSaleOutboxKind = keyof typeof abandonRights
 const kinds = Object.keys(abandonRights) as PointOfSaleOutboxKind[]
 
 /** Rows that the point of sale has not received yet. */
-export const isUndelivered = and(inArray(outbox.kind, kinds), isNull(outbox.doneAt))!
+export const isUndelivered = allOf(inArray(outbox.kind, kinds), isNull(outbox.doneAt))
 
 /** A row that waits for the point of sale, or has failed for good. */
 export interface QueuedDelivery {

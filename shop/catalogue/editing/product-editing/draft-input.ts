@@ -38,7 +38,7 @@ export const DraftVariationInput = z.object({
 })
 
 /**
- * A product as input from staff; matches `ProductSheet`. Allergens may stay unstated only when no
+ * A product as input from staff; matches `ProductDraft`. Allergens may stay unstated only when no
  * ingredient is listed.
  */
 export const ProductDraftInput = z

@@ -5,6 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ProductCard } from '../../catalogue.types.ts'
 import { listUntranslatedProducts } from '../texts.ts'
+import { splitPage } from '#shop/base/lists/pagination.ts'
 import { DEFAULT_LOW_STOCK_LEVEL } from '#shop/settings.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -154,8 +155,9 @@ async function hiddenProducts(shop: Shop, after: string): Promise<ProductPage> {
     )
     .orderBy(asc(catalogueObjects.id))
     .limit(PER_PAGE + 1)
-  const ids = rows.slice(0, PER_PAGE).map(({ id }) => id)
-  return { products: await productsByIds(shop, ids), next: rows.length > PER_PAGE ? ids.at(-1)! : null }
+  const { page, last } = splitPage(rows, PER_PAGE)
+  const ids = page.map(({ id }) => id)
+  return { products: await productsByIds(shop, ids), next: last?.id ?? null }
 }
 
 async function untold(shop: Shop, after: string): Promise<ProductPage> {
@@ -181,10 +183,10 @@ async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<
     )
     .orderBy(left, asc(stock.variationId))
     .limit(PER_PAGE * 2 + 1)
-  const page = rows.slice(0, PER_PAGE * 2)
-  const last = page.at(-1)
-  const ids = new Set(page.flatMap(({ id }) => (shop.catalogue.sellable(id)?.tracked ? [shop.catalogue.sellable(id)!.productId] : [])))
-  return { products: await productsByIds(shop, [...ids]), next: last && rows.length > page.length ? `${last.left}.${last.id}` : null }
+  const { page, last } = splitPage(rows, PER_PAGE * 2)
+  const tracked = page.flatMap(({ id }) => shop.catalogue.sellable(id) ?? []).filter((sellable) => sellable.tracked)
+  const ids = new Set(tracked.map(({ productId }) => productId))
+  return { products: await productsByIds(shop, [...ids]), next: last && `${last.left}.${last.id}` }
 }
 
 /** A typed SKU puts that product first. */

@@ -11,7 +11,7 @@ export interface EditConflict {
   theirs: unknown
 }
 
-export interface MergedDraft {
+interface MergedDraft {
   /** The change applied to `now`. Where both sides changed a field, it has my value. */
   sheet: ProductDraft
   clashes: EditConflict[]
@@ -25,8 +25,9 @@ export interface MergedDraft {
 export function mergeDrafts(was: ProductDraft, to: ProductDraft, now: ProductDraft): MergedDraft {
   const clashes: EditConflict[] = []
   const { variations: _, ...fields } = now
-  const merged = mergeFields(fieldsOf(was), fieldsOf(to), fields, (field) => field, clashes)
-  return { sheet: { ...merged, variations: mergeVariations(was.variations, to.variations, now.variations, clashes) }, clashes }
+  const merged = mergeFields({ was: fieldsOf(was), to: fieldsOf(to), now: fields }, (field) => field, clashes)
+  const variations = mergeVariations({ was: was.variations, to: to.variations, now: now.variations }, clashes)
+  return { sheet: { ...merged, variations }, clashes }
 }
 
 /** The fields in which two versions of a product differ, before and after, for the audit log. */
@@ -56,7 +57,15 @@ function fieldsOf({ variations: _, ...fields }: ProductDraft) {
   return fields
 }
 
-function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: string) => string, clashes: EditConflict[]): T {
+/** Three versions of the same data, for a three-way merge. */
+interface Versions<T> {
+  was: T
+  to: T
+  now: T
+}
+
+/** Merges field by field. Adds conflicts to `clashes`, with the field's name from `named`. */
+function mergeFields<T extends object>({ was, to, now }: Versions<T>, named: (field: string) => string, clashes: EditConflict[]): T {
   const merged = { ...now }
   for (const field of Object.keys(to) as (keyof T & string)[]) {
     if (isDeepStrictEqual(was[field], to[field]) || isDeepStrictEqual(now[field], to[field])) continue
@@ -70,17 +79,17 @@ function mergeFields<T extends object>(was: T, to: T, now: T, named: (field: str
  * Uses the order of the change when it reorders, else the present order. Variations added meanwhile
  * come last.
  */
-function mergeVariations(was: DraftVariation[], to: DraftVariation[], now: DraftVariation[], clashes: EditConflict[]): DraftVariation[] {
+function mergeVariations({ was, to, now }: Versions<DraftVariation[]>, clashes: EditConflict[]): DraftVariation[] {
   const find = (list: DraftVariation[], id: string | null) => list.find((one) => one.id === id)
-  const kept = to.flatMap((mine) => {
+  const merged = to.flatMap((mine) => {
     if (mine.id === null) return isThere(mine, was, now) ? [] : [mine]
     const [before, theirs] = [find(was, mine.id), find(now, mine.id)]
     // Deleted meanwhile: it can no longer be written.
     if (!theirs) return []
-    return [mergeFields(before ?? theirs, mine, theirs, (field) => `variations.${mine.id}.${field}`, clashes)]
+    return [mergeFields({ was: before ?? theirs, to: mine, now: theirs }, (field) => `variations.${mine.id}.${field}`, clashes)]
   })
   const added = now.filter(({ id }) => !find(was, id) && !find(to, id))
-  const all = [...kept, ...added]
+  const all = [...merged, ...added]
   const orderOf = (list: DraftVariation[]) => list.map(({ id }) => id).filter((id) => id !== null)
   if (!isDeepStrictEqual(orderOf(was), orderOf(to))) return all
   const place = (one: DraftVariation) => (one.id === null ? now.length : orderOf(now).indexOf(one.id))

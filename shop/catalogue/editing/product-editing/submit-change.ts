@@ -40,7 +40,7 @@ export type ProductWriteResult =
  */
 const OWN_ATTEMPT_MS = MINUTE
 /** Attempts when other users keep changing the same product. */
-const MAX_TURNS = 4
+const MAX_ATTEMPTS = 4
 
 /**
  * Adds a change to the outbox, then makes it at the point of sale. After a crash the worker
@@ -57,7 +57,7 @@ export async function submitProductChange(shop: Shop, change: ProductChange, key
   await enqueue(shop, { kind: 'product-write', key: row, payload: change, runAt, after: before.map((one) => one.key) })
   if (isBehind) return { outcome: 'queued' }
   try {
-    const written = await make(shop, change, row)
+    const written = await applyChange(shop, change, row)
     if (written.outcome === 'changed-meanwhile') await drop(shop, row)
     return written
   } catch (error) {
@@ -76,7 +76,7 @@ export async function submitProductChange(shop: Shop, change: ProductChange, key
  * product and decide.
  */
 export const deliverProductChange: OutboxHandler = async (shop, payload, row) => {
-  const written = await make(shop, payload as ProductChange, row.key)
+  const written = await applyChange(shop, payload as ProductChange, row.key)
   if (written.outcome === 'changed-meanwhile') throw new OutsideRefused('CHANGED_MEANWHILE', 'The product was changed meanwhile')
 }
 
@@ -96,15 +96,15 @@ export async function pendingProductChanges(shop: Shop, id: string | null) {
  * Applies a change to the present product at the point of sale, and publishes it. Idempotent:
  * values that are already there are not written again.
  */
-async function make(shop: Shop, change: ProductChange, row: string): Promise<ProductWriteResult> {
+async function applyChange(shop: Shop, change: ProductChange, row: string): Promise<ProductWriteResult> {
   const { pointOfSale } = shop
-  const key = row.split(':').at(-1)!
+  const key = row.slice(row.lastIndexOf(':') + 1)
   if (change.id === null) {
     const id = await pointOfSale.saveProduct(null, change.to, 0, key)
-    await done(shop, change, row, id, null, change.to)
+    await recordDone(shop, { row, id, staff: change.staff, before: null, after: change.to })
     return { outcome: 'saved', id }
   }
-  for (let turn = 1; ; turn += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const there = await pointOfSale.product(change.id)
     if (!there) throw new OutsideRefused('NOT_FOUND', 'The product is gone')
     const { sheet, clashes } = mergeDrafts(change.was ?? there.sheet, change.to, there.sheet)
@@ -118,22 +118,25 @@ async function make(shop: Shop, change: ProductChange, row: string): Promise<Pro
       // different content.
       if (!isDeepStrictEqual(sheet, there.sheet)) await pointOfSale.saveProduct(change.id, sheet, there.version, `${key}-${there.version}`)
     } catch (error) {
-      if (error instanceof OutsideRefused && error.code === 'VERSION_MISMATCH' && turn < MAX_TURNS) continue
+      if (error instanceof OutsideRefused && error.code === 'VERSION_MISMATCH' && attempt < MAX_ATTEMPTS) continue
       throw error
     }
-    await done(shop, change, row, change.id, there.sheet, sheet)
+    await recordDone(shop, { row, id: change.id, staff: change.staff, before: there.sheet, after: sheet })
     return { outcome: 'saved', id: change.id }
   }
 }
 
-async function done(
-  shop: Shop,
-  change: ProductChange,
-  row: string,
-  id: string,
-  before: ProductDraft | null,
-  after: ProductDraft,
-): Promise<void> {
+interface DoneChange {
+  row: string
+  id: string
+  staff: string
+  /** The product before the change; null for a new product. */
+  before: ProductDraft | null
+  after: ProductDraft
+}
+
+/** Mirrors the changed product, ends its outbox row and records the audit event. */
+async function recordDone(shop: Shop, { row, id, staff, before, after }: DoneChange): Promise<void> {
   await mirrorObjectsNow(shop, [id, ...after.pictureIds])
   await inTransaction(shop, async (inside) => {
     const ended = await inside.db
@@ -142,7 +145,7 @@ async function done(
       .where(and(eq(outbox.key, row), isNull(outbox.doneAt)))
       .returning({ key: outbox.key })
     if (ended.length === 0) return
-    const by = { kind: 'customer', userId: change.staff } as Customer
+    const by = { kind: 'customer', userId: staff } as Customer
     if (before) await recordAudit(inside, by, { action: 'product.changed', target: `product:${id}`, ...draftChanges(before, after) })
     else await recordAudit(inside, by, { action: 'product.added', target: `product:${id}`, after: { name: after.name } })
   })

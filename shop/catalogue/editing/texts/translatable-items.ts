@@ -75,10 +75,11 @@ export async function* readTranslatableItems(
       .select()
       .from(catalogueTexts)
       .where(inArray(catalogueTexts.objectId, ids)))
-      byId.get(objectId)!.texts[locale] = { name, flavour, region, description, ingredients, original }
+      Object.assign(byId.get(objectId)?.texts ?? {}, { [locale]: { name, flavour, region, description, ingredients, original } })
     yield found
-    if (rows.length < READ_BATCH_SIZE || of.id !== undefined) return
-    last = rows.at(-1)!.id
+    const end = rows.at(-1)
+    if (!end || rows.length < READ_BATCH_SIZE || of.id !== undefined) return
+    last = end.id
   }
 }
 

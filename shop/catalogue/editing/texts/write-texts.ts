@@ -37,15 +37,15 @@ export function effectiveTextChanges(list: TextChange[]): TextChange[] {
 export async function writeTexts(inside: Shop, by: Customer | 'demo', list: TextChange[]): Promise<void> {
   const writtenAt = inside.now()
   const writtenBy = by === 'demo' ? by : `staff:${by.userId}`
-  const [gone, kept] = [[] as TextChange[], [] as TextChange[]]
-  for (const one of list) (isEmptyTranslation(one.to) ? gone : kept).push(one)
-  for (const { good, locale } of gone)
+  const deleted = list.filter(({ to }) => isEmptyTranslation(to))
+  const written = list.filter(({ to }) => !isEmptyTranslation(to))
+  for (const { good, locale } of deleted)
     await inside.db.delete(catalogueTexts).where(and(eq(catalogueTexts.objectId, good.id), eq(catalogueTexts.locale, locale)))
-  for (let at = 0; at < kept.length; at += WRITE_BATCH_SIZE)
+  for (let at = 0; at < written.length; at += WRITE_BATCH_SIZE)
     await inside.db
       .insert(catalogueTexts)
       .values(
-        kept.slice(at, at + WRITE_BATCH_SIZE).map(({ good, locale, to }) => ({
+        written.slice(at, at + WRITE_BATCH_SIZE).map(({ good, locale, to }) => ({
           objectId: good.id,
           locale,
           ...to,
@@ -55,7 +55,7 @@ export async function writeTexts(inside: Shop, by: Customer | 'demo', list: Text
         })),
       )
       .onConflictDoUpdate({ target: [catalogueTexts.objectId, catalogueTexts.locale], set: replaced })
-  if (by !== 'demo') for (const changes of Map.groupBy(list, ownerAndLocale).values()) await note(inside, by, changes)
+  if (by !== 'demo') for (const changes of Map.groupBy(list, ownerAndLocale).values()) await recordTextChanges(inside, by, changes)
   await publishCatalogueChanges(inside, [...new Set(list.map(({ good }) => good.owner))])
 }
 
@@ -69,9 +69,9 @@ const replaced = {
 const ownerAndLocale = ({ good, locale }: TextChange) => `${locale} ${good.owner}`
 
 /** One audit event for a product with its sizes in a language. */
-async function note(inside: Shop, by: Customer, changes: TextChange[]): Promise<void> {
+async function recordTextChanges(inside: Shop, by: Customer, changes: TextChange[]): Promise<void> {
   const [{ good, locale }] = changes as [TextChange]
-  const said = (of: (change: TextChange) => TranslatableTexts | undefined) =>
+  const changedValues = (of: (change: TextChange) => TranslatableTexts | undefined) =>
     Object.fromEntries([
       ['language', locale],
       ...changes.flatMap((change) =>
@@ -86,7 +86,7 @@ async function note(inside: Shop, by: Customer, changes: TextChange[]): Promise<
   await recordAudit(inside, by, {
     action: 'product.texts',
     target: `${good.kind === 'category' ? 'category' : 'product'}:${good.owner}`,
-    before: said(({ good: { texts } }) => texts[locale]),
-    after: said(({ to }) => to),
+    before: changedValues(({ good: { texts } }) => texts[locale]),
+    after: changedValues(({ to }) => to),
   })
 }

@@ -10,10 +10,10 @@ import { jaExclusions } from './ja.ts'
 import { ptExclusions } from './pt.ts'
 import type { ExclusionWords, ExcludableThing } from './words.ts'
 
-/** How sure a negation is: a strong one negates a word that nobody knows, too. */
-export type NegationStrength = 'strong' | 'weak'
+/** How sure a negation is: a strong one also excludes unknown words. */
+type NegationStrength = 'strong' | 'weak'
 
-/** What one phrase may mean in a search, in whichever languages have it. */
+/** The meanings of one phrase in a search, in all languages together. */
 export interface Phrase {
   before?: NegationStrength
   after?: NegationStrength
@@ -26,18 +26,18 @@ export interface Phrase {
 }
 
 export interface Phrases {
-  /** By the keys of their words, a space between two. */
+  /** By the keys of their words, joined by spaces. */
   known: ReadonlyMap<string, Phrase>
-  /** Words of the longest one, and letters of the longest one that is written without spaces. */
+  /** Number of words of the longest phrase, and letters of the longest phrase without spaces. */
   mostWords: number
   mostLetters: number
   glued: readonly string[]
   gluedBefore: readonly string[]
 }
 
-/** What things stand for. */
+/** The avoidances of things that stand for several, or for none. */
 const AVOIDANCE_GROUPS: Partial<Record<ExcludableThing, readonly Avoidance[]>> = {
-  // Who writes 'nuts' may mean peanuts: neither is shown.
+  // 'nuts' may include peanuts: both are excluded.
   nuts: ['tree-nuts', 'peanuts'],
   shellfish: ['crustaceans', 'molluscs'],
   seafood: ['fish', 'crustaceans', 'molluscs'],
@@ -46,28 +46,28 @@ const AVOIDANCE_GROUPS: Partial<Record<ExcludableThing, readonly Avoidance[]>> =
 }
 export const avoidancesOf = (thing: ExcludableThing): readonly Avoidance[] => AVOIDANCE_GROUPS[thing] ?? [thing as Avoidance]
 
-/** One word as phrases are looked up by: without case, accents and widths; katakana as hiragana. */
+/** The lookup key of a word: without case, accents and widths; katakana becomes hiragana. */
 export function phraseKeyOf(word: string): string {
   return withoutAccents(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 
-/** The same without plural, Arabic article and joined 'and': things are found by it, too. */
+/** The key without plural, Arabic article and joined 'and'. Things are also found by it. */
 export function stemOf(key: string): string {
   if (!/\p{Script=Arabic}/u.test(key)) return foldPlural(key)
   return key.replace(/^و(?=.{3})/, '').replace(/^(?:ال|لل|بال)(?=.{2})/, '')
 }
 
-let made: Phrases | null = null
+let collected: Phrases | null = null
 
-/** Every phrase of every language: made for the first search. */
+/** The phrases of all languages; built at the first search. */
 export function phrases(): Phrases {
-  return (made ??= gathered([enExclusions, esExclusions, frExclusions, deExclusions, ptExclusions, jaExclusions, arExclusions]))
+  return (collected ??= collectPhrases([enExclusions, esExclusions, frExclusions, deExclusions, ptExclusions, jaExclusions, arExclusions]))
 }
 
 /** Negations that are everyday words in a language, by its code. */
 export const everyday: Partial<Record<string, ReadonlySet<string>>> = { pt: new Set(listOf(ptExclusions.everyday ?? '')) }
 
-function gathered(languages: ExclusionWords[]): Phrases {
+function collectPhrases(languages: ExclusionWords[]): Phrases {
   const known = new Map<string, Phrase>()
   const put = (key: string, add: (phrase: Phrase) => void) => {
     let phrase = known.get(key)

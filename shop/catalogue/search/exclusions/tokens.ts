@@ -1,8 +1,10 @@
 import { isUnspaced } from '../accents-and-plurals.ts'
 import { phraseKeyOf, type Phrase, type Phrases, stemOf } from './phrases.ts'
 
-/** A run of a search that means one thing, or a word that no phrase knows. */
+/** Words of a search that mean one thing together, or one word that is in no phrase. */
 export interface Segment {
+  /** Its index among the segments. */
+  index: number
   /** Where it stands in the text. */
   from: number
   to: number
@@ -25,40 +27,40 @@ const WORDS = new RegExp(
   `[${UNSPACED_SCRIPT_CLASS}]+|(?:(?![${UNSPACED_SCRIPT_CLASS}])[\\p{L}\\p{N}\\p{M}])+|\\p{Extended_Pictographic}`,
   'gu',
 )
-/** Letters from which on a word may be misspelt, and from which on by two of them. */
+/** Minimum length of a word that may be misspelt by one letter, and by two. */
 const MIN_FUZZY_LENGTH = 5
 const MIN_DOUBLE_FUZZY_LENGTH = 7
 
-/** The phrases of a text, the longest first wherever several fit. `text` is normalized. */
+/** The phrases of a normalized text. Where several fit, the longest counts. */
 export function segmentsOf(text: string, phrases: Phrases): Segment[] {
-  const tokens = tokensOf(text, phrases)
+  let tokens = tokensOf(text, phrases)
   const segments: Segment[] = []
-  for (let at = 0; at < tokens.length;) {
-    const { length, phrase } = longestAt(tokens, at, phrases)
-    const [first, last] = [tokens[at]!, tokens[at + length - 1]!]
+  for (let [first] = tokens; first; [first] = tokens) {
+    const { length, phrase } = longestPhrase(tokens, phrases)
+    const span = tokens.slice(0, length)
     const segment: Segment = {
+      index: segments.length,
       from: first.from,
-      to: last.to,
-      key: tokens
-        .slice(at, at + length)
-        .map(({ key }) => key)
-        .join(' '),
+      to: (span.at(-1) ?? first).to,
+      key: span.map(({ key }) => key).join(' '),
       phrase,
     }
-    const glued = length === 1 && !isKnown(phrase) ? gluedIn(first.key, phrases) : null
-    if (glued) Object.assign(segment, { phrase: glued, isNegated: true })
+    const joined = length === 1 && !isKnown(phrase) ? joinedNegation(first.key, phrases) : null
+    if (joined) Object.assign(segment, { phrase: joined, isNegated: true })
     else if (first.isMinus && (phrase.things || phrase.isUntold)) Object.assign(segment, { from: first.from - 1, isNegated: true })
     segments.push(segment)
-    at += length
+    tokens = tokens.slice(length)
   }
   return segments
 }
 
-/** What a word that stands beside a negation may be: known but misspelt, or with `isHalf` the beginning of a thing. */
+/**
+ * The phrase that an unknown word beside a negation probably means: a misspelt one, or with `isHalf`
+ * one that begins with the word. Null when none is near enough.
+ */
 export function recognizeMisspelled(key: string, isHalf: boolean, { known }: Phrases): Phrase | null {
   const [near, begun] = [new Set<Phrase>(), new Set<Phrase>()]
-  const most = isUnspaced(key) || key.length < MIN_FUZZY_LENGTH ? 0 : key.length < MIN_DOUBLE_FUZZY_LENGTH ? 1 : 2
-  let nearest = most
+  let nearest = isUnspaced(key) || key.length < MIN_FUZZY_LENGTH ? 0 : key.length < MIN_DOUBLE_FUZZY_LENGTH ? 1 : 2
   const stem = stemOf(key)
   for (const [candidate, phrase] of known) {
     if (!phrase.things && !phrase.isUntold) continue
@@ -91,10 +93,10 @@ function tokensOf(text: string, phrases: Phrases): Token[] {
   return tokens
 }
 
-/** Parts of a run without spaces: phrases, and between them what is none. */
+/** Splits text without spaces into phrases, and the parts between them. */
 function unspacedTokens(run: string, start: number, { known, mostLetters }: Phrases): Token[] {
   const key = phraseKeyOf(run)
-  // A letter that folds to two would shift every place behind it.
+  // A letter that folds to two letters would shift all later positions.
   if (key.length !== run.length) return [{ from: start, to: start + run.length, key, isMinus: false }]
   const tokens: Token[] = []
   let begun = 0
@@ -115,22 +117,23 @@ function unspacedTokens(run: string, start: number, { known, mostLetters }: Phra
   return tokens
 }
 
-function longestAt(tokens: Token[], at: number, { known, mostWords }: Phrases): { length: number; phrase: Phrase } {
-  for (let length = Math.min(mostWords, tokens.length - at); length > 0; length -= 1) {
-    const keys = tokens.slice(at, at + length).map(({ key }) => key)
+/** The longest phrase that `tokens` begin with; a single token without meaning when there is none. */
+function longestPhrase(tokens: Token[], { known, mostWords }: Phrases): { length: number; phrase: Phrase } {
+  for (let length = Math.min(mostWords, tokens.length); length > 0; length -= 1) {
+    const keys = tokens.slice(0, length).map(({ key }) => key)
     const exact = known.get(keys.join(' '))
     if (exact) return { length, phrase: exact }
     const stems = keys.map(stemOf)
     const stemmed = known.get(stems.join(' '))
-    // Only things have other forms: 'san' is not 'sans'. In Arabic a joined 'and' may stand before anything.
+    // Only things have other forms: 'san' is not 'sans'. In Arabic any word may begin with 'and'.
     if (stemmed && (stemmed.things || stemmed.isUntold || keys.some((key) => /\p{Script=Arabic}/u.test(key))))
       return { length, phrase: stemmed }
   }
   return { length: 1, phrase: {} }
 }
 
-/** 'glutenfrei', 'eggless', 'nonuts'; null for what is none of them. */
-function gluedIn(key: string, phrases: Phrases): Phrase | null {
+/** The thing in a word that is joined to its negation: 'glutenfrei', 'eggless', 'nonuts'. Else null. */
+function joinedNegation(key: string, phrases: Phrases): Phrase | null {
   const { known, glued, gluedBefore } = phrases
   const thing = (part: string) => {
     const phrase = known.get(part) ?? known.get(stemOf(part))
@@ -155,17 +158,25 @@ function isKnown(phrase: Phrase): boolean {
   return Object.keys(phrase).length > 0
 }
 
-/** Letters added, lost, changed or swapped with their neighbor. */
+/** The number of letters that are added, missing, changed, or swapped with their neighbor. */
 function distanceBetween(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, row) => Array.from({ length: b.length + 1 }, (__, column) => row || column))
+  let twoAbove: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  let distance = b.length
   for (let row = 1; row <= a.length; row += 1) {
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      let least = Math.min(rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, rows[row - 1]![column - 1]! + (isSame ? 0 : 1))
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (isSwapped) least = Math.min(least, rows[row - 2]![column - 2]! + 1)
-      rows[row]![column] = least
+    const here = [row]
+    let diagonal = row - 1
+    distance = row
+    for (const [at, up] of above.slice(1).entries()) {
+      const isSame = a[row - 1] === b[at]
+      distance = Math.min(up + 1, distance + 1, diagonal + (isSame ? 0 : 1))
+      const isSwapped = a[row - 1] === b[at - 1] && a[row - 2] === b[at]
+      const beforeSwap = isSwapped ? twoAbove[at - 1] : undefined
+      if (beforeSwap !== undefined) distance = Math.min(distance, beforeSwap + 1)
+      here.push(distance)
+      diagonal = up
     }
+    ;[twoAbove, above] = [above, here]
   }
-  return rows[a.length]![b.length]!
+  return distance
 }

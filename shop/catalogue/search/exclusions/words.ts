@@ -1,35 +1,36 @@
 import type { Avoidance } from '#shared/food.ts'
 
-/** What a customer may name to leave out: one avoidance, several at once, all allergens, or heat. */
+/** A thing that a search can exclude: one avoidance, several at once, all allergens, or heat. */
 export type ExcludableThing = Avoidance | 'nuts' | 'shellfish' | 'seafood' | 'allergens' | 'heat'
 
 /**
- * How one language leaves things out of a search: phrases between commas, in any case and with or without accents. To teach the
- * search a new phrase, add it to its line. English and Spanish plurals are matched by themselves; other forms are listed.
+ * The words with which one language excludes things from a search: phrases separated by commas, in
+ * any case, with or without accents. To add a phrase, write it into its list. English and Spanish
+ * plurals are recognized; list all other forms.
  */
 export interface ExclusionWords {
-  /** Stands before what is left out, as 'without' does. */
+  /** Negations before the thing, such as 'without'. */
   before: string
-  /** The same, but only where a known thing follows: 'not' may negate anything. */
+  /** The same, but only before a known thing: 'not' may negate anything. */
   weakBefore: string
-  /** Stands after what is left out, as 'free' does. */
+  /** Negations after the thing, such as 'free'. */
   after: string
   weakAfter: string
-  /** Stands on either side, as 'allergy' does. Weak, too. */
+  /** Weak negations on either side, such as 'allergy'. */
   either: string
-  /** Ends of a word that is written as one with what it leaves out: 'glutenfrei'. */
+  /** Negations at the end of the thing's word: 'glutenfrei'. */
   glued: string
-  /** Beginnings of such a word: 'nonuts'. */
+  /** Negations at the beginning of the thing's word: 'nonuts'. */
   gluedBefore: string
-  /** Between a negation and its things, or between two things: articles, 'and', 'or'. Never 'with'. */
+  /** Words between a negation and its things, or between two things: 'the', 'and'. Never 'with'. */
   links: string
-  /** What is said around an exclusion and names no snack: 'something', 'please'. */
+  /** Words around an exclusion that name no snack: 'something', 'please'. */
   beside: string
   things: Record<ExcludableThing, string>
-  /** Ingredients that no allergen list tells of. The shop says so and shows nothing. */
+  /** Ingredients that no label lists. The shop says so and shows no products. */
   untold: string
-  /** Phrases that look like an exclusion and are none: 'no bake', 'free delivery'. */
+  /** Phrases that only look like an exclusion: 'no bake', 'free delivery'. */
   ordinary: string
-  /** Negations of another language that are everyday words in this one. In its pages they are weak. */
+  /** Negations of other languages that are everyday words in this one. On its pages they are weak. */
   everyday?: string
 }
