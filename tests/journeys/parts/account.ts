@@ -35,7 +35,7 @@ export async function confirmAddress(visit: Visit): Promise<void> {
   await visit.look('mailbox')
   await openLetter(visit, letter)
   await visit.look('letter-confirm')
-  await followLetter(visit, say.confirmAddress)
+  await followLetter(visit, say.confirmLink)
   const confirm = visit.page.getByRole('button', { name: say.confirmAddress })
   await confirm.waitFor()
   await visit.look('confirm')
@@ -72,7 +72,7 @@ export async function becomeCustomer({ context, shop, email }: Visit): Promise<v
     expect(answer.status(), await answer.text()).toBe(200)
   }
   await post('signup', { email, firstName: 'Ada', lastName: 'Lovelace', password })
-  const { links } = await letterTo({ shop, email }, 'Confirm your e-mail address for Wanderbite')
+  const { links } = await letterTo({ shop, email }, 'Confirm your email for Wanderbite')
   const token = links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0] ?? ''
   await post('confirm-email', { token })
   await post('signin', { email, password })

@@ -6,9 +6,9 @@ import { followLetter, lettersTo, openLetter } from './emails.ts'
 import type { OpenShop } from './start.ts'
 
 export const subjects = {
-  reset: 'Choose a new password for Wanderbite',
+  reset: 'Reset your password for Wanderbite',
   magic: 'Your sign-in link for Wanderbite',
-  confirm: 'Confirm your e-mail address for Wanderbite',
+  confirm: 'Confirm your email for Wanderbite',
 }
 
 /** The same customer, signed in in another browser but not in this one. */
@@ -26,7 +26,7 @@ export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promi
  * tab. Returns the link.
  */
 export async function follow(visit: Visit, subject: string, letters = 1): Promise<string> {
-  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmAddress }
+  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmLink }
   const found = async () => (await lettersTo(visit)).filter((letter) => letter.subject === subject)
   await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(letters)
   const [letter] = await found()

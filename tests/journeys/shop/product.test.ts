@@ -88,7 +88,7 @@ const english = {
   email: 'E-mail address',
   tell: 'Write to me',
   oneMore: 'One more click.',
-  subject: 'Shall we write when Salmon Skin Crisps is back?',
+  subject: 'Want an email when Salmon Skin Crisps is back?',
   yes: 'Yes, write to me',
   willWrite: 'We will write to you.',
   looked: 'You looked at',
