@@ -91,7 +91,7 @@ describe('an invoice', () => {
     await db.insert(refunds).values({ ...given, paymentId: 'another payment, one too many', amountCents: 999, reason: 'paid-twice' })
     const text = readPdf((await printOwnInvoice(selling.shop, by, number)).bytes).pages[0]!
     expect(centsIn(text.split('Total')[1]!)).toEqual([order!.totalCents, -123, order!.totalCents - 123])
-    expect(text).toContain('Given back')
+    expect(text).toContain('Refunded')
   })
 
   test('an invoice says which tax the prices include, in the language of the order', async () => {
@@ -249,7 +249,7 @@ describe('a packing slip', () => {
   test('a packing slip does not claim that a product no longer in the catalogue has no allergens', async () => {
     const { number } = await paid()
     await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
-    expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
+    expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see package')
   })
 
   test('a packing slip is available only to staff who pack', async () => {
