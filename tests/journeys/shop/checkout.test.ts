@@ -90,7 +90,7 @@ test.for([true, false])(
     await page.getByText('A gift? A word for us?').click()
     await page.getByLabel('A gift message').fill('For your next long train.')
     await page.getByRole('button', { name: say.place }).click()
-    await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
+    await page.locator('#field-terms-error').getByText('Please accept the terms to continue.').waitFor()
     await visit.look('terms-missing')
     await page.goto('/cart')
     await page.goto('/checkout')
@@ -121,7 +121,7 @@ test('the checkout reports a basket that changed in another tab, and places noth
   await heading(other, say.howFast)
   // The total is unchanged, but the address has changed.
   await page.getByRole('button', { name: say.place }).click()
-  await page.getByRole('alert').getByText('The order has changed').waitFor()
+  await page.getByRole('alert').getByText('Your order has changed').waitFor()
   await page.getByText('12 Flatbush Avenue, Brooklyn, NY 11238, United States').waitFor()
   await visit.look('changed')
   expect(shop.paymentsFrom(visit.email)).toBe(0)
