@@ -57,13 +57,13 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   test('a changed price is the only change listed for a caller who asks for what is new', async () => {
     const till = opened()
     const before = await changes()
-    const { id, variations } = product(before, 'Salmiak Liquorice')
+    const { id, variations } = product(before, 'Salmiak Licorice')
     const since = new Date(Math.max(...before.map(({ version }) => version)))
     expect(await changes(since)).toEqual([])
     await till.setPrice(variations[0]!.id, 777)
     const after = await changes(since)
     expect(after.map((change) => change.id)).toEqual([id])
-    expect(product(after, 'Salmiak Liquorice').variations[0]).toMatchObject({ priceCents: 777 })
+    expect(product(after, 'Salmiak Licorice').variations[0]).toMatchObject({ priceCents: 777 })
     expect(after[0]!.version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
   })
 

@@ -172,7 +172,7 @@ async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Dra
     if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
     const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
-    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: redactError(error) })
+    shop.log.warn('Can’t show a picture', { picture: picture.id, error: redactError(error) })
     if (faults.size >= MAX_REMEMBERED_FAULTS) faults.delete(faults.keys().next().value!)
     faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN_RETRY_MS : UNAVAILABLE_RETRY_MS) })
     throw error
@@ -188,7 +188,7 @@ function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: DrawF
   ahead += 1
   void make(shop, picture, width, form, 'ahead')
     .catch((error: unknown) => {
-      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: redactError(error) })
+      if (!isExpected(error)) shop.log.error('Couldn’t render a picture', { picture: picture.id, error: redactError(error) })
     })
     .finally(() => (ahead -= 1))
 }
