@@ -49,7 +49,7 @@ const DEFAULT_RETRY_POLICY: AuthRetryPolicy = { maxAttempts: 3, pauseMs: 300, de
 
 /** The setting of the service that gives accounts away, and how to mend it. */
 export const AUTOCONFIRM_ADVICE =
-  'The service at AUTH_SERVICE_URL confirms addresses by itself, so that anybody could take over a customer’s account: set ' +
+  'The service at AUTH_SERVICE_URL auto-confirms addresses, so anyone could take over a customer’s account: set ' +
   'GOTRUE_MAILER_AUTOCONFIRM=false there (hosted: Authentication > Sign In / Providers > Email > Confirm email: on).'
 
 /**

@@ -44,7 +44,7 @@ export async function retryUntilAvailable<T>(
       if (!isUnavailable(error)) throw error
       const why = firstLineOf(error)
       if (Date.now() >= end) throw new NoDatabase(why, { cause: error })
-      if (!told.has(why)) waiting('The database does not answer yet, and is tried again', why)
+      if (!told.has(why)) waiting('The database isn’t responding yet. Trying again', why)
       told.add(why)
       await wait(PAUSE_MS)
     }

@@ -64,7 +64,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     // With PostgreSQL the folder holds little but pictures, which can be shown without being
     // stored.
     if (isEmbedded || error.code !== 'ENOSPC') throw error
-    log.error('The disk is full: what is drawn cannot be kept', { error: redactError(error) })
+    log.error('The disk is full: free up space so that rendered pictures can be saved', { error: redactError(error) })
   })
   const location = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
   const patience: StartupWait = {
@@ -91,7 +91,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
   const cache = new PageCache((now) => endOfShopDay(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const relisten = (what: Promise<void>) =>
-    void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: redactError(error) }))
+    void what.catch((error: unknown) => log.error('Couldn’t reload what another process changed', { error: redactError(error) }))
   await read(() => catalogue.load())
   await database.listen(
     'catalogue',

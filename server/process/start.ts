@@ -87,10 +87,12 @@ export async function startShop({ config, buildId, clientFiles, stylesheets, pag
   if (isPublicUrl(URL.parse(config.shopUrl)) && (await wired.read(() => hasDemo(shop.db)))) {
     server.close()
     await wired.close()
-    throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])
+    throw new BadSettings(['The database has demo accounts that anyone could sign in to: run `npm run remove-demo` first.'])
   }
   if (isPublicUrl(URL.parse(config.shopUrl)) && !config.trustProxy)
-    shop.log.warn('TRUST_PROXY is not set: all who come through the proxy in front count as one visitor, with the limits of one')
+    shop.log.warn(
+      'TRUST_PROXY isn’t set: everyone behind the proxy counts as one visitor and shares one rate limit. Set it to 1 behind a proxy',
+    )
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
   // Square's catalogue may be long, so the shop opens with the first part of it. The demo catalogue
@@ -152,7 +154,7 @@ export async function startShop({ config, buildId, clientFiles, stylesheets, pag
   const enough = new AbortController()
   const seeding = config.demoOrders
     ? seedDemoOrders(shop, enough.signal).catch((error: unknown) =>
-        shop.log.error('Demo orders could not be written', { error: redactError(error) }),
+        shop.log.error('Couldn’t create the demo orders', { error: redactError(error) }),
       )
     : null
   return {

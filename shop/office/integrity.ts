@@ -61,7 +61,7 @@ export async function checkIntegrityNightly(shop: Shop): Promise<Record<string, 
   const isNight = shop.now().getUTCHours() < 6
   if (!(await claimJob(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
   const faults = await checkIntegrity(shop)
-  for (const [rule, rows] of Object.entries(faults)) shop.log.error('The books are wrong', { rule, rows: rows.slice(0, 10) })
+  for (const [rule, rows] of Object.entries(faults)) shop.log.error('An integrity check failed', { rule, rows: rows.slice(0, 10) })
   const value = String(Object.values(faults).reduce((sum, rows) => sum + rows.length, 0))
   await shop.db
     .insert(progress)

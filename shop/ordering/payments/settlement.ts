@@ -50,7 +50,7 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
   if (attempts.length === 0) throw new Failure('not-found')
   for (const attempt of attempts) {
     await settled(shop, attempt).catch((error: unknown) =>
-      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: redactError(error) }),
+      shop.log.warn('Couldn’t check a payment', { order: orderNumber, error: redactError(error) }),
     )
   }
 }
@@ -259,7 +259,7 @@ async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: Ref
   if (amountCents <= 0) return
   const id = await oweRefund(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
   if (!id) return
-  shop.log.warn('A payment is given back', { order: order.number, reason })
+  shop.log.warn('Refunding a payment', { order: order.number, reason })
   await recordOrderEvent(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
   const key = `order-refunded:${order.id}:${id}`
   await notifyCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
@@ -308,7 +308,7 @@ async function each<T extends { number: string }>(shop: Shop, items: T[], work: 
     try {
       await work(item)
     } catch (error) {
-      shop.log.warn('An order could not be settled now', { order: item.number, error: redactError(error) })
+      shop.log.warn('Couldn’t settle an order. Trying again later', { order: item.number, error: redactError(error) })
     }
   }
 }
