@@ -215,7 +215,7 @@ describe('a challenge', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('That code was wrong')
     expect(wrong.text).toContain('value="Noor Haddad"')
-    expect((await post({ code: '123456' }, at)).text).toContain('waited too long')
+    expect((await post({ code: '123456' }, at)).text).toContain('timed out')
     expect((await attempts()).map((one) => one.status)).toEqual(['FAILED'])
   })
 
