@@ -22,7 +22,7 @@ const MAX_REPORTED_ROWS = 100
 
 const LAST_RESULT = 'faults in the books'
 /** The only rule that is not about rows, but about the daily sums stored for the reports. */
-const DAY_SUMS_RULE = 'the sums that are kept of a day are what its orders add up to'
+const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
 
 const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...discountRules]
 const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
