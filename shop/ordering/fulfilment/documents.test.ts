@@ -249,7 +249,7 @@ describe('a packing slip', () => {
   test('a packing slip does not claim that a product no longer in the catalogue has no allergens', async () => {
     const { number } = await paid()
     await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
-    expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see package')
+    expect(readPdf((await printPackingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the label')
   })
 
   test('a packing slip is available only to staff who pack', async () => {
