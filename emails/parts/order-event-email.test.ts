@@ -15,7 +15,7 @@ describe('order emails', () => {
   test.each([
     ['order-shipped', 'Your order #WB-10482 is on its way', 'Tu pedido #WB-10482 está en camino'],
     ['order-delivered', 'Your order #WB-10482 has arrived', 'Tu pedido #WB-10482 ha llegado'],
-    ['order-cancelled', 'Your order #WB-10482 is cancelled', 'Tu pedido #WB-10482 está cancelado'],
+    ['order-cancelled', 'Your order #WB-10482 is canceled', 'Tu pedido #WB-10482 está cancelado'],
     ['order-refunded', 'Your refund for order #WB-10482', 'Tu reembolso del pedido #WB-10482'],
     ['payment-failed', 'Your payment for order #WB-10482 didn’t go through', 'El pago del pedido #WB-10482 no se ha completado'],
     [
@@ -59,7 +59,7 @@ describe('order emails', () => {
     ['paid-too-late', 'after the time to pay was up'],
     ['paid-twice', 'You paid twice'],
     ['wrong-amount', 'didn’t match the total'],
-    ['cancelled', 'is cancelled'],
+    ['cancelled', 'is canceled'],
     ['returned', 'We’ve received your return'],
     ['goodwill', 'We’ve refunded $5.00'],
   ] as const)('a refund email explains the reason: %s', async (reason, words) => {

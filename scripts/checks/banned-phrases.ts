@@ -17,7 +17,7 @@ export const britishSpellings: BannedPhrase[] = [
   { phrase: /\bfulfil(?!l)/i, use: '"fulfill"' },
   { phrase: /\bgrey\b/i, use: '"gray"' },
   { phrase: /\byoghurt/i, use: '"yogurt"' },
-  { phrase: /\btravell|\bcancelling\b/i, use: 'one l: "traveled", "canceling"' },
+  { phrase: /\btravell|\bcancell(?:ed|ing)\b/i, use: 'one l: "traveled", "canceling"' },
   { phrase: /\b(?:organis|recognis|personalis|customis|apologis|authoris|summaris|analys(?:e|ed|ing)\b)/i, use: '"-ize"' },
 ]
 

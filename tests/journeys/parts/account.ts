@@ -35,7 +35,7 @@ export async function confirmAddress(visit: Visit): Promise<void> {
   await visit.look('mailbox')
   await openLetter(visit, letter)
   await visit.look('letter-confirm')
-  await followLetter(visit, say.confirmLink)
+  await followLetter(visit, say.confirmInEmail)
   const confirm = visit.page.getByRole('button', { name: say.confirmAddress })
   await confirm.waitFor()
   await visit.look('confirm')

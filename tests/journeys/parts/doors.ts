@@ -26,7 +26,7 @@ export async function sameCustomerElsewhere(shop: OpenShop, visit: Visit): Promi
  * tab. Returns the link.
  */
 export async function follow(visit: Visit, subject: string, letters = 1): Promise<string> {
-  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmLink }
+  const actions = { [subjects.reset]: 'Choose a new password', [subjects.magic]: 'Sign in', [subjects.confirm]: visit.say.confirmInEmail }
   const found = async () => (await lettersTo(visit)).filter((letter) => letter.subject === subject)
   await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(letters)
   const [letter] = await found()

@@ -30,7 +30,7 @@ function wordsIn(locale: Locale) {
     sent: t('account.sent.heading'),
     confirmSubject: t('emails.confirm.subject', { shop: 'Wanderbite' }),
     confirmAddress: t('account.confirm.action'),
-    confirmLink: t('emails.confirm.action'),
+    confirmInEmail: t('emails.confirm.action'),
     signIn: t('account.login.action'),
     signedInAs: either(like('dashboard.hello', { name: 'Ada' }), like('account.overview.heading', { name: 'Ada' })),
     add: begins(t('product.add')),
