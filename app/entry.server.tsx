@@ -130,7 +130,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
  * owner sees which errors crawlers meet.
  */
 function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
-  getRequestContext(context).shop.log.warn('A crawler met an error', { status, path: pathOf(request) })
+  getRequestContext(context).shop.log.warn('A crawler got an error', { status, path: pathOf(request) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
 }

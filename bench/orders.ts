@@ -135,7 +135,7 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   const [began, before] = [performance.now(), process.memoryUsage.rss()]
   const faults = await checkIntegrity({ db })
   const megabytes = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20
-  if (Object.keys(faults).length > 0) throw new Error(`The books are wrong: ${JSON.stringify(faults)}`)
+  if (Object.keys(faults).length > 0) throw new Error(`An integrity check failed: ${JSON.stringify(faults)}`)
   const seconds = (performance.now() - began) / 1000
   checks.push(
     `To go through the books (\`npm run verify-shop\`) with ${size.toLocaleString('en')} orders on ${engine} took ${seconds.toFixed(1)} s and ${megabytes.toFixed(0)} MB.`,

@@ -61,7 +61,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     await updating
     expect(Math.max(...times)).toBeLessThan(READING / 2)
     expect(times.filter((time) => time < 500).length).toBeGreaterThan(times.length * 0.8)
-    expect(waits).toEqual([expect.stringMatching(/^An update of the schema waits for a lock.*ALTER TABLE "orders".*nightly copy/)])
+    expect(waits).toEqual([expect.stringMatching(/^The schema update is waiting for a lock.*ALTER TABLE "orders".*nightly copy/)])
     const { rows } = await visitor.query(
       "select 1 from information_schema.columns where table_name = 'orders' and column_name = 'forget_asked_at'",
     )
@@ -73,7 +73,7 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
     await other.query("set application_name = 'another release'")
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const opening = open()
-    await expect.poll(() => waits, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Another process updates.*another release/)])
+    await expect.poll(() => waits, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Another process is updating.*another release/)])
     await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await opening
   })
@@ -92,14 +92,14 @@ describe.skipIf(!server)('an update of the schema on PostgreSQL', () => {
       .toBe(1)
     await reader.query('rollback')
     await updating
-    expect(waits.at(-1)).toMatch(/^The database does not answer yet, and is tried again: .*terminat/i)
+    expect(waits.at(-1)).toMatch(/^The database isn’t responding yet. Trying again: .*terminat/i)
   })
 
   test('a schema update of a database that is read-only for now waits until it may write', async () => {
     const name = new URL(database.url).pathname.slice(1)
     await database.administer(`alter database ${name} set default_transaction_read_only = on`)
     const opening = open()
-    await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['The database does not answer yet, and is tried again: it is read-only'])
+    await expect.poll(() => waits, { timeout: 20_000 }).toEqual(['The database isn’t responding yet. Trying again: it is read-only'])
     await database.administer(`alter database ${name} reset default_transaction_read_only`)
     await opening
   })

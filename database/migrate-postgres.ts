@@ -37,13 +37,13 @@ export async function migrateUnderLock(client: pg.Client, migrations: string, wa
     await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
       pauses: false,
       blocked: async () =>
-        waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
+        waiting('Another process is updating the schema. Waiting for it to finish', await holderOf(client, MIGRATION_LOCK_HOLDERS)),
     })
     await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
       pauses: true,
       blocked: async (error) =>
         waiting(
-          'An update of the schema waits for a lock, and lets others through meanwhile',
+          'The schema update is waiting for a lock and lets other queries through',
           `${statementOf(error)}: ${await holderOf(client, TABLE_LOCK_HOLDERS)}`,
         ),
     })
@@ -51,7 +51,9 @@ export async function migrateUnderLock(client: pg.Client, migrations: string, wa
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
   } catch (error) {
     if (codeOf(error) === '42501')
-      throw new NoDatabase('its user may make no tables in it: let them own it (ALTER DATABASE ... OWNER TO ...)', { cause: error })
+      throw new NoDatabase('its user isn’t allowed to create tables: make that user the owner (ALTER DATABASE ... OWNER TO ...)', {
+        cause: error,
+      })
     throw error
   }
 }
@@ -70,7 +72,10 @@ async function untilUnlocked(
     } catch (error) {
       if (!LOCK_ERROR_CODES.has(codeOf(error) ?? '')) throw error
       if (Date.now() - began >= MIGRATION_TIMEOUT_MS)
-        throw new NoDatabase(`its schema could not be updated within two hours (${firstLineOf(error)})`, { cause: error })
+        throw new NoDatabase(
+          `its schema couldn’t be updated within two hours (${firstLineOf(error)}); end the session that holds the lock and start again`,
+          { cause: error },
+        )
       if (Date.now() - reportedAt >= REPORT_INTERVAL_MS) {
         reportedAt = Date.now()
         await blocked(error)
@@ -96,10 +101,10 @@ async function holderOf(client: pg.Client, locks: string): Promise<string> {
      order by a.xact_start nulls last limit 1`,
   )
   const [holder] = rows
-  if (!holder) return 'whoever held it has just ended'
+  if (!holder) return 'its holder has just ended'
   const { pid, application, seconds } = holder
   const since = seconds === null ? '' : `, in a transaction of ${seconds} s`
-  return `held by PostgreSQL's process ${pid}${application ? ` (${application})` : ''}${since}; select pg_terminate_backend(${pid}) would end it`
+  return `held by PostgreSQL process ${pid}${application ? ` (${application})` : ''}${since}; to end it, run select pg_terminate_backend(${pid})`
 }
 
 const MIGRATION_LOCK_HOLDERS = `select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted

@@ -124,7 +124,7 @@ async function refuseOld(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const [row] = rows
   if (row && Number.parseInt(row.server_version, 10) < MIN_POSTGRES_VERSION)
-    throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${MIN_POSTGRES_VERSION} or newer`)
+    throw new NoDatabase(`it runs PostgreSQL ${row.server_version}: upgrade to ${MIN_POSTGRES_VERSION} or newer`)
 }
 
 /** The database is a standby, or its operator has made it read-only. */

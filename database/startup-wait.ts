@@ -39,7 +39,7 @@ export async function retryUntilAvailable<T>(
       if (!isUnavailable(error)) throw error
       const why = firstLineOf(error)
       if (Date.now() >= end) throw new NoDatabase(why, { cause: error })
-      if (!reported.has(why)) waiting('The database does not answer yet, and is tried again', why)
+      if (!reported.has(why)) waiting('The database isn’t responding yet. Trying again', why)
       reported.add(why)
       await wait(PAUSE_MS)
     }

@@ -45,7 +45,7 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
   test('tables are never created while default privileges would open them to other roles', async () => {
     await asOwner(`alter default privileges in schema public grant all on tables to ${stranger}, ${another}`)
     const line = await refusal()
-    expect(line).toMatch(/^Other roles can read or change the shop's tables/)
+    expect(line).toMatch(/^Other roles can read or change the shop’s tables/)
     expect(line).not.toContain('\n')
     const roles = [stranger, another].toSorted().join(', ')
     expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${roles};`)
@@ -99,7 +99,7 @@ describe.skipIf(!server)('table grants on PostgreSQL', () => {
     await open()
     await asAdmin(grant(stranger))
     const line = await refusal()
-    expect(line).toContain(`: ${exposedTo().toSorted().join(', ')}. Shut them out, as ${owner.name}`)
+    expect(line).toContain(`: ${exposedTo().toSorted().join(', ')}. Revoke their access as ${owner.name}`)
     await asAdmin(statementsOf(line))
     await open()
   })

@@ -41,9 +41,9 @@ export async function refuseExposedTables(client: pg.Client, allowed: string[]):
   const roles = unique([...grants, ...defaults].map(({ role }) => role))
   const owners = unique([...grants, ...defaults].map(({ owner }) => owner))
   throw new ExposedTables(
-    `Other roles can read or change the shop's tables, or could after the next update: ${roles.join(', ')}. ` +
-      `Shut them out, as ${owners.join(' and ')} or a superuser: ${[...revokes(grants, isShared), ...defaultRevokes(defaults)].join(' ')} ` +
-      'Or name in DATABASE_ALLOWED_ROLES the roles that you trust with everything in these tables.',
+    `Other roles can read or change the shop’s tables, or could after the next update: ${roles.join(', ')}. ` +
+      `Revoke their access as ${owners.join(' and ')} or a superuser: ${[...revokes(grants, isShared), ...defaultRevokes(defaults)].join(' ')} ` +
+      'Or list the roles you trust with all of this data in DATABASE_ALLOWED_ROLES.',
   )
 }
 

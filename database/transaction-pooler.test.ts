@@ -29,9 +29,7 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
         )
         const { port } = new URL(pooler.url)
         expect(explainStartError(error)).toMatch(
-          new RegExp(
-            `^DATABASE_URL does not lead to a database that can be used: port ${port} is a pooler in transaction mode.*session port`,
-          ),
+          new RegExp(`^The shop can’t use the database at DATABASE_URL: port ${port} is a pooler in transaction mode.*session port`),
         )
       } finally {
         await pooler.close()

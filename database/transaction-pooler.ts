@@ -43,7 +43,7 @@ function refusal(url: string): string {
   const { port } = new URL(url)
   const advice =
     port === HOSTED_TRANSACTION_PORT
-      ? 'write port 5432 instead, which is its session port'
-      : `write the session port instead of ${port || '5432'} (hosted databases: 5432 instead of 6543; PgBouncer: pool_mode = session), or PostgreSQL's own address`
-  return `port ${port || '5432'} is a pooler in transaction mode, which keeps no sessions: ${advice}`
+      ? 'use port 5432 instead, its session port'
+      : `use the session port instead of ${port || '5432'} (hosted databases: 5432 instead of 6543; PgBouncer: pool_mode = session), or connect to PostgreSQL directly`
+  return `port ${port || '5432'} is a pooler in transaction mode, which doesn’t keep sessions: ${advice}`
 }

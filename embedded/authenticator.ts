@@ -9,8 +9,8 @@ const CODE_PERIOD_SECONDS = 30
 const texts: Record<Locale, { title: string; intro: string; left: (seconds: number) => string }> = {
   'en-US': {
     title: 'Authenticator',
-    intro: 'Stands in for the app on a telephone that the demo owner would have. Only this machine can see it.',
-    left: (seconds) => `A new code comes in ${seconds} s.`,
+    intro: 'Stands in for the authenticator app on the demo owner’s phone. Only this machine can see it.',
+    left: (seconds) => `New code in ${seconds} s.`,
   },
   'es-ES': {
     title: 'Autenticador',

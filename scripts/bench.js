@@ -4,7 +4,7 @@ import { become, build, install } from './ready.js'
 const [which = 'run', ...how] = process.argv.slice(2)
 const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse', 'felt', 'orders', 'admin', 'live']
 if (!all.includes(which)) {
-  console.error(`npm run bench, or npm run bench -- with one of: ${all.join(', ')}`)
+  console.error(`Usage: npm run bench, or npm run bench -- ${all.join('|')}`)
   process.exit(2)
 }
 install()

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { looseFrenchSigns } from './checks/french.ts'
+import { copyErrors } from './checks/copy.ts'
 import { localeErrors } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { strayDataAttributes } from './checks/data-attributes.ts'
@@ -7,8 +8,8 @@ import { rawColours } from './checks/raw-colours.ts'
 import { outdatedTables } from './checks/architecture.ts'
 import { replacedWords } from './checks/words.ts'
 
-// `npm run check`: types, lint, format, import directions, messages, colors. The build itself
-// refuses server code in the browser.
+// `npm run check`: types, lint, format, import directions, messages, copy, colors. The build
+// itself refuses server code in the browser.
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 const steps: [string, () => string[]][] = [
@@ -21,6 +22,7 @@ const steps: [string, () => string[]][] = [
   ['ARCHITECTURE.md', () => outdatedTables()],
   ['messages', () => [...localeErrors(), ...looseFrenchSigns()]],
   ['data attributes', () => strayDataAttributes()],
+  ['copy', () => copyErrors()],
   ['colours', () => rawColours()],
 ]
 

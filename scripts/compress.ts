@@ -24,7 +24,7 @@ function shortenListOfPages(): void {
   const name = readdirSync(join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))
   const path = join(folder, 'assets', name ?? '')
   const script = name ? readFileSync(path, 'utf8') : ''
-  if (!script.startsWith(opening)) throw new Error('The list of pages is not where, or what, it was')
+  if (!script.startsWith(opening)) throw new Error('The route manifest has moved or changed its format')
   const list = JSON.parse(script.slice(opening.length).replace(/;\s*$/, '')) as { routes: Record<string, { imports?: string[] }> }
   for (const route of Object.values(list.routes)) delete route.imports
   writeFileSync(path, `${opening}${JSON.stringify(list)};`)

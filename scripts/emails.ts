@@ -15,7 +15,7 @@ try {
   const { shopName: name, shopUrl: url } = readConfig(process.env)
   const folder = resolve(process.argv[2] ?? 'build/emails')
   const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
-  process.stdout.write(`${written} letters are in ${folder}, each as .html and .txt.\n`)
+  process.stdout.write(`Wrote ${written} emails to ${folder}, each as .html and .txt.\n`)
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)

@@ -34,7 +34,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
       status: 1,
       stdout: '',
       stderr:
-        'There is no account with the address ada@example.test: start the shop, register it at http://localhost:3000/account/register, then run this again.\n',
+        'No account uses ada@example.test: start the shop, register it at http://localhost:3000/account/register, then run this again.\n',
     })
   })
 
@@ -55,7 +55,7 @@ describe('npm run make-owner', { timeout: 120_000 }, () => {
     const { status, stderr } = makeOwner('ada@example.test')
     unlock()
     expect(status).toBe(1)
-    expect(stderr).toBe(`The data folder ${folder} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.\n`)
+    expect(stderr).toBe(`Another Wanderbite is using the data folder ${folder}: stop it, or set DATA_DIR to a different folder.\n`)
   })
 
   test.each([[[]], [['ada']], [['a@example.test', 'b@example.test']]])('make-owner requires one address and refuses %j', (args) => {

@@ -12,7 +12,7 @@ import { printWaits } from './print-waits.ts'
 // `npm run make-owner -- EMAIL`: makes a registered, confirmed customer the owner of the shop.
 
 const [email = '', ...rest] = process.argv.slice(2)
-if (!email.includes('@') || rest.length > 0) end('Name the address of one account: npm run make-owner -- ada@shop.example', 2)
+if (!email.includes('@') || rest.length > 0) end('Enter the email of one account: npm run make-owner -- ada@shop.example', 2)
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -25,13 +25,11 @@ try {
   await opened.close()
   const start = kind === 'pglite' ? 'start the shop, ' : ''
   if (outcome === 'unknown')
-    end(
-      `There is no account with the address ${email}: ${start}register it at ${config.shopUrl}${urls.register()}, then run this again.`,
-      1,
-    )
-  if (outcome === 'unconfirmed') end(`${email} is not confirmed yet: ${start}follow the link in its letter, then run this again.`, 1)
-  if (outcome === 'was-already') end(`${email} is an owner of the shop already. Nothing was changed.`, 0)
-  end(`${email} is now an owner of the shop. All sessions of the account have ended: sign in again, and set up two-step sign-in.`, 0)
+    end(`No account uses ${email}: ${start}register it at ${config.shopUrl}${urls.register()}, then run this again.`, 1)
+  if (outcome === 'unconfirmed')
+    end(`${email} isn’t confirmed yet: ${start}click the link in the confirmation email, then run this again.`, 1)
+  if (outcome === 'was-already') end(`${email} is already an owner of the shop. Nothing changed.`, 0)
+  end(`${email} is now an owner of the shop. The account was signed out everywhere: sign in again and set up two-step sign-in.`, 0)
 } catch (error) {
   end(explainStartError(error), 1)
 }

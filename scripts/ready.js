@@ -35,7 +35,7 @@ export function install() {
   const lock = join(root, 'package-lock.json')
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs && existsSync(nodePath())) return
-  console.log('Installing packages (once) ...')
+  console.log('Installing packages (first run only) ...')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
   // npm dates this file by its own clock. The next start compares its date with the lock file.
   writeFileSync(installed, readFileSync(installed))

@@ -18,12 +18,12 @@ try {
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_MIN_FREE_BYTES)
   const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations', printWaits).catch((error: unknown) => {
-    if (error instanceof FolderInUse) throw new BadSettings([`DATA_DIR is ${dataDir}, which is in use by a shop: stop it first.`])
+    if (error instanceof FolderInUse) throw new BadSettings([`A running shop is using DATA_DIR (${dataDir}): stop it first.`])
     throw error
   })
   const { orders, accounts } = await removeDemo(opened.db)
   await opened.close()
-  process.stdout.write(`Gone for good: ${orders} made-up orders and ${accounts} demo accounts.\n`)
+  process.stdout.write(`Permanently deleted ${orders} demo orders and ${accounts} demo accounts.\n`)
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
   process.exitCode = 1

@@ -28,7 +28,7 @@ function installDebianPackages() {
     [['pgbouncer', '/usr/sbin/pgbouncer']],
   ].filter((row) => !isThere(row))
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${missing.map(([[name]]) => name).join(' and ')} for the tests (once) ...`)
+  console.log(`Installing ${missing.map(([[name]]) => name).join(' and ')} for the tests (first run only) ...`)
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   const aptGet = (...args) => spawnSync('apt-get', args, options)
   const install = (...names) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...names)

@@ -25,9 +25,9 @@ try {
   const broken = Object.entries(faults)
   for (const [rule, rows] of broken) {
     const more = rows.length > MAX_SHOWN ? ' ...' : ''
-    process.stdout.write(`It does not hold that ${rule}:\n  ${rows.slice(0, MAX_SHOWN).join('\n  ')}${more}\n`)
+    process.stdout.write(`Failed: ${rule}\n  ${rows.slice(0, MAX_SHOWN).join('\n  ')}${more}\n`)
   }
-  if (broken.length === 0) process.stdout.write('All is well with the books.\n')
+  if (broken.length === 0) process.stdout.write('All integrity checks passed.\n')
   process.exitCode = broken.length === 0 ? 0 : 1
 } catch (error) {
   process.stderr.write(`${explainStartError(error)}\n`)
@@ -50,7 +50,7 @@ async function askTheShop({ dataDir, serviceKey: given, host, port }: Config): P
   const { serviceKey } = await loadProcessSecrets(dataDir, given)
   const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const unanswered = new BadSettings([
-    `DATA_DIR is ${dataDir}, which is in use by a shop that does not answer at ${at}: set HOST and PORT as it has them, or stop it first.`,
+    `A shop is using DATA_DIR (${dataDir}) but isn’t responding at ${at}: set HOST and PORT to match it, or stop it first.`,
   ])
   const response = await fetch(`${at}/api/verify`, { method: 'POST', headers: { Authorization: `Bearer ${serviceKey}` } }).catch(() => null)
   if (!response?.ok) throw unanswered

@@ -25,12 +25,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (port === null) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
   const shopUrl = parseUrl(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
   if (!shopUrl || shopUrl.pathname !== '/')
-    faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
+    faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop’s URL, such as https://shop.example.`)
   const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
   if (!logLevel.success) faults.push(`LOG_LEVEL is "${env.LOG_LEVEL}": use debug, info, warn, error or silent.`)
   if (env.SERVICE_KEY && env.SERVICE_KEY.length < 32) faults.push('SERVICE_KEY is too short: use at least 32 random characters.')
   if (env.CONTACT_EMAIL && !z.email().safeParse(env.CONTACT_EMAIL).success)
-    faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an address that somebody reads, like hello@shop.example.`)
+    faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an inbox that someone reads, such as hello@shop.example.`)
   const worker = z.enum(['in-server', 'none', 'alone']).safeParse(env.WORKER ?? 'in-server')
   if (!worker.success) faults.push(`WORKER is "${env.WORKER}": use in-server, none or alone.`)
   const config: Config = {
@@ -58,11 +58,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublicUrl(shopUrl)),
   }
   if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
-    faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
+    faults.push('GOOGLE_ISSUER is embedded, but the service at AUTH_SERVICE_URL only trusts Google: leave one of them out.')
   const wantsDemo = config.demoOrders
   config.demoOrders &&= config.pointOfSale.kind === 'embedded' && config.accounts.kind === 'embedded'
   if (env.DEMO_ORDERS && wantsDemo && !config.demoOrders)
-    faults.push('DEMO_ORDERS is 1, which is for the embedded set-up alone: a shop with Square or an auth service takes no made-up orders.')
+    faults.push('DEMO_ORDERS is 1, but demo orders only work with the embedded services: leave it out with Square or an auth service.')
   faults.push(...unfitForSharing(config), ...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
   return config
@@ -72,12 +72,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Config): string[] {
   if (worker === 'in-server') return []
   const faults: string[] = []
-  const need = (what: string) => faults.push(`WORKER is "${worker}", which needs ${what}. Or leave WORKER out.`)
-  if (database.kind === 'pglite') need('a database that several processes can use: set DATABASE_URL')
+  const need = (what: string) => faults.push(`WORKER is "${worker}", which needs ${what}, or leave WORKER out.`)
+  if (database.kind === 'pglite') need('a database that several processes can share: set DATABASE_URL')
   if (pointOfSale.kind === 'embedded')
-    need('Square, since the embedded point of sale lives in one process: set SQUARE_ACCESS_TOKEN and its like')
-  if (mail.kind === 'mailbox') need('a mail service, since the mailbox lives in one process: set SMTP_URL or RESEND_API_KEY')
-  if (!serviceKey) need('a SERVICE_KEY, the same for all processes')
+    need('Square, because the embedded point of sale runs in one process: set SQUARE_ACCESS_TOKEN and the other Square settings')
+  if (mail.kind === 'mailbox') need('a mail service, because the mailbox runs in one process: set SMTP_URL or RESEND_API_KEY')
+  if (!serviceKey) need('a shared key: set SERVICE_KEY to the same value for all processes')
   return faults
 }
 
@@ -89,25 +89,25 @@ function unfitForThePublic(config: Config): string[] {
   if (!isPublicUrl(URL.parse(config.shopUrl))) {
     return isLoopback(config.host)
       ? []
-      : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
+      : [`HOST is "${config.host}" but SHOP_URL isn’t public: set SHOP_URL to the shop’s URL, or HOST to 127.0.0.1.`]
   }
   const faults: string[] = []
-  if (!config.shopUrl.startsWith('https:')) faults.push('SHOP_URL must begin with https: session cookies are sent over TLS alone.')
+  if (!config.shopUrl.startsWith('https:')) faults.push('SHOP_URL must start with https: session cookies are only sent over TLS.')
   if (config.pointOfSale.kind === 'embedded')
-    faults.push('A public shop must not take test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
+    faults.push('A public shop can’t accept test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
   if (!config.serviceKey)
-    faults.push('SERVICE_KEY is missing: a public shop needs one of at least 32 random characters, the same for all its processes.')
-  if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
+    faults.push('SERVICE_KEY is missing: set it to at least 32 random characters, the same for all processes of a public shop.')
+  if (config.mail.kind === 'mailbox') faults.push('A public shop must send real email: set SMTP_URL or RESEND_API_KEY.')
   if (config.accounts.kind === 'hosted' && !isConfidentialUrl(config.accounts.url))
-    faults.push('AUTH_SERVICE_URL must begin with https: passwords are sent there.')
+    faults.push('AUTH_SERVICE_URL must start with https: passwords are sent there.')
   if (config.realtime.kind === 'hosted' && !isConfidentialUrl(config.realtime.url))
-    faults.push('REALTIME_URL must begin with https: its secret key is sent there.')
+    faults.push('REALTIME_URL must start with https: its secret key is sent there.')
   if (config.google.kind === 'embedded')
-    faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')
+    faults.push('GOOGLE_ISSUER is embedded: in a public shop, anyone could sign in as anyone. Leave it out and set GOOGLE_CLIENT_ID.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.baseUrl)
-    faults.push('SQUARE_URL names a stand-in for Square: a public shop must not take its payments there. Leave it out.')
+    faults.push('SQUARE_URL points to a Square emulator: a public shop can’t take payments there. Leave it out.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
-    faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
+    faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would accept test cards. Set it to production.')
   }
   return faults
 }

@@ -62,7 +62,7 @@ export async function wireShop(config: Config, port: number): Promise<WiredShop>
     // With PostgreSQL the folder holds little but pictures, which can be shown without being
     // stored.
     if (isEmbedded || error.code !== 'ENOSPC') throw error
-    log.error('The disk is full: what is drawn cannot be kept', { error: redactError(error) })
+    log.error('The disk is full: free up space so that rendered pictures can be saved', { error: redactError(error) })
   })
   const location = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
   const patience: StartupWait = {

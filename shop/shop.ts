@@ -87,7 +87,7 @@ async function runAll(shop: Shop, effects: NonNullable<Shop['commitCallbacks']>)
     try {
       await effect()
     } catch (error) {
-      shop.log.error('An effect after a commit failed', { error: redactError(error) })
+      shop.log.error('A side effect after a commit failed', { error: redactError(error) })
     }
   }
 }
@@ -109,5 +109,5 @@ function wasSacrificed(error: unknown): boolean {
  */
 export function afterCommit(shop: Shop, effect: () => void | Promise<void>): void {
   if (shop.commitCallbacks) shop.commitCallbacks.push(effect)
-  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: redactError(error) }))
+  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('A side effect failed', { error: redactError(error) }))
 }

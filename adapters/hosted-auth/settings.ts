@@ -7,7 +7,7 @@ export interface PublicSettings {
 
 /** The setting that would give accounts away, and how to correct it. */
 export const AUTOCONFIRM_ADVICE =
-  'The service at AUTH_SERVICE_URL confirms addresses by itself, so that anybody could take over a customer’s account: set ' +
+  'The service at AUTH_SERVICE_URL auto-confirms addresses, so anyone could take over a customer’s account: set ' +
   'GOTRUE_MAILER_AUTOCONFIRM=false there (hosted: Authentication > Sign In / Providers > Email > Confirm email: on).'
 
 interface Connection {

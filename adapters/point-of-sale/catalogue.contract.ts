@@ -58,13 +58,13 @@ export function catalogueContract(opened: () => OpenedPointOfSale): void {
   test('a changed price is the only change listed for a caller who asks for what is new', async () => {
     const till = opened()
     const before = await changes()
-    const { id, variations } = product(before, 'Salmiak Liquorice')
+    const { id, variations } = product(before, 'Salmiak Licorice')
     const since = new Date(Math.max(...before.map(({ version }) => version)))
     expect(await changes(since)).toEqual([])
     await till.setPrice(firstOf(variations).id, 777)
     const after = await changes(since)
     expect(after.map((change) => change.id)).toEqual([id])
-    expect(product(after, 'Salmiak Liquorice').variations[0]).toMatchObject({ priceCents: 777 })
+    expect(product(after, 'Salmiak Licorice').variations[0]).toMatchObject({ priceCents: 777 })
     expect(firstOf(after).version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
   })
 

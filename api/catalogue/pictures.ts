@@ -23,7 +23,7 @@ export function pictureRoutes(shop: Shop): Hono {
       return await answer(c, shop, { name: id, width, form })
     } catch (error) {
       if (error instanceof Failure) return c.body(null, 404, { 'Cache-Control': 'public, max-age=60' })
-      shop.log.error('A picture could not be answered', { picture: id, error: redactError(error) })
+      shop.log.error('Couldn’t serve a picture', { picture: id, error: redactError(error) })
       return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     }
   })

@@ -133,7 +133,7 @@ describe('emails that the mail server does not accept', () => {
   test.each([
     ['refusing', 502, 'mail-refused', '550 No such reader noor@example.test'],
     ['busy', 503, 'mail-unavailable', '451 Try noor@example.test later'],
-    ['locked', 503, 'mail-unavailable', 'The mail server cannot be reached just now. Please try again in a minute.'],
+    ['locked', 503, 'mail-unavailable', 'We can’t reach the mail server right now. Please try again in a minute.'],
   ] as const)('an email to a %s mail server is answered %i with what the server said', async (how, status, code, message) => {
     mood = how
     const answer = await send(letter)

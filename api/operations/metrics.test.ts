@@ -96,11 +96,11 @@ test('integrity faults are logged at night once and stay in the metrics until th
   expect(await checkIntegrityNightly(atNight)).toBeNull()
   expect((await call('/api/verify', { method: 'POST', ...key })).body).toEqual({
     success: true,
-    faults: { 'what is on hand is the sum of the ledger': ['LOST'] },
+    faults: { 'stock on hand is the sum of the ledger': ['LOST'] },
   })
   now = new Date('2026-03-03T01:00:00Z')
   await checkIntegrityNightly(atNight)
-  expect(errors).toEqual([['The books are wrong', { rule: 'what is on hand is the sum of the ledger', rows: ['LOST'] }]])
+  expect(errors).toEqual([['An integrity check failed', { rule: 'stock on hand is the sum of the ledger', rows: ['LOST'] }]])
   expect(await figure('wanderbite_books_faults')).toBe(1)
   await shop.db.delete(stock).where(sql`true`)
   now = new Date('2026-03-04T01:00:00Z')

@@ -18,14 +18,14 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
     if (!event) {
       incrementCounter('webhooks-refused')
-      shop.log.warn('A notification was not signed by the point of sale')
+      shop.log.warn('Rejected a webhook that the point of sale didn’t sign')
       return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
     }
     try {
       await handlePointOfSaleEvent(shop, event, syncCatalogue)
     } catch (error) {
       if (!(error instanceof OutsideUnavailable)) throw error
-      shop.log.warn('A notification waits for the point of sale', { event: event.id, type: event.type, error: error.message })
+      shop.log.warn('A webhook is waiting for the point of sale', { event: event.id, type: event.type, error: error.message })
       return c.json({ success: false, code: 'service-unavailable', message: 'Please send it again.' }, 503, { 'Retry-After': '10' })
     }
     return c.json({ success: true })
@@ -36,7 +36,7 @@ export function webhookRoutes(shop: Shop, syncCatalogue: () => void): Hono {
     const bounces = mailer.readBounceWebhook?.(await c.req.text(), (name) => c.req.header(name))
     if (!bounces) {
       incrementCounter('webhooks-refused')
-      shop.log.warn('A notice was not signed by the mail service')
+      shop.log.warn('Rejected a webhook that the mail service didn’t sign')
       return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
     }
     for (const bounce of bounces) await recordBounce(shop, bounce)

@@ -140,7 +140,7 @@ describe('a refusal', () => {
   test('a cart refusal gives its reason in the language of the request', async () => {
     const cookie = await visitorWith(15)
     const english = await add({ variationId: snack, quantity: 10 }, cookie)
-    const message = 'There are not that many left, counting what is in your basket.'
+    const message = 'We don’t have that many left, counting what’s already in your basket. Try a smaller number.'
     expect(english).toMatchObject({ status: 409, body: { success: false, code: 'too-few-left', message } })
     const spanish = await add({ variationId: snack, quantity: 10 }, cookie, { headers: { 'Accept-Language': 'es' } })
     expect(spanish.body.message).not.toBe(english.body.message)

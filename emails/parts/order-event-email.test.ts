@@ -15,15 +15,15 @@ describe('order emails', () => {
   test.each([
     ['order-shipped', 'Your order #WB-10482 is on its way', 'Tu pedido #WB-10482 está en camino'],
     ['order-delivered', 'Your order #WB-10482 has arrived', 'Tu pedido #WB-10482 ha llegado'],
-    ['order-cancelled', 'Your order #WB-10482 is cancelled', 'Tu pedido #WB-10482 está cancelado'],
+    ['order-cancelled', 'Your order #WB-10482 is canceled', 'Tu pedido #WB-10482 está cancelado'],
     ['order-refunded', 'Your refund for order #WB-10482', 'Tu reembolso del pedido #WB-10482'],
-    ['payment-failed', 'The payment for order #WB-10482 did not go through', 'El pago del pedido #WB-10482 no se ha completado'],
+    ['payment-failed', 'Your payment for order #WB-10482 didn’t go through', 'El pago del pedido #WB-10482 no se ha completado'],
     [
       'return-requested',
-      'We have your return request for order #WB-10482',
+      'We’ve got your return request for order #WB-10482',
       'Hemos recibido tu solicitud de devolución del pedido #WB-10482',
     ],
-    ['return-answered', 'Your return of order #WB-10482 is accepted', 'Tu devolución del pedido #WB-10482 está aceptada'],
+    ['return-answered', 'Your return for order #WB-10482 is approved', 'Tu devolución del pedido #WB-10482 está aceptada'],
   ] as const)('the email %s names the order, greets, shows the items and links to the order', async (template, english, spanish) => {
     const { subject, html, bodies } = await letter(template)
     expect(subject).toBe(english)
@@ -41,31 +41,31 @@ describe('order emails', () => {
   test("a shipping email links to the carrier's tracking page if there is one", async () => {
     const tracked = await letter('order-shipped')
     expect(linksIn(tracked.html)).toContain('https://www.ups.com/track?tracknum=1Z999AA10123456784')
-    for (const said of tracked.bodies) expect(said).toMatch(/Carrier: UPS\s+Parcel number: 1Z999AA10123456784/)
+    for (const said of tracked.bodies) expect(said).toMatch(/Carrier: UPS\s+Tracking number: 1Z999AA10123456784/)
     for (const said of (await letter('order-shipped', { tracking_number: '', tracking_url: null })).bodies)
-      expect(said).not.toMatch(/Parcel number|Follow/)
+      expect(said).not.toMatch(/Tracking number|Track with/)
   })
 
   test('a cancellation email states the refund or that nothing was charged', async () => {
     for (const said of (await letter('order-cancelled', { refund_cents: 4232 })).bodies)
-      expect(said).toMatch(/We give you \$42\.32 back\.[\s\S]*Comes back to you:? \$42\.32/)
+      expect(said).toMatch(/We’re refunding \$42\.32\.[\s\S]*Refund:? \$42\.32/)
     for (const said of (await letter('order-cancelled', { refund_cents: 0 })).bodies) {
-      expect(said).toContain('Nothing was charged.')
-      expect(said).not.toMatch(/back to you|\$0\.00/)
+      expect(said).toContain('You weren’t charged.')
+      expect(said).not.toMatch(/refund|\$0\.00/i)
     }
   })
 
   test.each([
-    ['paid-too-late', 'when the time to pay was over'],
-    ['paid-twice', 'was paid twice'],
-    ['wrong-amount', 'was not what the order came to'],
-    ['cancelled', 'is cancelled'],
-    ['returned', 'is with us again'],
-    ['goodwill', 'We give you $5.00 back'],
+    ['paid-too-late', 'after the time to pay was up'],
+    ['paid-twice', 'You paid twice'],
+    ['wrong-amount', 'didn’t match the total'],
+    ['cancelled', 'is canceled'],
+    ['returned', 'We’ve received your return'],
+    ['goodwill', 'We’ve refunded $5.00'],
   ] as const)('a refund email explains the reason: %s', async (reason, words) => {
     for (const said of (await letter('order-refunded', { reason, refund_cents: 500, order_items: [] })).bodies) {
       expect(said).toContain(words)
-      expect(said).toMatch(/Order total:? \$42\.32[\s\S]*Comes back to you:? \$5\.00/)
+      expect(said).toMatch(/Order total:? \$42\.32[\s\S]*Refund:? \$5\.00/)
       expect(said).not.toContain('Chapulines')
     }
   })
@@ -76,7 +76,7 @@ describe('order emails', () => {
       expect(said).toContain('Pay for your order')
     }
     const { subject, bodies } = await letter('payment-failed', { pay_by: null })
-    expect(subject).toBe('Your order #WB-10482 ended without a payment')
+    expect(subject).toBe('Your order #WB-10482 wasn’t paid in time')
     for (const said of bodies) expect(said).not.toContain('Pay for your order')
   })
 
@@ -87,7 +87,7 @@ describe('order emails', () => {
     expect(bodies[0]).toContain('Our answer Send it to <12 Harbour Street> Portland & be well')
     expect(text).toContain(`Our answer:\n${answer}`)
     for (const said of (await letter('return-answered', { answer: '  ' })).bodies) expect(said).not.toContain('Our answer')
-    expect((await letter('return-answered', { approved: false })).subject).toBe('About your return of order #WB-10482')
+    expect((await letter('return-answered', { approved: false })).subject).toBe('Your return request for order #WB-10482')
   })
 })
 
@@ -98,8 +98,8 @@ test('a cart reminder lists the cart and says how to stop reminders', async () =
   expect(linksIn(html)).toEqual(expect.arrayContaining(['http://localhost:3000/cart', stop]))
   for (const said of [shown(html), text]) {
     expect(said).toMatch(/Subtotal:? \$38\.50/)
-    expect(said).toContain('Nothing is held for you')
-    expect(said).toContain('because you agreed to be reminded')
+    expect(said).toContain('We can’t hold them for you')
+    expect(said).toContain('because you signed up for basket reminders')
   }
   expect(text).toContain(stop)
 })

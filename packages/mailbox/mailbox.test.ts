@@ -30,7 +30,7 @@ test('an email sent by SMTP is listed with its recipient, newest first', async (
   expect(page.indexOf('Second ñandú 🍡')).toBeGreaterThan(0)
   expect(page.indexOf('Second ñandú 🍡')).toBeLessThan(page.indexOf('First'))
   expect(page).toContain('To ada@example.test')
-  expect(page).toContain('2 letters')
+  expect(page).toContain('2 emails')
 })
 
 test('an email with the same Message-ID is stored once, also when it is sent in parallel', async () => {
@@ -109,7 +109,7 @@ test('all emails can be deleted', async () => {
   const answer = await site.request('/mailbox/delete', { method: 'POST', headers: { origin: 'http://localhost' } })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/mailbox')
-  expect(await text('/mailbox')).toContain('No letters yet')
+  expect(await text('/mailbox')).toContain('No emails yet')
   expect(await readdir(folder)).toEqual([])
 })
 

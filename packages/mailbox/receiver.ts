@@ -38,7 +38,7 @@ async function keep(store: MailboxStore, stream: SMTPServerDataStream): Promise<
     await store.keep(Buffer.concat(chunks))
     return null
   } catch (error) {
-    return refusal(451, `Could not be kept: ${String(error)}`)
+    return refusal(451, `Couldn’t save the message: ${String(error)}`)
   }
 }
 

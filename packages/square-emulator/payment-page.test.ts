@@ -143,7 +143,7 @@ describe('paying', () => {
   test('a declined card stays on the page, keeps the typed values except the code and is reported as failed', async () => {
     const { status, text } = await post({ ...good, number: '4000 0000 0000 0002' })
     expect(status).toBe(422)
-    expect(text).toContain('The card was declined')
+    expect(text).toContain('Your card was declined')
     expect(text).toContain('value="Noor Haddad"')
     expect(text).toContain('value="4000 0000 0000 0002"')
     expect(text).not.toContain('value="123"')
@@ -152,15 +152,15 @@ describe('paying', () => {
   })
 
   test.each([
-    ['number', '', 'Enter the card number.'],
-    ['number', '4111 1111 1111 1112', 'check the digits'],
+    ['number', '', 'Enter your card number.'],
+    ['number', '4111 1111 1111 1112', 'Check the digits'],
     ['number', '5555 5555 5555 4444', 'not a test card'],
-    ['number', 'constructor', 'check the digits'],
-    ['expiry', '13 / 34', 'Write month and year'],
+    ['number', 'constructor', 'Check the digits'],
+    ['expiry', '13 / 34', 'Enter two digits each for the month and year'],
     ['expiry', '01 / 20', 'has expired'],
     ['cvc', '12', 'three digits'],
-    ['postal', '!', 'Enter the postal code'],
-    ['name', '  ', 'Enter the name'],
+    ['postal', '!', 'Enter your ZIP or postal code'],
+    ['name', '  ', 'Enter the name on your card'],
   ])('a wrong %s (%s) shows an error beside the field', async (field, value, words) => {
     const { status, text } = await post({ ...good, [field]: value })
     expect(status).toBe(422)
@@ -185,7 +185,7 @@ describe('paying', () => {
     })
     const { status, text } = await post(good)
     expect(status).toBe(422)
-    expect(text).toContain('The order has changed')
+    expect(text).toContain('Your order has changed')
     expect(text).toContain('Pay $24.99')
     expect((await post({ ...good, version: '2' })).status).toBe(303)
   })
@@ -213,9 +213,9 @@ describe('a challenge', () => {
     const at = await challenge()
     const wrong = await post({ code: '000000' }, at)
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('The code was wrong')
+    expect(wrong.text).toContain('That code was wrong')
     expect(wrong.text).toContain('value="Noor Haddad"')
-    expect((await post({ code: '123456' }, at)).text).toContain('waited too long')
+    expect((await post({ code: '123456' }, at)).text).toContain('timed out')
     expect((await attempts()).map((one) => one.status)).toEqual(['FAILED'])
   })
 
@@ -245,7 +245,7 @@ describe('payment links', () => {
   test('closing a payment link cancels its order, and the page says so', async () => {
     expect(await shop.client.checkout.paymentLinks.delete({ id: linkId })).toMatchObject({ id: linkId, cancelledOrderId: orderId })
     expect((await orderNow())?.state).toBe('CANCELED')
-    expect((await get()).text).toContain('Nothing was charged')
+    expect((await get()).text).toContain('You weren’t charged')
     const late = await post(good)
     expect(late.status).toBe(200)
     expect(late.text).toContain('This payment page is closed')

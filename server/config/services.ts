@@ -11,13 +11,15 @@ export function readDatabaseConfig(
 ): Config['database'] {
   if (url && !parseUrl(url, ['postgres:', 'postgresql:']))
     faults.push(
-      'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',
+      'DATABASE_URL isn’t a PostgreSQL URL: use postgres://user:password@host:5432/database, or leave it out to use the embedded database.',
     )
   const allowedRoles = (roles ?? '').split(',').flatMap((role) => role.trim() || [])
   if (roles && !url)
-    faults.push('DATABASE_ALLOWED_ROLES is set, but DATABASE_URL is not: the embedded database has no other roles. Leave it out.')
+    faults.push('DATABASE_ALLOWED_ROLES is set, but DATABASE_URL isn’t. The embedded database has no other roles: leave it out.')
   if (allowedRoles.some((role) => role.toLowerCase() === 'public'))
-    faults.push('DATABASE_ALLOWED_ROLES names public, which is everybody: name the roles that may read the tables, separated by commas.')
+    faults.push(
+      'DATABASE_ALLOWED_ROLES includes public, which means everyone: list the roles that may read the tables, separated by commas.',
+    )
   return url ? { kind: 'postgres', url, allowedRoles } : { kind: 'pglite' }
 }
 
@@ -25,7 +27,8 @@ export function readPointOfSaleConfig(env: Environment, faults: string[]): Confi
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'embedded' }
-  for (const name of missing) faults.push(`${name} is missing: Square needs ${names.join(', ')} together (Square Developer Console).`)
+  for (const name of missing)
+    faults.push(`${name} is missing: set ${names.join(', ')} together (find them in the Square Developer Console).`)
   const environment = env.SQUARE_ENVIRONMENT ?? 'production'
   if (environment !== 'production' && environment !== 'sandbox')
     faults.push(`SQUARE_ENVIRONMENT is "${environment}": use production or sandbox.`)
@@ -42,32 +45,34 @@ export function readPointOfSaleConfig(env: Environment, faults: string[]): Confi
 function standInOf({ SQUARE_URL: address }: Environment, faults: string[]): string | undefined {
   const url = address ? parseUrl(address, ['http:']) : null
   if (address && !(url && isLoopback(url.hostname)))
-    faults.push(`SQUARE_URL is "${address}": leave it out, or name a stand-in for Square on this machine, like http://127.0.0.1:4000.`)
+    faults.push(`SQUARE_URL is "${address}": leave it out, or set it to a Square emulator on this machine, such as http://127.0.0.1:4000.`)
   return address
 }
 
 export function readMailConfig(env: Environment, faults: string[]): Config['mail'] {
-  if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one that should send the mail.')
+  if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one you want to send email with.')
   if (env.SMTP_URL && !parseUrl(env.SMTP_URL, ['smtp:', 'smtps:']))
-    faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
+    faults.push('SMTP_URL isn’t a mail server URL: use smtps://user:password@host:465.')
   if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
-    faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
+    faults.push('MAIL_FROM is missing: set it to the sender’s address, such as noreply@shop.example.')
   if (env.MAIL_FROM && !z.email().safeParse(env.MAIL_FROM).success)
-    faults.push(`MAIL_FROM is "${env.MAIL_FROM}": set it to an address alone, like noreply@shop.example. The name beside it is SHOP_NAME.`)
+    faults.push(
+      `MAIL_FROM is "${env.MAIL_FROM}": use only the address, such as noreply@shop.example. The sender’s name comes from SHOP_NAME.`,
+    )
   if (env.MAIL_WEBHOOK_SECRET && !env.RESEND_API_KEY)
-    faults.push('MAIL_WEBHOOK_SECRET is of use with RESEND_API_KEY alone: leave it out, or set both.')
+    faults.push('MAIL_WEBHOOK_SECRET only works with RESEND_API_KEY: leave it out, or set both.')
   if (env.MAIL_WEBHOOK_SECRET && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(env.MAIL_WEBHOOK_SECRET))
-    faults.push('MAIL_WEBHOOK_SECRET is no signing secret: copy it from the webhook’s page at Resend, it begins with whsec_.')
+    faults.push('MAIL_WEBHOOK_SECRET isn’t a signing secret: copy it from the webhook’s page at Resend. It starts with whsec_.')
   if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
   return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY, webhookSecret: env.MAIL_WEBHOOK_SECRET } : { kind: 'mailbox' }
 }
 
 export function readAccountsConfig({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {
   if (!url && !key) return { kind: 'embedded' }
-  if (!url) faults.push('AUTH_SERVICE_URL is missing: AUTH_SERVICE_KEY alone is of no use. Set it to the address of the auth service.')
-  if (!key) faults.push('AUTH_SERVICE_KEY is missing: the auth service needs its secret (service role) key.')
+  if (!url) faults.push('AUTH_SERVICE_URL is missing: AUTH_SERVICE_KEY needs it. Set it to the URL of your auth service.')
+  if (!key) faults.push('AUTH_SERVICE_KEY is missing: set it to the secret (service role) key of your auth service.')
   if (url && !parseUrl(url, ['http:', 'https:']))
-    faults.push('AUTH_SERVICE_URL is no address: write where the auth service begins, like https://project.supabase.co/auth/v1.')
+    faults.push('AUTH_SERVICE_URL isn’t a URL: set it to the base URL of your auth service, such as https://project.supabase.co/auth/v1.')
   return { kind: 'hosted', url: url ?? '', key: key ?? '' }
 }
 
@@ -76,11 +81,13 @@ export function readGoogleConfig(
   faults: string[],
 ): Config['google'] {
   if (issuer !== 'google' && issuer !== 'embedded')
-    faults.push(`GOOGLE_ISSUER is "${issuer}": leave it out, or use embedded to try signing in.`)
+    faults.push(`GOOGLE_ISSUER is "${issuer}": leave it out, or use embedded to try Google sign-in without Google.`)
   if (issuer === 'embedded' && clientId)
-    faults.push('GOOGLE_CLIENT_ID and GOOGLE_ISSUER=embedded are both set: keep the one that should be used.')
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_ISSUER=embedded are both set: keep the one you want to use.')
   if (clientId && !clientId.endsWith('.apps.googleusercontent.com'))
-    faults.push('GOOGLE_CLIENT_ID is no client id of Google: it ends in .apps.googleusercontent.com (Google Cloud console, Clients).')
+    faults.push(
+      'GOOGLE_CLIENT_ID isn’t a Google client ID: copy the one that ends in .apps.googleusercontent.com (Google Cloud console, Clients).',
+    )
   if (issuer === 'embedded') return { kind: 'embedded' }
   return clientId ? { kind: 'google', clientId } : { kind: 'off' }
 }
@@ -89,21 +96,23 @@ export function readRealtimeConfig(env: Environment, faults: string[]): Config['
   const names = ['REALTIME_URL', 'REALTIME_KEY', 'REALTIME_SERVICE_KEY', 'REALTIME_JWT_SECRET'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'embedded' }
-  for (const name of missing) faults.push(`${name} is missing: a realtime service needs ${names.join(', ')} together.`)
+  for (const name of missing) faults.push(`${name} is missing: set ${names.join(', ')} together to use a realtime service.`)
   const { REALTIME_URL: url = '', REALTIME_KEY: key = '', REALTIME_SERVICE_KEY: serviceKey = '', REALTIME_JWT_SECRET: jwtSecret = '' } = env
   if (url && !parseUrl(url, ['http:', 'https:']))
-    faults.push('REALTIME_URL is no address: write where the realtime service begins, like https://project.supabase.co/realtime/v1.')
+    faults.push(
+      'REALTIME_URL isn’t a URL: set it to the base URL of your realtime service, such as https://project.supabase.co/realtime/v1.',
+    )
   if (key && (key === serviceKey || key.startsWith('sb_secret_')))
-    faults.push('REALTIME_KEY is the secret key, and browsers would show it to everybody: set it to the publishable one.')
+    faults.push('REALTIME_KEY is the secret key, which browsers would expose to everyone: set it to the publishable key.')
   if (jwtSecret && jwtSecret.length < 32)
-    faults.push('REALTIME_JWT_SECRET is too short: copy the secret that the service checks HS256 tokens with.')
+    faults.push('REALTIME_JWT_SECRET is too short: copy the secret your realtime service uses to verify HS256 tokens.')
   return { kind: 'hosted', url, key, serviceKey, jwtSecret }
 }
 
 export function readIconServiceConfig({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
   if (address && !parseUrl(address, ['http:', 'https:']))
     faults.push(
-      `ICON_SERVICE_URL is "${address}": leave it out, or write where a service of Iconify's protocol answers, like https://api.iconify.design.`,
+      `ICON_SERVICE_URL is "${address}": leave it out, or set it to an Iconify-compatible API, such as https://api.iconify.design.`,
     )
   return address ?? null
 }
@@ -112,7 +121,7 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
   const names = ['STORAGE_URL', 'STORAGE_KEY_ID', 'STORAGE_SECRET_KEY'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return { kind: 'folder' }
-  for (const name of missing) faults.push(`${name} is missing: a storage service needs ${names.join(', ')} together.`)
+  for (const name of missing) faults.push(`${name} is missing: set ${names.join(', ')} together to use a storage service.`)
   const {
     STORAGE_URL: address = '',
     STORAGE_KEY_ID: keyId = '',
@@ -124,7 +133,7 @@ export function readStorageConfig(env: Environment, faults: string[]): Config['s
   const bucket = path.slice(path.lastIndexOf('/') + 1)
   if (address && !bucket)
     faults.push(
-      'STORAGE_URL is no bucket: write where the service answers and the bucket behind it, like https://s3.eu-central-1.amazonaws.com/bucket.',
+      'STORAGE_URL has no bucket: set it to the service’s URL followed by the bucket, such as https://s3.eu-central-1.amazonaws.com/bucket.',
     )
   return { kind: 's3', endpoint: url ? url.origin + path.slice(0, path.lastIndexOf('/')) : '', bucket, region, keyId, secretKey }
 }

@@ -25,7 +25,7 @@ interface ChangingParts {
 export async function purgePagesOnChanges({ shop, catalogue, cache, database, read }: ChangingParts): Promise<void> {
   const inBackground = (what: Promise<void>) =>
     void what.catch((error: unknown) =>
-      shop.log.error('What another process changed could not be read anew', { error: redactError(error) }),
+      shop.log.error('Couldn’t reload what another process changed', { error: redactError(error) }),
     )
   const reloadSettings = async () => {
     if (await loadSettings(shop)) cache.purge(['settings'])

@@ -13,7 +13,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** More than any disk has. */
 const TOO_MUCH = 2 ** 60
-const FULL = 'The disk is full: free some room and start again.'
+const FULL = 'The disk is full: free up some space and start again.'
 
 test('a data folder is created with its parents and stays empty', async () => {
   const folder = join(root, 'some/where')

@@ -11,13 +11,13 @@ import type { RunningShop } from './start.ts'
  */
 export async function startGreeting({ url, port, wired }: RunningShop, config: Config): Promise<string> {
   if (config.worker === 'alone')
-    return `\n  ${config.shopName}'s worker is at work, and says so at http://${config.host}:${port}/healthz\n\n`
+    return `\n  The ${config.shopName} worker is running. Health check: http://${config.host}:${port}/healthz\n\n`
   const { db } = wired.shop
   const rows: [string, string][] = [['Shop', url]]
   if (config.mail.kind === 'mailbox') rows.push(['Mailbox', `${url}/mailbox`])
   if (wired.embedded.square)
     rows.push(
-      ['Test cards', '4111 1111 1111 1111 approves'],
+      ['Test cards', '4111 1111 1111 1111 is approved'],
       ['', '4000 0000 0000 0002 is declined'],
       ['', '4000 0000 0000 3220 asks for the code 123456'],
     )
@@ -31,8 +31,8 @@ export async function startGreeting({ url, port, wired }: RunningShop, config: C
     )
   else if (!(await wired.read(() => hasOwner(db))))
     rows.push(
-      ['Owner', `none yet: register at ${url}${urls.register()}, follow the letter's link,`],
-      ['', `${config.database.kind === 'pglite' ? 'stop the shop, and run' : 'and run'}: npm run make-owner -- you@your.shop`],
+      ['Owner', `none yet: register at ${url}${urls.register()}, click the link in the email,`],
+      ['', `${config.database.kind === 'pglite' ? 'stop the shop, and run' : 'then run'}: npm run make-owner -- you@your.shop`],
     )
   rows.push(['Stop', 'Ctrl-C'])
   return `\n  ${config.shopName} is open.\n\n${rows.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n')}\n\n`

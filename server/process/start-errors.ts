@@ -11,28 +11,29 @@ const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
 export function explainStartError(error: unknown): string {
   if (error instanceof BadSettings) return error.faults.map((fault) => `Setting: ${fault}`).join('\n')
   if (error instanceof FolderInUse) {
-    return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
+    return `Another Wanderbite is using the data folder ${error.message}: stop it, or set DATA_DIR to a different folder.`
   }
-  if (error instanceof NoDatabase) return `DATABASE_URL does not lead to a database that can be used: ${error.message}.`
+  if (error instanceof NoDatabase) return `The shop can’t use the database at DATABASE_URL: ${error.message}.`
   if (error instanceof ExposedTables) return error.message
   if (error instanceof NewerDatabase)
-    return `A newer release of Wanderbite has changed this database (this one does not know ${error.message} of its changes): start that release, or restore the copy that was made before it.`
+    return `A newer version of Wanderbite has updated this database (unknown migrations: ${error.message}): start that version, or restore a backup from before the update.`
   // The very first start loads the catalogue from Square.
   if ((error instanceof OutsideUnavailable || error instanceof OutsideRefused) && error.message.startsWith('Square'))
-    return `The catalogue cannot be read (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square answers.`
+    return `Couldn’t load the catalog from Square (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square is back.`
   const { code, path, port, errcode = 0 } = (error ?? {}) as NodeJS.ErrnoException & { port?: number; errcode?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or start with another, like PORT=3001 npm start.`
-  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use: stop the other program, or use another port, such as PORT=3001 npm start.`
+  if (code === 'EACCES' && port) return `This user isn’t allowed to use port ${port}: set PORT to 1024 or higher.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all.'
+    return 'HOST isn’t an address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all addresses.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The folder ${path} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} is no folder: set it to a folder.`
+    return `Can’t write to the folder ${path}: give this user permission, or set DATA_DIR to a different folder.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} isn’t a folder. Set it to one.`
   if (code === 'ERR_SQLITE_ERROR' && [READ_ONLY, CANNOT_OPEN].includes(errcode & 0xff))
-    return 'Files in DATA_DIR cannot be written: give this user the right to, or set DATA_DIR to another folder.'
+    return 'Can’t write to the files in DATA_DIR: give this user permission, or set DATA_DIR to a different folder.'
   if (code === 'ENOSPC' || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === FULL))
-    return 'The disk is full: free some room and start again.'
+    return 'The disk is full: free up some space and start again.'
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   if (cause && 'code' in cause) return explainStartError(cause)
-  return `The shop could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return `The shop couldn’t start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }

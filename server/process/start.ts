@@ -149,10 +149,12 @@ async function wireOrClose(config: Config, server: Server, port: number): Promis
   if (await wired.read(() => hasDemo(shop.db))) {
     server.close()
     await wired.close()
-    throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])
+    throw new BadSettings(['The database has demo accounts that anyone could sign in to: run `npm run remove-demo` first.'])
   }
   if (!config.trustProxy)
-    shop.log.warn('TRUST_PROXY is not set: all who come through the proxy in front count as one visitor, with the limits of one')
+    shop.log.warn(
+      'TRUST_PROXY isn’t set: everyone behind the proxy counts as one visitor and shares one rate limit. Set it to 1 behind a proxy',
+    )
   return wired
 }
 
@@ -240,7 +242,7 @@ async function startDemo(config: Config, { shop, embedded, secrets }: WiredShop)
   const stopping = new AbortController()
   const seeding = config.demoOrders
     ? seedDemoOrders(shop, stopping.signal).catch((error: unknown) =>
-        shop.log.error('Demo orders could not be written', { error: redactError(error) }),
+        shop.log.error('Couldn’t create the demo orders', { error: redactError(error) }),
       )
     : null
   return {

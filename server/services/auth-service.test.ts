@@ -54,5 +54,5 @@ test('a shop starts while the auth service is away and reports what it does not 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await checkAuthService({ accounts: { ...accounts, url } }, log)
   server.close()
-  expect(warnings).toEqual([expect.stringContaining('confirms addresses by itself')])
+  expect(warnings).toEqual([expect.stringContaining('auto-confirms addresses')])
 })

@@ -15,12 +15,15 @@ export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, l
   } catch (error) {
     if (error instanceof OutsideRefused)
       throw new BadSettings([
-        `AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong: the service does not tell its settings (${error.message}). The address ends where ` +
-          '/settings begins, often in /auth/v1.',
+        `AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong: couldn’t read the service’s settings (${error.message}). The URL usually ends in ` +
+          '/auth/v1, without /settings.',
       ])
     if (!(error instanceof OutsideUnavailable)) throw error
-    log.warn('The auth service does not answer yet: whether it confirms addresses by itself is asked again before an address is believed', {
-      error: error.message,
-    })
+    log.warn(
+      'The auth service isn’t responding yet. The shop will check later whether it auto-confirms addresses, and trusts none until then',
+      {
+        error: error.message,
+      },
+    )
   }
 }

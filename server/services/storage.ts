@@ -20,10 +20,12 @@ export async function openStorage({ storage: where, dataDir }: Config, log: Log)
   await bucket.list('pictures').catch((error: unknown) => {
     if (error instanceof OutsideRefused)
       throw new BadSettings([
-        `STORAGE_URL, STORAGE_KEY_ID and STORAGE_SECRET_KEY do not open the bucket "${where.bucket}" (${error.code}): copy them from the storage service, and its STORAGE_REGION.`,
+        `Couldn’t open the bucket "${where.bucket}" (${error.code}): copy STORAGE_URL, STORAGE_KEY_ID, STORAGE_SECRET_KEY and STORAGE_REGION from your storage service.`,
       ])
     if (!(error instanceof OutsideUnavailable)) throw error
-    log.error('The storage does not answer; pictures that are not on this machine cannot be shown', { error: redactError(error) })
+    log.error('The storage service isn’t responding. Pictures that aren’t cached on this machine can’t be shown', {
+      error: redactError(error),
+    })
   })
   return readThroughCache(folder, bucket)
 }

@@ -174,7 +174,7 @@ async function drawn(shop: Shop, { picture, width, form }: Drawing, when: 'asked
     if (error instanceof QueueFull) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
     const forGood = error instanceof UnreadablePicture
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
-    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: redactError(error) })
+    shop.log.warn('Can’t show a picture', { picture: picture.id, error: redactError(error) })
     if (faults.size >= MAX_REMEMBERED_FAULTS) for (const oldest of [...faults.keys()].slice(0, 1)) faults.delete(oldest)
     faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN_RETRY_MS : UNAVAILABLE_RETRY_MS) })
     throw error
@@ -190,7 +190,7 @@ function makeAhead(shop: Shop, drawing: Drawing): void {
   ahead += 1
   void make(shop, drawing, 'ahead')
     .catch((error: unknown) => {
-      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: drawing.picture.id, error: redactError(error) })
+      if (!isExpected(error)) shop.log.error('Couldn’t render a picture', { picture: drawing.picture.id, error: redactError(error) })
     })
     .finally(() => (ahead -= 1))
 }

@@ -83,7 +83,7 @@ export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToS
   const sender = by.kind === 'customer' ? by.userId : by.kind
   try {
     const { id } = await sendEmailNow(shop, { ...mail, key: `mail-send:${randomUUID()}` })
-    shop.log.info('A letter was sent at once', { template: mail.template, by: sender, id })
+    shop.log.info('Sent an email immediately', { template: mail.template, by: sender, id })
     return { id }
   } catch (error) {
     if (error instanceof OutsideRefused) throw new Failure('mail-refused', { said: inOneLine(error.said), cause: error })

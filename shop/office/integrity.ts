@@ -22,7 +22,7 @@ const MAX_REPORTED_ROWS = 100
 
 const LAST_RESULT = 'faults in the books'
 /** The only rule that is not about rows, but about the daily sums stored for the reports. */
-const DAY_SUMS_RULE = 'the sums that are kept of a day are what its orders add up to'
+const DAY_SUMS_RULE = 'stored daily totals match the day’s orders'
 
 const rules = [...stockRules, ...moneyRules, ...orderLifecycleRules, ...discountRules]
 const keys: Record<IntegrityRule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
@@ -61,7 +61,7 @@ export async function checkIntegrityNightly(shop: Shop): Promise<Record<string, 
   const isNight = shop.now().getUTCHours() < 6
   if (!(await claimJob(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
   const faults = await checkIntegrity(shop)
-  for (const [rule, rows] of Object.entries(faults)) shop.log.error('The books are wrong', { rule, rows: rows.slice(0, 10) })
+  for (const [rule, rows] of Object.entries(faults)) shop.log.error('An integrity check failed', { rule, rows: rows.slice(0, 10) })
   const value = String(Object.values(faults).reduce((sum, rows) => sum + rows.length, 0))
   await shop.db
     .insert(progress)

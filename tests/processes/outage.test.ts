@@ -133,9 +133,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
 
   test('a missing database makes the start fail with the reason instead of waiting', async () => {
     const elsewhere = fleet.server({ DATABASE_URL: postgres!.url.replace(/\w+$/, 'elsewhere'), PORT: '0', SHOP_URL: '' })
-    await expect(elsewhere).rejects.toThrow(
-      'DATABASE_URL does not lead to a database that can be used: database "elsewhere" does not exist.',
-    )
+    await expect(elsewhere).rejects.toThrow('The shop can’t use the database at DATABASE_URL: database "elsewhere" does not exist.')
   })
 
   test('a database is listened to again after it broke off: a later price change reaches every process', async () => {

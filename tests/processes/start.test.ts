@@ -95,7 +95,7 @@ describe('startup errors', () => {
     const address = other.address()
     const port = String(typeof address === 'object' && address ? address.port : 0)
     expect(await complaint({ PORT: port })).toEqual([
-      `Port ${port} is taken: stop what uses it, or start with another, like PORT=3001 npm start.`,
+      `Port ${port} is already in use: stop the other program, or use another port, such as PORT=3001 npm start.`,
     ])
     other.close()
   })
@@ -105,7 +105,7 @@ describe('startup errors', () => {
     expect(lines).toHaveLength(3)
     // Those of the process come before those of its services.
     for (const [index, name] of ['PORT', 'LOG_LEVEL', 'DATABASE_URL'].entries())
-      expect(lines[index]).toMatch(new RegExp(`^Setting: ${name} is `))
+      expect(lines[index]).toMatch(new RegExp(`^Setting: ${name} (?:is|isn’t) `))
   })
 
   test('a folder that cannot be written ends the start with one clear line and an error code', async () => {
@@ -126,7 +126,7 @@ describe('startup errors', () => {
   test('a folder that another process is using ends the start with one clear line and an error code', async () => {
     await start()
     expect(await complaint({ DATA_DIR: data })).toEqual([
-      `The data folder ${join(data, 'database')} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`,
+      `Another Wanderbite is using the data folder ${join(data, 'database')}: stop it, or set DATA_DIR to a different folder.`,
     ])
   })
 
@@ -139,14 +139,14 @@ describe('startup errors', () => {
     }
     const square = { SQUARE_ACCESS_TOKEN: 'x', SQUARE_LOCATION_ID: 'L', SQUARE_WEBHOOK_SIGNATURE_KEY: 'k' }
     expect(await complaint({ ...live, ...square, HOST: 'nowhere.invalid' })).toEqual([
-      expect.stringMatching(/^HOST is no address of this machine/),
+      expect.stringMatching(/^HOST isn’t an address of this machine/),
     ])
   })
 })
 
 test('a start that waits for a database names the database that does not answer yet', async () => {
   const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop', DATA_DIR: join(root, 'with-postgres'), PORT: '0', SHOP_URL: '' }
-  running.add(await launch('build/server/main.js', nowhere, /(The database does not answer yet.*ECONNREFUSED)/))
+  running.add(await launch('build/server/main.js', nowhere, /(The database isn’t responding yet.*ECONNREFUSED)/))
 })
 
 describe('shutdown', () => {

@@ -6,7 +6,7 @@ export const keptApart: [search: string, snack: string][] = [
   ['peas wasabi', 'Wasabi Peas'],
   ['biscuits oat', 'Anzac Oat Biscuits'],
   ['candy coconut', 'Ben Tre Coconut Candy'],
-  ['crab chilli crisps', 'Chilli Crab Crisps'],
+  ['crab chilli crisps', 'Chili Crab Crisps'],
   ['white cloudberry', 'Cloudberry White'],
   ['chips banana india', 'Kerala Banana Chips'],
   ['gangj', 'Pine Nut Gangjeong'],

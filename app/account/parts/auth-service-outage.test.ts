@@ -65,5 +65,5 @@ test('the sign-in form and call say that an email is on its way to an older cust
   const headers = { 'Content-Type': 'application/json', Origin: shop.settings.url }
   const { status, body } = await openTestApp(shop).call('/api/auth/signin', { method: 'POST', body: { email, password }, headers })
   expect(status).toBe(403)
-  expect(body).toMatchObject({ code: 'letter-first', message: expect.stringContaining('the letter we just wrote') as string })
+  expect(body).toMatchObject({ code: 'letter-first', message: expect.stringContaining('the link we just emailed you') as string })
 })

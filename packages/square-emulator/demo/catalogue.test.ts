@@ -45,11 +45,11 @@ describe('the range', () => {
     expect(counts.map((count) => count.catalog_object_id)).toEqual(variations.map((variation) => variation.id))
   })
 
-  test('twelve demo snacks are new, eight are featured, and Salmiak Liquorice is the snack of the month', () => {
+  test('twelve demo snacks are new, eight are featured, and Salmiak Licorice is the snack of the month', () => {
     const on = (shelf: string) => snacks.filter((snack) => snack.shelf === shelf).map((snack) => snack.name)
     expect(on('new')).toHaveLength(12)
     expect(on('featured')).toHaveLength(8)
-    expect(on('month')).toEqual(['Salmiak Liquorice'])
+    expect(on('month')).toEqual(['Salmiak Licorice'])
   })
 
   test('neighboring demo snacks never share both the shape and the colors of their packs', () => {
@@ -110,7 +110,7 @@ describe('demo labels', () => {
     ['EGGS', /\begg/],
     ['FISH', /fish|anchov|sardine|salmon|cod\b|bonito/],
     ['CRUSTACEANS', /prawn|shrimp|crab\b|crustacean/],
-    ['MOLLUSCS', /squid|oyster|mollusc/],
+    ['MOLLUSCS', /squid|oyster|mollusk/],
     ['SULPHITES', /sulfite|sulfur dioxide/],
     ['MUSTARD', /mustard/],
     ['LUPIN', /lupin/],

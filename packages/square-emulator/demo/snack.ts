@@ -79,7 +79,7 @@ export interface Snack {
    * so that they never disagree.
    */
   suits: SnackDiet[]
-  /** 0 to 5 per axis. The chillies on the badge and the cravings follow from it. */
+  /** 0 to 5 per axis. The chilies on the badge and the cravings follow from it. */
   compass: Record<FlavourAxis, number>
   per100g: Macros
   shelf?: 'new' | 'featured' | 'month'

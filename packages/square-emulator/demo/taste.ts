@@ -15,7 +15,7 @@ export function snackCravings({ compass }: Snack): string[] {
   return answers.filter(([, axis, least]) => compass[axis] >= least).map(([craving]) => craving)
 }
 
-/** The number of chillies on the badge, 0 to 3. */
+/** The number of chilies on the badge, 0 to 3. */
 export const snackHeat = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
 
 /** The stated diets, and the diets that follow from the allergens. */

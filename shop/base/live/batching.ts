@@ -24,7 +24,7 @@ export function sendBatched(shop: Pick<Shop, 'live' | 'log'>, messages: LiveMess
       waiting.delete(live)
       await live.send([...opened.values()])
     }
-    const failed = (error: unknown) => log.warn('Open pages could not be told', { error: redactError(error) })
+    const failed = (error: unknown) => log.warn('Couldn’t notify open pages', { error: redactError(error) })
     setTimeout(() => void send().catch(failed), BATCH_WINDOW_MS).unref()
   }
   for (const message of messages) batch.set(message.topic, merged(batch.get(message.topic), message))

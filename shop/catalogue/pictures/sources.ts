@@ -50,7 +50,7 @@ export async function storePicture(shop: Shop, key: string, bytes: Uint8Array): 
   try {
     await shop.storage.write(key, bytes)
   } catch (error) {
-    shop.log.error('A picture could not be kept', { key, error: redactError(error) })
+    shop.log.error('Couldn’t save a picture', { key, error: redactError(error) })
   }
 }
 

@@ -106,7 +106,7 @@ describe('the data export', () => {
       sign_in: { accounts: [{ by: 'google', has_password: true }], passkeys: [{ name: "QuixoteOne's key" }] },
       mail_preferences: [{ topic: 'newsletter' }],
       letters: expect.arrayContaining([
-        expect.objectContaining({ letter: 'confirm-email', subject: 'Confirm your e-mail address for Wanderbite', to: by.email }),
+        expect.objectContaining({ letter: 'confirm-email', subject: 'Confirm your email for Wanderbite', to: by.email }),
       ]),
     })
     await about.post()

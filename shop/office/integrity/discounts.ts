@@ -4,14 +4,14 @@ import type { IntegrityRule } from './rule.ts'
 /** Rules about the uses of discounts. */
 export const discountRules: IntegrityRule[] = [
   {
-    says: 'a discount counts the orders that hold it',
+    says: 'a discount’s use count matches the orders that use it',
     of: 'discounts',
     broken: (rows) => sql`
       select coalesce(d.code, d.id::text) from ${rows} d
       where d.uses <> (select count(*) from discount_uses u where u.discount_id = d.id and u.released_at is null)`,
   },
   {
-    says: 'nobody holds a discount more often than it may be taken',
+    says: 'no customer uses a discount more often than allowed',
     of: 'discounts',
     broken: (rows) => sql`
       select coalesce(d.code, d.id::text) from ${rows} d
@@ -20,14 +20,14 @@ export const discountRules: IntegrityRule[] = [
         group by u.user_id having count(*) > d.per_customer_limit)`,
   },
   {
-    says: 'an order holds its discounts until it ends unpaid',
+    says: 'an order keeps its discounts unless it ends unpaid',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join discount_uses u on u.order_id = o.id
       where case when o.status in ('expired', 'cancelled') then o.paid_at is null and u.released_at is null else u.released_at is not null end`,
   },
   {
-    says: 'what an order was given off is what its discounts gave',
+    says: 'an order’s total discount is the sum of its discounts',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o

@@ -4,7 +4,7 @@ import type { IntegrityRule } from './rule.ts'
 /** Rules about charges, payments and refunds. */
 export const moneyRules: IntegrityRule[] = [
   {
-    says: 'the lines of an order add up to it',
+    says: 'an order’s total is the sum of its lines',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join lateral (
@@ -17,7 +17,7 @@ export const moneyRules: IntegrityRule[] = [
         or o.total_cents <> o.subtotal_cents - o.discount_cents + o.shipping_cents + case when o.tax_included then 0 else o.tax_cents end`,
   },
   {
-    says: 'the steps that explain an order lead to its total',
+    says: 'an order’s price breakdown adds up to its total',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o
@@ -29,7 +29,7 @@ export const moneyRules: IntegrityRule[] = [
         from jsonb_array_elements(o.explanation) step)`,
   },
   {
-    says: 'a paid order has one payment, of its total, and no unpaid or free one has any',
+    says: 'a paid order has one payment of its total, and unpaid or free orders have none',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join lateral (
@@ -40,28 +40,28 @@ export const moneyRules: IntegrityRule[] = [
         or paid.named <> paid.times or coalesce(paid.cents, o.total_cents) <> o.total_cents`,
   },
   {
-    says: 'only an unpaid order has a page on which it can be paid',
+    says: 'only unpaid orders have a payment page',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join payment_attempts a on a.order_id = o.id
       where (o.status = 'pending_payment') <> (a.status in ('started', 'open'))`,
   },
   {
-    says: 'a payment that was not kept has its refund',
+    says: 'every rejected payment has a refund',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join payment_attempts a on a.order_id = o.id
       where a.status = 'refunded' and not exists (select 1 from refunds r where r.payment_id = a.payment_id)`,
   },
   {
-    says: 'no more is given back of a payment than was taken',
+    says: 'no payment is refunded for more than its amount',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join payment_attempts a on a.order_id = o.id and a.status = 'paid'
       where (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.payment_id = a.payment_id) > a.amount_cents`,
   },
   {
-    says: 'an order knows what was given back of it',
+    says: 'an order’s refunded amount is the sum of its refunds',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join payment_attempts a on a.order_id = o.id and a.status = 'paid'
@@ -69,14 +69,14 @@ export const moneyRules: IntegrityRule[] = [
         <> (select coalesce(sum(r.amount_cents), 0) from refunds r where r.order_id = o.id and r.payment_id = a.payment_id)`,
   },
   {
-    says: 'a refund is not less than what it names',
+    says: 'a refund covers the items it lists',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join refunds r on r.order_id = o.id
       where r.amount_cents < r.shipping_cents + (select coalesce(sum(l.amount_cents), 0) from refund_lines l where l.refund_id = r.id)`,
   },
   {
-    says: 'no line and no delivery is given back more than it cost',
+    says: 'no line or delivery charge is refunded for more than it cost',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join order_lines l on l.order_id = o.id join refund_lines back on back.order_line_id = l.id
@@ -88,7 +88,7 @@ export const moneyRules: IntegrityRule[] = [
       having sum(r.shipping_cents) > o.shipping_cents + case when o.tax_included then 0 else o.shipping_tax_cents end`,
   },
   {
-    says: 'what customers send back was bought, and is paid back once',
+    says: 'returned items were bought and are refunded only once',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join returns t on t.order_id = o.id and t.status <> 'refused'

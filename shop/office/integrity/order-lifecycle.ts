@@ -4,7 +4,7 @@ import type { IntegrityRule } from './rule.ts'
 /** Rules about order events and their emails. */
 export const orderLifecycleRules: IntegrityRule[] = [
   {
-    says: 'the events of an order tell its status',
+    says: 'an order’s status matches its events',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o cross join lateral (
@@ -14,7 +14,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
       where events.there is not true or events.placed is not true or events.paid is distinct from (o.paid_at is not null)`,
   },
   {
-    says: 'a paid order has come as far as its events tell, until it ends',
+    says: 'a paid order’s fulfillment stage matches its events',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o
@@ -23,7 +23,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
       )] end`,
   },
   {
-    says: 'a parcel is of an order that was shipped, and every such order has one',
+    says: 'every shipped order has a parcel, and no other order has one',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o
@@ -31,14 +31,14 @@ export const orderLifecycleRules: IntegrityRule[] = [
         <> exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.status = 'shipped')`,
   },
   {
-    says: 'a paid order has its confirmation, and no unpaid one has any',
+    says: 'paid orders have a confirmation email, and unpaid ones have none',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join outbox b on b.key = 'order-confirmation:' || o.id
       where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${oldestOutboxRow} and ${isWrittenTo} end`,
   },
   {
-    says: 'a parcel that left or arrived was written of, once it had',
+    says: 'the customer is emailed once a parcel ships or arrives',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o cross join (values ('shipped'), ('delivered')) as way (status)
@@ -47,7 +47,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
       where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${oldestOutboxRow} and ${isWrittenTo} end`,
   },
   {
-    says: 'a paid order that was cancelled is paid back whole, and was written of',
+    says: 'a cancelled paid order is refunded in full and the customer is emailed',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = 'cancelled'
@@ -55,12 +55,12 @@ export const orderLifecycleRules: IntegrityRule[] = [
       where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${oldestOutboxRow} and ${isWrittenTo}))`,
   },
   {
-    says: 'an order that is called refunded is paid back whole',
+    says: 'an order with the status refunded is refunded in full',
     of: 'orders',
     broken: (rows) => sql`select o.number from ${rows} o where o.status = 'refunded' and o.refunded_cents <> o.total_cents`,
   },
   {
-    says: 'money that went back was written of',
+    says: 'the customer is emailed about every refund',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
@@ -68,7 +68,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
         and not exists (select 1 from outbox b where b.key = 'order-refunded:' || o.id || ':' || r.id)`,
   },
   {
-    says: 'who gave no e-mail address has no account, a telephone number, and no letters',
+    says: 'an order without an email address has a phone number, no account and no emails',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o
@@ -76,7 +76,7 @@ export const orderLifecycleRules: IntegrityRule[] = [
         select 1 from outbox b where b.kind = 'letter' and split_part(b.key, ':', 2) = o.id::text))`,
   },
   {
-    says: 'a refund that is owed is in the outbox',
+    says: 'every open refund is in the outbox',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id

@@ -4,7 +4,7 @@ import type { IntegrityRule } from './rule.ts'
 /** Rules about stock on hand, reserved stock and sold stock. */
 export const stockRules: IntegrityRule[] = [
   {
-    says: 'what is reserved is what unpaid orders hold',
+    says: 'reserved stock is what unpaid orders hold',
     of: 'stock',
     broken: (rows) => sql`
       select s.variation_id from ${rows} s left join (
@@ -14,14 +14,14 @@ export const stockRules: IntegrityRule[] = [
       where s.reserved <> coalesce(open.held, 0)`,
   },
   {
-    says: 'what is on hand is the sum of the ledger',
+    says: 'stock on hand is the sum of the ledger',
     of: 'stock',
     broken: (rows) => sql`
       select s.variation_id from ${rows} s
       where s.on_hand <> (select coalesce(sum(m.delta), 0) from stock_movements m where m.variation_id = s.variation_id)`,
   },
   {
-    says: 'stock is held for unpaid orders, and sold to paid ones',
+    says: 'stock is reserved for unpaid orders and sold to paid ones',
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join reservations r on r.order_id = o.id
@@ -29,7 +29,7 @@ export const stockRules: IntegrityRule[] = [
         when o.paid_at is not null then r.sold_at is null else r.released_at is null end`,
   },
   {
-    says: 'every line of a living order has its stock',
+    says: 'every line of an active order has its stock',
     of: 'orders',
     // An untracked variation has no reservation. Demo orders reserve no stock.
     broken: (rows) => sql`
@@ -40,7 +40,7 @@ export const stockRules: IntegrityRule[] = [
         where c.id = l.product_id and c.updated_at < o.placed_at and v ->> 'id' = l.variation_id and (v ->> 'tracked')::boolean) end`,
   },
   {
-    says: 'what was given back to be sold again is on its way to the shelf',
+    says: 'every restocked item has its stock movement',
     of: 'orders',
     // Completed outbox rows are deleted after 180 days. Untracked variations are not restocked.
     broken: (rows) => sql`
@@ -50,7 +50,7 @@ export const stockRules: IntegrityRule[] = [
       where r.created_at > now() - interval '170 days' and not exists (select 1 from outbox b where b.key = 'restock:' || r.id)`,
   },
   {
-    says: 'a paid order has its sales, and no unpaid one has any',
+    says: 'paid orders have sales in the ledger, and unpaid ones have none',
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o

@@ -113,7 +113,7 @@ export async function retryEmail(shop: Shop, by: Actor | ServiceKey, id: string)
       target: `letter:${id}`,
       after: { template: emailLogEntryOf(row).template },
     })
-    shop.log.info('A dead letter is tried again', { id, by: sender })
+    shop.log.info('Retrying a failed email', { id, by: sender })
   })
 }
 

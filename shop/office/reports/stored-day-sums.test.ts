@@ -71,7 +71,7 @@ test('reports use the stored day sums, and an integrity check finds wrong ones',
   await shop.db.execute(sql`update day_sums set cents = cents + 1 where kind = 'revenue' and count > 0`)
   const { now } = await getSalesReport(shop, owner, ReportQuery.parse({}))
   expect(now.revenueCents).toBe(1001)
-  expect(await checkIntegrity(shop)).toMatchObject({ 'the sums that are kept of a day are what its orders add up to': ['2026-06-16 UTC'] })
+  expect(await checkIntegrity(shop)).toMatchObject({ 'stored daily totals match the day’s orders': ['2026-06-16 UTC'] })
 })
 
 test('a shop that is stopping stores no more day sums', async () => {

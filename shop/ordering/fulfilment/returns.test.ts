@@ -70,7 +70,7 @@ describe('a return', () => {
       .map(({ text }) => text)
     expect(told).toHaveLength(3)
     expect(told.filter((text) => text.includes('Send it to the back door.'))).toHaveLength(1)
-    expect(told.filter((text) => text.includes(`$${(refunds[0]!.amountCents / 100).toFixed(2)} comes back to you`))).toHaveLength(1)
+    expect(told.filter((text) => text.includes(`refunded $${(refunds[0]!.amountCents / 100).toFixed(2)}`))).toHaveLength(1)
     expect(await listReturns(selling.shop, order.id)).toMatchObject([{ id, status: 'received', lines: [{ quantity: 2 }] }])
     expect(await getReturnable(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
   })

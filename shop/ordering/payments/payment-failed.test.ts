@@ -35,7 +35,7 @@ describe('customers with a declined card', () => {
     selling.later(4 * MINUTE)
     await work()
     await Promise.all([work(), work()])
-    expect(subjects()).toEqual([`The payment for order #${number} did not go through`])
+    expect(subjects()).toEqual([`Your payment for order #${number} didn’t go through`])
     const [{ html, text, to }] = posted as [EmailMessage]
     expect(to).toEqual({ name: 'Ada Buyer', address: expect.stringContaining('@example.test') })
     for (const said of [html, text]) {
@@ -88,8 +88,8 @@ describe('an order that expires', () => {
     await Promise.all([expireOrders(selling.shop), expireOrders(selling.shop)])
     await work()
     await work()
-    expect(subjects()).toEqual([`The payment for order #${number} did not go through`, `Your order #${number} ended without a payment`])
-    expect(posted[1]!.text).toContain('Nothing was charged')
+    expect(subjects()).toEqual([`Your payment for order #${number} didn’t go through`, `Your order #${number} wasn’t paid in time`])
+    expect(posted[1]!.text).toContain('You weren’t charged')
   })
 
   test('an order that expires before the first email could be sent sends only the last one', async () => {
@@ -102,7 +102,7 @@ describe('an order that expires', () => {
     await expireOrders(selling.shop)
     mood = 'well'
     await work()
-    expect(subjects()).toEqual([`Your order #${number} ended without a payment`])
+    expect(subjects()).toEqual([`Your order #${number} wasn’t paid in time`])
   })
 
   test('an order that expires without an attempt to pay sends no email', async () => {

@@ -54,7 +54,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   const page = await outside(async () => {
     const total = await shop.pointOfSale.total(order)
     if (total !== order.totalCents) {
-      shop.log.error('The point of sale reckons another total', { order: order.number, ours: order.totalCents, theirs: total })
+      shop.log.error('The point of sale calculated a different total', { order: order.number, ours: order.totalCents, theirs: total })
       throw new Failure('totals-differ')
     }
     return shop.pointOfSale.paymentPage(order, attempt.key)
@@ -66,7 +66,7 @@ async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, ord
   // The order ended while its page was created. Nobody has the URL, so the page may stay open if
   // closing it fails.
   await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
-    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: redactError(error) })
+    shop.log.warn('Couldn’t close the payment page of an ended order', { order: order.number, error: redactError(error) })
   })
   return null
 }

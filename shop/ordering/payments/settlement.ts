@@ -47,7 +47,7 @@ export async function settleOwnOrder(shop: Shop, by: Customer, orderNumber: stri
   if (attempts.length === 0) throw new Failure('not-found')
   for (const attempt of attempts) {
     await settleAttempt(shop, attempt).catch((error: unknown) =>
-      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: redactError(error) }),
+      shop.log.warn('Couldn’t check a payment', { order: orderNumber, error: redactError(error) }),
     )
   }
 }

@@ -82,7 +82,7 @@ test('a customer whose review is refused gets an email with the reason and what 
   await work()
   expect(posted).toMatchObject([{ subject: 'About your review of Lotus Chips' }])
   expect(firstOf(posted).text).toMatch(
-    /Hello, Ada\. .*do not show it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Change your review/,
+    /Hello, Ada\. .*can’t publish it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Edit your review/,
   )
 })
 
@@ -96,7 +96,7 @@ test('a review that is shown without an answer sends no email, and a corrected a
   await work()
   await decide(id, undefined, 'Thank you!')
   await work()
-  expect(posted.map(({ subject }) => subject)).toEqual(['We answered your review of Lotus Chips'])
+  expect(posted.map(({ subject }) => subject)).toEqual(['We replied to your review of Lotus Chips'])
 })
 
 test('a refusal that is reversed before its email is sent sends no email', async () => {

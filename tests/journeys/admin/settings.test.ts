@@ -83,15 +83,15 @@ async function changeAddress(visit: Visit): Promise<void> {
   await expect.poll(() => visit.page.getByRole('main').innerText()).toContain(`We’ve emailed ${email}.`)
   await visit.look('email-written')
   visit.email = email
-  await openLetter(visit, await letterTo(visit, 'Confirm your new e-mail address for Wanderbite'))
+  await openLetter(visit, await letterTo(visit, 'Confirm your new email for Wanderbite'))
   await visit.look('letter-email')
-  await followLetter(visit, 'Confirm this address')
+  await followLetter(visit, 'Confirm new email')
   await heading(visit, 'One click to go.')
   await visit.look('confirm-email')
   await button(visit, 'Use this address').click()
   await heading(visit, 'Settings')
   await expect.poll(() => visit.page.getByRole('main').innerText()).toContain(`You sign in with ${email}.`)
-  await letterTo({ ...visit, email: before }, 'Your e-mail address for Wanderbite was changed')
+  await letterTo({ ...visit, email: before }, 'Your email for Wanderbite was changed')
 }
 
 async function changePassword(visit: Visit): Promise<void> {
@@ -108,7 +108,7 @@ async function changePassword(visit: Visit): Promise<void> {
   await button(visit, 'Change password').dblclick()
   await told(visit, 'Password changed.')
   expect(await isSignedIn(visit, elsewhere)).toBe(false)
-  await letterTo(visit, 'Your password for Wanderbite was changed')
+  await letterTo(visit, 'Your Wanderbite password was changed')
 }
 
 async function chooseLetters(visit: Visit): Promise<void> {

@@ -62,8 +62,8 @@ async function signIn({ context, shop, email }: Visit): Promise<void> {
 
 /** From the invitation email through a new account to the admin. */
 async function takeUp(visit: Visit): Promise<void> {
-  await openLetter(visit, await letterTo(visit, 'Join the staff of Wanderbite'))
-  await followLetter(visit, 'Look at the invitation')
+  await openLetter(visit, await letterTo(visit, 'Join the team at Wanderbite'))
+  await followLetter(visit, 'View invitation')
   await heading(visit, 'Come behind the counter.')
   await visit.look('invitation')
   await visit.page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()

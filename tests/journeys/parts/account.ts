@@ -63,7 +63,7 @@ export async function becomeCustomer({ context, shop, email }: Visit): Promise<v
     expect(answer.status(), await answer.text()).toBe(200)
   }
   await post('signup', { email, firstName: 'Ada', lastName: 'Lovelace', password })
-  const { links } = await letterTo({ shop, email }, 'Confirm your e-mail address for Wanderbite')
+  const { links } = await letterTo({ shop, email }, 'Confirm your email for Wanderbite')
   const token = links.flatMap((link) => new URL(link).searchParams.get('token') ?? [])[0] ?? ''
   await post('confirm-email', { token })
   await post('signin', { email, password })

@@ -6,9 +6,9 @@ import { followLetter, lettersTo, openLetter } from './emails.ts'
 import type { OpenShop } from './start.ts'
 
 export const subjects = {
-  reset: 'Choose a new password for Wanderbite',
+  reset: 'Reset your password for Wanderbite',
   magic: 'Your sign-in link for Wanderbite',
-  confirm: 'Confirm your e-mail address for Wanderbite',
+  confirm: 'Confirm your email for Wanderbite',
 }
 
 /** The same customer, signed in in another browser but not in this one. */

@@ -90,7 +90,7 @@ test.for([true, false])(
     await page.getByText('Sending a gift? Add a note').click()
     await page.getByLabel('Gift message').fill('For your next long train.')
     await page.getByRole('button', { name: say.place }).click()
-    await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
+    await page.locator('#field-terms-error').getByText('Please accept the terms to continue.').waitFor()
     await visit.look('terms-missing')
     await page.goto('/cart')
     await page.goto('/checkout')

@@ -46,9 +46,7 @@ test.for([
   const field = visit.page.getByLabel('New password', { exact: true })
   await typeInto(visit.page, field, 'password12')
   if (scripts) {
-    await expect
-      .poll(() => describedBy(visit.page))
-      .toBe('Weak. Too many people use it. Add words that have nothing to do with each other.')
+    await expect.poll(() => describedBy(visit.page)).toBe('Weak. Too many people use this one. Add a few unrelated words.')
     await expect.poll(() => visit.page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Weak.')
   } else {
     expect(await describedBy(visit.page)).toBe('At least 10 characters. Four random words work well.')
@@ -157,7 +155,7 @@ test.for([true, false])('a signed-in customer proves their identity again and co
   await visit.look('prove')
   await typeInto(page, page.getByLabel(say.password, { exact: true }), 'wrong')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('That is not your password.').first().waitFor()
+  await page.getByRole('alert').getByText('That’s not your password.').first().waitFor()
   await visit.look('prove-refused')
   await press(page, page.getByRole('button', { name: 'Email me a sign-in link' }))
   await page.getByText(`We’ve emailed ${visit.email}.`).waitFor()

@@ -71,7 +71,7 @@ test('a visitor who cancels at Google, or whose email Google has not verified, g
   expect(page.url()).toBe(`${shop.url}/account/login?redirect=%2Fcheckout`)
   await throughGoogle(visit, { verified: false })
   await heading(visit, 'You’re not signed in yet.')
-  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Google has not verified this e-mail address.')
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Google hasn’t verified this email.')
   await visit.look('unverified')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Back to sign-in' }))
   await page.getByLabel(say.password, { exact: true }).waitFor()

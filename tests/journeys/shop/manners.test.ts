@@ -147,7 +147,7 @@ test('a form that was sent before hydration shows why it was refused, and then h
   // A native submit, without any submit handler.
   await page.locator('form:has([type=password])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
   await alive
-  await page.getByText('That e-mail address and password do not belong together.').waitFor()
+  await page.getByText('That email and password don’t match.').waitFor()
   await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('nobody@example.com')
   await leave(visit, /\b422\b/)
 })

@@ -19,7 +19,7 @@ test.for([1440, 360] as const)(
     await becomeCustomer(visit)
     const letters = (count: number) =>
       expect
-        .poll(async () => (await lettersTo(visit)).filter(({ subject }) => subject === 'Signing in to Wanderbite has changed').length)
+        .poll(async () => (await lettersTo(visit)).filter(({ subject }) => subject === 'Your sign-in options at Wanderbite changed').length)
         .toBe(count)
     const phone = await openPhone(visit)
     await page.goto('/dashboard/settings')
@@ -69,7 +69,7 @@ test.for([1440, 360] as const)(
     await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await phone.touch(true)
     await page.keyboard.press('Enter')
-    await page.getByText('This passkey was not accepted.').waitFor()
+    await page.getByText('We couldn’t verify this passkey.').waitFor()
     await visit.look('refused')
     await leave(visit, /\b(401|422)\b/)
   },

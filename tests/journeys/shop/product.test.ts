@@ -88,7 +88,7 @@ const english = {
   email: 'Email address',
   tell: 'Email me',
   oneMore: 'One more click.',
-  subject: 'Shall we write when Salmon Skin Crisps is back?',
+  subject: 'Want an email when Salmon Skin Crisps is back?',
   yes: 'Yes, email me',
   willWrite: 'We’ll email you.',
   looked: 'Recently viewed',

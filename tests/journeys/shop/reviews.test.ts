@@ -58,7 +58,7 @@ test('the buyer of a snack reviews it on a phone without JavaScript, staff appro
   await buyer.page.getByRole('button', { name: 'Send review' }).first().click()
   await buyer.page.getByRole('alert').getByText('Choose a star rating.').waitFor()
   await buyer.look('stars-missing')
-  await buyer.page.getByText('This is too long.').waitFor()
+  await buyer.page.getByText('That’s too long.').waitFor()
   expect(await words.inputValue()).toBe(long)
   await words.fill(review.body)
   await buyer.page.getByRole('radio', { name: '5, excellent' }).first().check()

@@ -13,7 +13,7 @@ import { type OpenShop, start } from '../parts/start.ts'
 // Takes the screenshots of docs/screens. Runs only with SCREENS=docs/screens.
 
 const folder = process.env.SCREENS
-const basket = ['salmiak-liquorice', 'carabao-mango', 'dulce-de-leche-alfajores']
+const basket = ['salmiak-licorice', 'carabao-mango', 'dulce-de-leche-alfajores']
 vi.setConfig({ testTimeout: 300_000 })
 
 test.runIf(folder)('screenshots of the shop are taken', async () => {

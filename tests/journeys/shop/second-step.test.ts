@@ -8,7 +8,7 @@ import { type OpenShop, start } from '../parts/start.ts'
 import { heading, leave, type Visit } from '../parts/journey.ts'
 
 const password = 'marmalade-tuba-42-kites'
-const changed = 'Signing in to Wanderbite has changed'
+const changed = 'Your sign-in options at Wanderbite changed'
 
 let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
@@ -74,7 +74,7 @@ async function setUp(visit: Visit): Promise<{ secret: string; codes: string[] }>
 
   await typeInto(page, page.getByLabel('Code from the app'), '000000')
   await press(page, page.getByRole('button', { name: 'Turn on' }))
-  await page.getByRole('alert').getByText('That code is not right, or was used already.').first().waitFor()
+  await page.getByRole('alert').getByText('That code is wrong or was already used.').first().waitFor()
   // The same secret as before.
   expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
   await visit.look('mistyped')
@@ -112,7 +112,7 @@ async function giveCode(visit: Visit, secret: string): Promise<void> {
   expect([await field.getAttribute('inputmode'), await field.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code'])
   await typeInto(page, field, '000000')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('That code is not right, or was used already.').first().waitFor()
+  await page.getByRole('alert').getByText('That code is wrong or was already used.').first().waitFor()
   await visit.look('second-step-wrong')
   await typeInto(page, page.getByLabel('Code from your app'), (await codeOf(secret)).replace(/^.../, '$& '))
   await page.keyboard.press('Tab')

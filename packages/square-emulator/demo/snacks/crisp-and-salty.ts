@@ -22,7 +22,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Toasty, spiced, airy',
     description:
       'Water-lily seeds from the ponds of Bihar, popped over sand and tossed with turmeric, cumin and dried mango. Lighter than popcorn and gone about as fast.',
-    ingredients: 'popped lotus seeds 78%; sunflower oil; salt; dried mango powder; cumin; coriander seed; turmeric; chilli',
+    ingredients: 'popped lotus seeds 78%; sunflower oil; salt; dried mango powder; cumin; coriander seed; turmeric; chili',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 2, heat: 1, crunch: 4, chew: 0 },
@@ -165,7 +165,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Tangy, popped, spiced',
     description:
       'Big mushroom-shaped popcorn with chaat masala in every fold: black salt, dried mango, cumin and mint. Sour, savory and faintly wicked.',
-    ingredients: 'popcorn 70%; coconut oil; dried mango powder; black salt; cumin; mint; black pepper; chilli',
+    ingredients: 'popcorn 70%; coconut oil; dried mango powder; black salt; cumin; mint; black pepper; chili',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 1, salty: 4, sour: 3, heat: 1, crunch: 3, chew: 0 },
@@ -276,8 +276,8 @@ export const crispAndSalty: Snack[] = [
     from: ['SG', 'Katong'],
     flavour: 'Rich, eggy, curried',
     description:
-      'Thick potato crisps tossed in salted duck egg yolk with curry leaves and a few slices of chilli. Rich enough that one bag serves four, in theory.',
-    ingredients: 'potatoes; sunflower oil; salted duck egg yolk 14% (egg, salt); butter (milk); sugar; curry leaves; chilli',
+      'Thick potato crisps tossed in salted duck egg yolk with curry leaves and a few slices of chili. Rich enough that one bag serves four, in theory.',
+    ingredients: 'potatoes; sunflower oil; salted duck egg yolk 14% (egg, salt); butter (milk); sugar; curry leaves; chili',
     contains: ['EGGS', 'MILK'],
     suits: ['VEGETARIAN'],
     compass: { sweet: 1, salty: 4, sour: 0, heat: 1, crunch: 5, chew: 0 },

@@ -89,8 +89,8 @@ export const driedFruit: Snack[] = [
     from: ['TW', 'Taitung'],
     flavour: 'Puckering, salty, sweet',
     description:
-      'Green plums cured with salt, sugar and liquorice root, then dried until they look like small moons. Keep one in the cheek through a long meeting.',
-    ingredients: 'plums 70%; salt; sugar; liquorice root; citric acid',
+      'Green plums cured with salt, sugar and licorice root, then dried until they look like small moons. Keep one in the cheek through a long meeting.',
+    ingredients: 'plums 70%; salt; sugar; licorice root; citric acid',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 2, salty: 5, sour: 5, heat: 0, crunch: 0, chew: 4 },

@@ -36,22 +36,22 @@ export const fromTheSea: Snack[] = [
     flavour: 'Sweet, smoky, chewy',
     description:
       'Whole squid dried on the beach, rolled flat, grilled over charcoal and torn into strips. Sweet with a little smoke, and in no hurry to be finished.',
-    ingredients: 'squid (molluscs) 84%; sugar; fish sauce (fish, salt); chilli',
+    ingredients: 'squid (mollusks) 84%; sugar; fish sauce (fish, salt); chili',
     contains: ['MOLLUSCS', 'FISH'],
     suits: ['HALAL'],
     compass: { sweet: 3, salty: 4, sour: 0, heat: 1, crunch: 0, chew: 5 },
     per100g: { fat: 2.6, saturates: 0.7, carbohydrate: 24, sugars: 21, fibre: 0.3, protein: 46, salt: 4.4 },
-    sizes: [snackSize('Original', 720, 32, 60), snackSize('Chilli', 720, 23, 60)],
+    sizes: [snackSize('Original', 720, 32, 60), snackSize('Chili', 720, 23, 60)],
     pack: { shape: 'bag', layout: 'poster', palette: 'peach', motif: 'squid', voice: 'sign', field: '#15506B' },
   },
   {
-    name: 'Chilli Crab Crisps',
+    name: 'Chili Crab Crisps',
     from: ['SG', 'Geylang'],
     flavour: 'Saucy, sweet, warm',
     description:
-      'Rice and wheat crisps in the shape of shells, coated with everything that pools under a Singapore chilli crab. Tomato, chilli, ginger, crab and egg, without the bib.',
+      'Rice and wheat crisps in the shape of shells, coated with everything that pools under a Singapore chili crab. Tomato, chili, ginger, crab and egg, without the bib.',
     ingredients:
-      'wheat flour; rice flour; sunflower oil; sugar; tomato powder; crab extract (crustaceans) 3%; chilli; egg powder; ginger; soy sauce powder (soybeans, wheat); salt',
+      'wheat flour; rice flour; sunflower oil; sugar; tomato powder; crab extract (crustaceans) 3%; chili; egg powder; ginger; soy sauce powder (soybeans, wheat); salt',
     contains: ['GLUTEN', 'CRUSTACEANS', 'EGGS', 'SOY'],
     suits: [],
     compass: { sweet: 2, salty: 4, sour: 1, heat: 3, crunch: 5, chew: 0 },
@@ -66,7 +66,7 @@ export const fromTheSea: Snack[] = [
     flavour: 'Salty, nutty, crisp',
     description:
       'Tiny anchovies from Pangkor, fried until they snap and tossed with skin-on peanuts and a little palm sugar. Half a breakfast already; add rice.',
-    ingredients: 'peanuts 48%; dried anchovies (fish) 34%; peanut oil; palm sugar; chilli; salt',
+    ingredients: 'peanuts 48%; dried anchovies (fish) 34%; peanut oil; palm sugar; chili; salt',
     contains: ['PEANUTS', 'FISH'],
     suits: ['HALAL'],
     compass: { sweet: 1, salty: 5, sour: 0, heat: 1, crunch: 5, chew: 1 },

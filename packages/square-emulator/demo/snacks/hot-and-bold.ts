@@ -2,12 +2,12 @@ import { snackSize, type Snack } from '../snack.ts'
 
 export const hotAndBold: Snack[] = [
   {
-    name: 'Salmiak Liquorice',
+    name: 'Salmiak Licorice',
     from: ['FI', 'Helsinki'],
     flavour: 'Salty, tarry, bracing',
     description:
-      'Black diamonds of liquorice and ammonium salt, made in Helsinki since the trams were pulled by horses. Salt first, then smoke, then a slow sweetness that explains everything. The first one is a dare. The third is a habit.',
-    ingredients: 'sugar; molasses; wheat flour; ammonium chloride 7%; liquorice extract 5%; rapeseed oil; vegetable carbon; anise oil',
+      'Black diamonds of licorice and ammonium salt, made in Helsinki since the trams were pulled by horses. Salt first, then smoke, then a slow sweetness that explains everything. The first one is a dare. The third is a habit.',
+    ingredients: 'sugar; molasses; wheat flour; ammonium chloride 7%; licorice extract 5%; rapeseed oil; vegetable carbon; anise oil',
     contains: ['GLUTEN'],
     suits: ['VEGAN'],
     compass: { sweet: 2, salty: 5, sour: 1, heat: 0, crunch: 0, chew: 4 },
@@ -21,8 +21,8 @@ export const hotAndBold: Snack[] = [
     from: ['MX', 'Oaxaca'],
     flavour: 'Smoky, limy, crunchy',
     description:
-      'Toasted grasshoppers from the hills around Oaxaca, tossed with lime, sea salt and pasilla chilli. Crunch first, smoke second, then you reach for another. If shellfish gives you a reaction, insects may too.',
-    ingredients: 'grasshoppers (Sphenarium purpurascens) 78%; lime juice 9%; sea salt; pasilla chilli 4%; garlic',
+      'Toasted grasshoppers from the hills around Oaxaca, tossed with lime, sea salt and pasilla chili. Crunch first, smoke second, then you reach for another. If shellfish gives you a reaction, insects may too.',
+    ingredients: 'grasshoppers (Sphenarium purpurascens) 78%; lime juice 9%; sea salt; pasilla chili 4%; garlic',
     contains: [],
     suits: [],
     compass: { sweet: 0, salty: 4, sour: 4, heat: 3, crunch: 4, chew: 1 },
@@ -38,12 +38,12 @@ export const hotAndBold: Snack[] = [
     description:
       'Grass-fed beef cured with vinegar, cracked coriander and pepper, hung for a week in dry Karoo air and finished over rooikrans smoke. Sliced across the grain, with a little fat left on. It is better for it.',
     ingredients:
-      'beef 94% (160 g of beef makes 100 g of biltong); vinegar; salt; coriander seed; black pepper; chilli (chilli packs only); smoke',
+      'beef 94% (160 g of beef makes 100 g of biltong); vinegar; salt; coriander seed; black pepper; chili (chili packs only); smoke',
     contains: [],
     suits: [],
     compass: { sweet: 0, salty: 4, sour: 1, heat: 1, crunch: 0, chew: 5 },
     per100g: { fat: 7.8, saturates: 3.4, carbohydrate: 1.6, sugars: 0.6, fibre: 0.5, protein: 52, salt: 4.2 },
-    sizes: [snackSize('Classic', 1080, 40, 100), snackSize('Chilli', 1080, 33, 100), snackSize('Classic, 250 g', 2450, 13, 250)],
+    sizes: [snackSize('Classic', 1080, 40, 100), snackSize('Chili', 1080, 33, 100), snackSize('Classic, 250 g', 2450, 13, 250)],
     pack: { shape: 'bag', layout: 'half', palette: 'kraft', motif: 'slab', voice: 'wide', weight: '100 g' },
   },
   {
@@ -65,8 +65,8 @@ export const hotAndBold: Snack[] = [
     from: ['CN', 'Chengdu'],
     flavour: 'Tingly, fiery, roasted',
     description:
-      'Peanuts fried with dried chillies and a great deal of Hanyuan pepper, the kind that makes your lips hum. Fish out the peanuts, then eat the crisp chillies when nobody is looking.',
-    ingredients: 'peanuts 74%; dried chillies 9%; rapeseed oil; Sichuan pepper 4%; sesame seeds; sugar; salt',
+      'Peanuts fried with dried chilies and a great deal of Hanyuan pepper, the kind that makes your lips hum. Fish out the peanuts, then eat the crisp chilies when nobody is looking.',
+    ingredients: 'peanuts 74%; dried chilies 9%; rapeseed oil; Sichuan pepper 4%; sesame seeds; sugar; salt',
     contains: ['PEANUTS', 'SESAME'],
     suits: ['VEGAN'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 5, crunch: 4, chew: 0 },
@@ -79,8 +79,8 @@ export const hotAndBold: Snack[] = [
     from: ['ID', 'Padang'],
     flavour: 'Sweet, red, searing',
     description:
-      'Paper-thin cassava turned in balado, the red chilli paste of Padang, until every chip wears a sticky red coat. Sweet first, then rather serious.',
-    ingredients: 'cassava 60%; coconut oil; red chilli 11%; sugar; shallot; garlic; lime leaf; salt',
+      'Paper-thin cassava turned in balado, the red chili paste of Padang, until every chip wears a sticky red coat. Sweet first, then rather serious.',
+    ingredients: 'cassava 60%; coconut oil; red chili 11%; sugar; shallot; garlic; lime leaf; salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 3, salty: 2, sour: 1, heat: 4, crunch: 5, chew: 0 },
@@ -94,7 +94,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Fermented, sticky, warm',
     description:
       'Little rice cakes, fried until hollow and glazed with aged gochujang and rice syrup. Sweet at the start, warm in the middle, finished before you meant to.',
-    ingredients: 'rice 64%; rice syrup; gochujang 12% (chilli, rice, fermented soybeans, wheat, salt); sunflower oil; sesame seeds; garlic',
+    ingredients: 'rice 64%; rice syrup; gochujang 12% (chili, rice, fermented soybeans, wheat, salt); sunflower oil; sesame seeds; garlic',
     contains: ['SOY', 'GLUTEN', 'SESAME'],
     suits: ['VEGAN'],
     compass: { sweet: 3, salty: 2, sour: 1, heat: 3, crunch: 4, chew: 1 },
@@ -108,8 +108,8 @@ export const hotAndBold: Snack[] = [
     from: ['NG', 'Kano'],
     flavour: 'Smoky, gingery, nutty',
     description:
-      'Peanuts in yaji, the ginger, pepper and smoked chilli rub of Kano’s grill stands, roasted again so that it sticks. All the suya, none of the queue.',
-    ingredients: 'peanuts 82%; yaji spice 10% (ginger, smoked chilli, grains of Selim, onion, garlic); peanut oil; salt',
+      'Peanuts in yaji, the ginger, pepper and smoked chili rub of Kano’s grill stands, roasted again so that it sticks. All the suya, none of the queue.',
+    ingredients: 'peanuts 82%; yaji spice 10% (ginger, smoked chili, grains of Selim, onion, garlic); peanut oil; salt',
     contains: ['PEANUTS'],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 0, heat: 3, crunch: 4, chew: 0 },
@@ -122,7 +122,7 @@ export const hotAndBold: Snack[] = [
     from: ['PE', 'Arequipa'],
     flavour: 'Fruity, hot, crunchy',
     description:
-      'Broad beans soaked, split and fried, then dusted with yellow ají, the chilli that tastes of apricot before it burns. Very loud beans.',
+      'Broad beans soaked, split and fried, then dusted with yellow ají, the chili that tastes of apricot before it burns. Very loud beans.',
     ingredients: 'broad beans 80%; sunflower oil; ají amarillo 5%; salt; lime powder; cumin',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
@@ -137,8 +137,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Roasted, earthy, warm',
     description:
       'Roasted barley and chickpeas with berbere, carried in pockets and passed round at every coffee in the highlands. Chew slowly; it gets nuttier as you go.',
-    ingredients:
-      'barley 66%; chickpeas 18%; sunflower seeds; berbere 5% (chilli, garlic, ginger, fenugreek, cardamom); sunflower oil; salt',
+    ingredients: 'barley 66%; chickpeas 18%; sunflower seeds; berbere 5% (chili, garlic, ginger, fenugreek, cardamom); sunflower oil; salt',
     contains: ['GLUTEN'],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 2, sour: 0, heat: 3, crunch: 5, chew: 1 },
@@ -147,12 +146,12 @@ export const hotAndBold: Snack[] = [
     pack: { shape: 'tin', variant: 'caddy', layout: 'sun', palette: 'yuzu', motif: 'barley', voice: 'serif', field: '#9A2B1E' },
   },
   {
-    name: 'Ghost Chilli Sev',
+    name: 'Ghost Chili Sev',
     from: ['IN', 'Assam'],
     flavour: 'Crackling, floral, fierce',
     description:
-      'Fine chickpea noodles fried crisp with bhut jolokia from Assam. Under the fire there is fruit, if you can stay to notice it. Keep yoghurt near.',
-    ingredients: 'chickpea flour 66%; rice bran oil; ghost chilli 2%; salt; ajwain; turmeric',
+      'Fine chickpea noodles fried crisp with bhut jolokia from Assam. Under the fire there is fruit, if you can stay to notice it. Keep yogurt near.',
+    ingredients: 'chickpea flour 66%; rice bran oil; ghost chili 2%; salt; ajwain; turmeric',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 0, heat: 5, crunch: 5, chew: 0 },
@@ -166,7 +165,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Briny, plump, hot',
     description:
       'Yellow lupin beans, soaked for days to lose their bitterness and dressed with piri-piri, garlic and oregano. Bite the skin, press, and the bean jumps out.',
-    ingredients: 'lupin beans 70%; water; salt; olive oil; piri-piri chilli 2%; garlic; oregano; lemon juice',
+    ingredients: 'lupin beans 70%; water; salt; olive oil; piri-piri chili 2%; garlic; oregano; lemon juice',
     contains: ['LUPIN'],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 4, sour: 1, heat: 3, crunch: 1, chew: 3 },
@@ -179,8 +178,8 @@ export const hotAndBold: Snack[] = [
     from: ['GH', 'Kumasi'],
     flavour: 'Gingery, caramel, hot',
     description:
-      'Ripe plantain in the spices of Accra’s night stalls: ginger, clove, anise pepper and chilli. Sweet at the edges, hot in the middle.',
-    ingredients: 'ripe plantain 72%; coconut oil; ginger 3%; chilli; cloves; grains of paradise; salt',
+      'Ripe plantain in the spices of Accra’s night stalls: ginger, clove, anise pepper and chili. Sweet at the edges, hot in the middle.',
+    ingredients: 'ripe plantain 72%; coconut oil; ginger 3%; chili; cloves; grains of paradise; salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 3, salty: 2, sour: 0, heat: 3, crunch: 4, chew: 0 },
@@ -193,9 +192,9 @@ export const hotAndBold: Snack[] = [
     from: ['TH', 'Bangkok'],
     flavour: 'Limy, hot, briny',
     description:
-      'Jasmine rice crackers with the whole soup in powder form: lemongrass, lime leaf, galangal, prawn and bird’s-eye chilli. Sour and hot arrive together.',
+      'Jasmine rice crackers with the whole soup in powder form: lemongrass, lime leaf, galangal, prawn and bird’s-eye chili. Sour and hot arrive together.',
     ingredients:
-      'jasmine rice 70%; rice bran oil; sugar; salt; prawn powder (crustaceans) 2%; lemongrass; lime leaf; galangal; bird’s-eye chilli; fish sauce powder (fish)',
+      'jasmine rice 70%; rice bran oil; sugar; salt; prawn powder (crustaceans) 2%; lemongrass; lime leaf; galangal; bird’s-eye chili; fish sauce powder (fish)',
     contains: ['CRUSTACEANS', 'FISH'],
     suits: ['HALAL'],
     compass: { sweet: 1, salty: 3, sour: 4, heat: 3, crunch: 5, chew: 0 },

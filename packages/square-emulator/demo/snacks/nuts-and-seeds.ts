@@ -115,12 +115,12 @@ export const nutsAndSeeds: Snack[] = [
     pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'mint', motif: 'pinenut', voice: 'serif', tint: 'salt' },
   },
   {
-    name: 'Chilli Pepitas',
+    name: 'Chili Pepitas',
     from: ['MX', 'Yucatán'],
     flavour: 'Green, toasty, zesty',
     description:
-      'Hulled pumpkin seeds toasted on a comal until they jump, then tossed with guajillo chilli, lime and salt. Good on soup. Better from the hand.',
-    ingredients: 'pumpkin seeds 90%; lime juice; guajillo chilli 3%; sea salt',
+      'Hulled pumpkin seeds toasted on a comal until they jump, then tossed with guajillo chili, lime and salt. Good on soup. Better from the hand.',
+    ingredients: 'pumpkin seeds 90%; lime juice; guajillo chili 3%; sea salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 0, salty: 3, sour: 2, heat: 2, crunch: 4, chew: 0 },

@@ -86,12 +86,12 @@ export const sweetAndChewy: Snack[] = [
     pack: { shape: 'pouch', layout: 'poster', palette: 'plum', motif: 'grape', voice: 'serif', weight: '110 g' },
   },
   {
-    name: 'Tamarind Chilli Chews',
+    name: 'Tamarind Chili Chews',
     from: ['MX', 'Jalisco'],
     flavour: 'Sour, salty, fiery',
     description:
-      'Tamarind pulp worked with sugar, salt and árbol chilli until it fights back. It is sour, sweet, salty and hot in that order, then all at once. Children in Guadalajara finish them without blinking.',
-    ingredients: 'sugar; tamarind pulp 34%; salt; árbol chilli 3%; citric acid',
+      'Tamarind pulp worked with sugar, salt and árbol chili until it fights back. It is sour, sweet, salty and hot in that order, then all at once. Children in Guadalajara finish them without blinking.',
+    ingredients: 'sugar; tamarind pulp 34%; salt; árbol chili 3%; citric acid',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 3, salty: 3, sour: 5, heat: 3, crunch: 0, chew: 4 },
@@ -142,13 +142,13 @@ export const sweetAndChewy: Snack[] = [
     pack: { shape: 'pouch', layout: 'half', palette: 'corn', motif: 'ginger', voice: 'wide', field: '#FFF1CF' },
   },
   {
-    name: 'Honey Liquorice',
+    name: 'Honey Licorice',
     from: ['NL', 'Friesland'],
     flavour: 'Mellow, rooty, honeyed',
     description:
-      'Dutch drop of the gentle kind: liquorice root and heather honey in small hexagons that soften as you wait. A good place to begin before the salty shelf.',
+      'Dutch drop of the gentle kind: licorice root and heather honey in small hexagons that soften as you wait. A good place to begin before the salty shelf.',
     ingredients:
-      'sugar; glucose syrup; modified potato starch; honey 6%; liquorice extract 4%; gum arabic; ammonium chloride; carob extract',
+      'sugar; glucose syrup; modified potato starch; honey 6%; licorice extract 4%; gum arabic; ammonium chloride; carob extract',
     contains: [],
     suits: ['VEGETARIAN', 'HALAL'],
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 0, chew: 4 },

@@ -37,7 +37,7 @@ export const enExclusions: ExclusionWords = {
     shellfish: 'shellfish, shell fish, seashell, 🦐, 🦞, 🦀',
     seafood: 'seafood, sea food, sea fruit',
     allergens: 'allergen, major allergen, common allergen, all allergens, 14 allergens, top 14',
-    heat: 'spicy, spice heat, heat, hot, too spicy, too hot, very spicy, chilli heat, spiciness',
+    heat: 'spicy, spice heat, heat, hot, too spicy, too hot, very spicy, chili heat, chilli heat, spiciness',
   },
   untold:
     'sugar, sugars, refined sugar, cane sugar, sweetener, artificial sweetener, honey, salt, sodium, fat, trans fat, saturated fat, cholesterol, carb, carbs, calorie, calories, ' +

@@ -61,6 +61,6 @@ async function oweAgain(shop: Shop, { id, orderId, refundId }: Given): Promise<v
       target: outbox.key,
       set: { payload, doneAt: null, deadAt: shop.now(), lastError: RETURNED_REASON, attempts: sql`greatest(${outbox.attempts}, 1)` },
     })
-  shop.log.error('A refund came back from the bank', { order: order.number })
+  shop.log.error('The bank returned a refund', { order: order.number })
   publishOrderUpdate(shop, { id: orderId, number: order.number })
 }

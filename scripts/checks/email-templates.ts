@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** The template names of all emails: the files of `emails/`. */
+export function emailTemplates(): string[] {
+  return globSync('emails/*.tsx').map((path) => path.replaceAll('\\', '/').replace(/^emails\/|\.tsx$/g, ''))
+}
+
+/** The names in email-names.json of the reasons why an email is not sent. Throws if the list has moved. */
+export function skipReasonNames(): string[] {
+  const source = readFileSync('shop/base/outbox/outcome.ts', 'utf8')
+  const list = /export const skipReasons = \[([^\]]+)\]/.exec(source)?.[1]
+  if (!list) throw new Error('shop/base/outbox/outcome.ts no longer declares skipReasons as a list')
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, reason]) => `skipped-${reason}`)
+}
