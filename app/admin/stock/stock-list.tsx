@@ -63,7 +63,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
                     <Named line={line} />
                   </th>
                   <td className="admin-number" data-label={t('admin-stock.on-hand')}>
-                    {number(line.onHand)}
+                    <OnHand line={line} />
                   </td>
                   <td className="admin-number" data-label={t('admin-stock.reserved')}>
                     {number(line.reserved)}
@@ -89,6 +89,22 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
           next && { to: here(next), label: t('admin-stock.next-page') },
         ]}
       />
+    </>
+  )
+}
+
+/** The pieces on hand, or those that will be once an adjustment has reached the point of sale. */
+export function OnHand({ line: { onHand, expected } }: { line: StockLine }) {
+  const { t, number } = useLanguage()
+  return (
+    <>
+      {number(expected ?? onHand)}
+      {expected !== null && (
+        <>
+          {' '}
+          <Badge tone="warn">{t('admin-stock.syncing')}</Badge>
+        </>
+      )}
     </>
   )
 }
