@@ -1,7 +1,7 @@
 import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
 import type { ProductDraft, DraftVariation } from '#shop/ports.ts'
 import { CUSTOM_ATTRIBUTES, type CustomAttributeKey, type DefinedAttributeKeys } from './definitions.ts'
-import { ingredientsAndDiets } from './food.ts'
+import { ingredientsAndDiets, UNDECLARED_ALLERGENS } from './food.ts'
 import { squareMoneyOf } from './money.ts'
 import { productOf } from './product.ts'
 
@@ -51,6 +51,7 @@ export function applyProductDraft(item: CatalogObject.Item | null, sheet: Produc
       region: sheet.region,
       flavour: sheet.flavour,
       cravings: sheet.cravings.join(',') || null,
+      allergens: sheet.allergens === null && sheet.ingredients.length > 0 ? UNDECLARED_ALLERGENS : null,
       heat: sheet.heat === 0 ? null : String(sheet.heat),
       compass: pairs(sheet.compass),
       nutrition: pairs(sheet.nutrition),
