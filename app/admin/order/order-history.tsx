@@ -34,7 +34,7 @@ export function OrderHistory({ orderView: { events }, now }: { orderView: OrderF
 function Happened({ event: { kind, status, by, detail } }: { event: Event }) {
   const { t, money } = useLanguage()
   const who = ['customer', 'point-of-sale', 'schedule'].includes(by) ? t(`admin-order.by-${by}` as 'admin-order.by-customer') : by
-  const what = kind === 'status' ? t(statusKeys[status!] ?? `admin.status-${status!}`) : t(`admin-order.event-${kind}`)
+  const what = kind === 'status' ? t(statusKeys[status] ?? `admin.status-${status}`) : t(`admin-order.event-${kind}`)
   const amount = typeof detail.amountCents === 'number' ? ` ${money(detail.amountCents)}` : ''
   return (
     <span>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
 import { normalizeDigits } from '#shared/normalize-digits.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
-import { recordAudit } from '#shop/base/audit.ts'
+import { type AuditAction, recordAudit } from '#shop/base/audit.ts'
 import { Failure } from '#shop/failure.ts'
 import { normalizeCarrier, trackingUrlOf } from './fulfilment/carriers.ts'
 import { lockOrderForStaff } from '../orders/order-lock.ts'
@@ -115,7 +115,7 @@ async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ ord
   return { order, stage: order.stage }
 }
 
-function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: EventDetail): Promise<void> {
+function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: AuditAction, after?: EventDetail): Promise<void> {
   return recordAudit(shop, by, { action, target: `order:${number}`, before: { status }, after })
 }
 
